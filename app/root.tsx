@@ -13,11 +13,13 @@ import { directionOf } from './platform/words/locales.ts';
 import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
-import { readNoticeCookie } from './routes/notices/notices.ts';
+import { hasNoticeCookie } from './routes/notices/notices.ts';
+import { readNotice } from './routes/notices/redirect-notices.server.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { siteOrigin } from './routes/page/site-origin.server.ts';
 import { prerenderedPages } from './routes/public/public-pages.server.ts';
+import arabicStyle from './ui/theme/arabic.css?url';
 import textFont from './ui/theme/fonts/mukta-400-base.woff2';
 import strongFont from './ui/theme/fonts/mukta-600-base.woff2';
 import displayFont from './ui/theme/fonts/rozha-one-400-base.woff2';
@@ -43,7 +45,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     layout: withPictures(speaker.data({ ...layout, navigation: openNavigation() })),
     contact: { ...contact, offices: speaker.data(contact.offices) },
     chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
-    notice: readNoticeCookie(request.headers.get('Cookie')),
+    notice: readNotice(request.headers.get('Cookie'), speaker),
     requestId: findRequestId(context),
     origin: siteOrigin(context),
   };
@@ -66,9 +68,9 @@ function findRequestId(context: Route.LoaderArgs['context']) {
   }
 }
 
-/** This data does not change while a visitor is here. */
+/** This data does not change while a visitor is here, but a redirect may have brought a notice. */
 export function shouldRevalidate() {
-  return false;
+  return hasNoticeCookie(document.cookie);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -87,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf6ec" />
         <Meta />
         <Links />
+        {data?.locale === 'ar' && <link rel="stylesheet" href={arabicStyle} />}
       </head>
       <body>
         {data ? (
@@ -96,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </a>
             {children}
             <PageFocus />
-            <NoticeToaster initial={data.notice} />
+            <NoticeToaster notice={data.notice} />
           </UiWordsContext>
         ) : (
           children

@@ -11,7 +11,7 @@ const wide = { width: 1280, height: 800 };
 /** Checks the page at one width: no violation and no sideways scrolling. */
 async function check(page: Page, state: string, size = narrow) {
   await page.setViewportSize(size);
-  // The window is as high as the page, so that sticky and floating parts cover nothing.
+  // Makes the window as high as the page, so that sticky and floating parts cover nothing.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height });
   // Wait for the animations: colours and positions differ until they end.
@@ -47,7 +47,7 @@ for (const path of [
     await open(page, path);
     await check(page, 'with the cookie banner', narrow);
     await page.getByRole('button', { name: 'Decline' }).click();
-    await check(page, 'without it', wide);
+    await check(page, 'without the cookie banner', wide);
   });
 }
 

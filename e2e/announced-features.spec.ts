@@ -13,14 +13,14 @@ const pages = [
   {
     path: '/venue',
     title: '🚧 Venue Feature Coming Soon!',
-    // Six features, three ways of getting here, six landmarks.
+    // The page has six features, three ways to travel to the venue, and six landmarks.
     cards: 15,
     buttons: ['Virtual Tour', 'Get Travel Help'],
   },
   {
     path: '/speakers',
     title: '🚧 Speaker Details Coming Soon!',
-    // Six categories, four speakers, four audiences of the call, three honours.
+    // The page has six categories, four speakers, four groups for the call, and three honours.
     cards: 17,
     buttons: ['Apply to Speak', 'Speaker Guidelines'],
   },
@@ -40,7 +40,7 @@ for (const { path, title, cards, buttons } of pages) {
 
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
-    test(`${path} shows as text what its buttons would show`, async ({ page }) => {
+    test(`${path} shows the notices of its buttons as text`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('main').locator('p', { hasText: title })).toBeVisible();
       await expect(
@@ -52,7 +52,7 @@ for (const { path, title, cards, buttons } of pages) {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the date stands in place of the countdown', async ({ page }) => {
+  test('the home page shows the date instead of the countdown', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('p', { hasText: 'It begins on 26 January 2026' })).toBeVisible();
     await expect(page.getByText('seconds', { exact: true })).toBeHidden();

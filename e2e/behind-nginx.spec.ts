@@ -1,4 +1,4 @@
-// From a browser through nginx with `deploy/nginx.conf` to a site with TRUST_PROXY=1.
+// Tests a site with TRUST_PROXY=1 behind nginx with `deploy/nginx.conf`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -111,7 +111,7 @@ test('too many requests are refused, even with a false address in a header', asy
   expect([statuses.slice(0, 20), statuses[20]]).toEqual([Array(20).fill(303), 429]);
 });
 
-test('requests are counted in the metrics, and the proxy does not lead to them', async () => {
+test('the metrics count requests, and the proxy does not serve the metrics', async () => {
   expect((await ask('/metrics')).status).toBe(404);
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toMatch(/^conference_http_requests_total\{method="GET",route="\/about",status="304"\} 1$/m);
@@ -127,7 +127,7 @@ test('the proxy refuses a body that is too large for any form', async () => {
   expect(status).toBe(413);
 });
 
-/** Sends a request to the proxy as a browser would; with a form it is a post. */
+/** Sends a request to the proxy as a browser would. With a form, it is a POST request. */
 async function ask(path: string, headers: Record<string, string> = {}, form?: string) {
   const asking = request(`${origin}${path}`, {
     method: form === undefined ? 'GET' : 'POST',

@@ -62,7 +62,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>) {
   await client.end();
 }
 
-/** Registers the crowd and logs everybody in; returns each session token. */
+/** Registers all people and logs them in. Returns their session tokens. */
 async function gatherCrowd(): Promise<string[]> {
   const appUrl = await migrateTo(addressOf(name), keyring);
   const pool = openPool(appUrl);
@@ -82,12 +82,12 @@ async function gatherCrowd(): Promise<string[]> {
   );
   await jobs.stop();
   await pool.end();
-  // Sending the crowd's mails would keep the servers busy.
+  // Deletes the jobs, because sending the mails of all people would keep the servers busy.
   await owner.query('delete from jobs.job');
   return tokens;
 }
 
-/** Starts a server process of the built program; returns its address. */
+/** Starts a server process of the built program. Returns its URL. */
 async function startServer(): Promise<string> {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
@@ -114,7 +114,7 @@ async function startServer(): Promise<string> {
   });
 }
 
-/** Everybody books at the same moment, each at one of the two servers; returns the count of each answer. */
+/** Lets all people book at the same moment, half of them at each server. Returns the number of each answer. */
 async function race() {
   const crowd = await gatherCrowd();
   const addresses = [await startServer(), await startServer()];
@@ -147,7 +147,7 @@ async function race() {
   return { counted, ...rows[0] };
 }
 
-test('when 200 people book at two servers at once, exactly as many get a spot as there are spots', async () => {
+test('when 200 people book 30 spots at two servers at once, exactly 30 people get a spot', async () => {
   expect(await race()).toEqual({
     counted: { 'held, to /dashboard': spots, '409, no spot left': people - spots },
     held: spots,
@@ -155,7 +155,7 @@ test('when 200 people book at two servers at once, exactly as many get a spot as
   });
 });
 
-test('without the unique index the same crowd overbooks, so the test above can fail', async () => {
+test('without the unique indexes the same people overbook, which proves that the test above can fail', async () => {
   await migrateTo(addressOf(name), keyring);
   await owner.query('drop index one_booking_a_spot, one_booking_a_hold');
   const { held = 0, doubled = 0 } = await race();

@@ -80,7 +80,7 @@ test('the panel shows "1 per day" for a hall, and the free spots of the day once
   await expect(panel(page)).toContainText('1 of 1 spot available');
 });
 
-test('while the page is open its numbers are read again every twenty seconds', async ({
+test('an open page updates its numbers of free spots every twenty seconds', async ({
   page,
   browser,
   baseURL,
@@ -100,7 +100,7 @@ test('while the page is open its numbers are read again every twenty seconds', a
   await expect(page.getByLabel('Applicant name')).toHaveValue('half typed');
 });
 
-test('logged out: "Please Login First"; after the login everything typed is still there', async ({
+test('a logged-out visitor sees "Please Login First", and finds all typed answers again after the login', async ({
   page,
 }) => {
   const email = await register(page.request);
@@ -130,7 +130,7 @@ test('logged out: "Please Login First"; after the login everything typed is stil
   await expect(toast(page)).toContainText('Booking Request Submitted!');
 });
 
-test('a booking holds its spot, is listed on the dashboard, and frees the spot when withdrawn', async ({
+test('a booking holds its spot, appears on the dashboard, and releases the spot when it is withdrawn', async ({
   page,
   database,
 }) => {
@@ -246,7 +246,7 @@ test('a person holds at most three spots, also with simultaneous requests; withd
   expect((await bookByHttp(page.request, { applicantName: 'Six' })).status()).toBe(303);
 });
 
-test('the same form sent again is one booking', async ({ page, database }) => {
+test('the same form sent twice makes one booking', async ({ page, database }) => {
   const email = await enter(page.request);
   const formKey = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => bookByHttp(page.request, { formKey })));
@@ -272,7 +272,7 @@ test('nobody can withdraw another person’s booking', async ({ page, browser, b
   expect((await database.query(booking, [email])).rows).toEqual([{ id: rows[0].id, status: 'requested' }]);
 });
 
-test('each wrong answer gets an error at its field', async ({ page }) => {
+test('the form shows each error at its field', async ({ page }) => {
   await enter(page.request);
   for (const [field, given, message] of [
     ['option', { option: 'palace' }, 'Please choose one of the options.'],

@@ -69,7 +69,7 @@ test('"Loading..." shows while the dashboard’s data loads', async ({ page }) =
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('the dashboard greets by name and has a logout button and five tabs, which survive a reload and a link', async ({
+test('the dashboard greets the participant by name, and has a logout button and five tabs that can be reloaded and linked', async ({
   page,
 }) => {
   await enter(page.request, { fullName: 'Noor Inayat' });
@@ -174,7 +174,7 @@ test('once paid, each of the four documents has a download button with its notic
   await expect(toast(page)).toContainText('🚧 Feature In Progress');
 });
 
-test('the overview’s list asks for the country first, and saves it', async ({ page }) => {
+test('the list on the overview asks first for the country, and saves it', async ({ page }) => {
   await enter(page.request);
   await open(page, '/dashboard');
   const asked = page

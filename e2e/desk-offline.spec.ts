@@ -7,7 +7,7 @@ import { anEmail, register } from './participants.ts';
 
 test.use({ allowedErrors: [/net::ERR_CONNECTION_RESET|^TypeError: Failed to fetch/] });
 
-/** The next form reaches the server, and its answer does not reach the desk. */
+/** Lets the next form reach the server, but drops the server's answer. */
 async function loseNextAnswer(page: Page) {
   let isLost = false;
   await page.route(/\.data/, async (route) => {
@@ -18,7 +18,7 @@ async function loseNextAnswer(page: Page) {
   });
 }
 
-/** The next form does not reach the server. */
+/** Drops the next form before it reaches the server. */
 async function loseNextForm(page: Page) {
   let isLost = false;
   await page.route(/\.data/, async (route) => {
@@ -78,7 +78,7 @@ test('a desk page that fails to load shows a message inside the desk, and loads 
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The desk could not be reached');
   await expect(page.getByRole('link', { name: 'The organisers’ desk' }).first()).toBeVisible();
-  await expectAccessible(page, 'a page that did not come');
+  await expectAccessible(page, 'a page that did not load');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await page.unrouteAll();

@@ -26,7 +26,7 @@ test('at the door a guest is found, shown and checked in with the keyboard alone
   await page.goto('/organiser/login');
   await expect(page).toHaveURL('/organiser/door');
 
-  // Typed carelessly: in lower case, without hyphens.
+  // The organiser types the reference in lower case and without hyphens.
   await expect(page.getByLabel('Name or reference')).toBeFocused();
   await page.keyboard.type(reference.slice(3).replace('-', '').toLowerCase());
   await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ test('a filtered list is exported as CSV and XLSX, and the overview shows the sa
   expect(line).toMatch(new RegExp(`^PC-....-....,'${fullName},${email},student,,counted,no,`));
   for (const one of lines.slice(1)) expect(one).toContain(',student,');
 
-  // The exports page takes over the list's columns, also in its address.
+  // The exports page uses the columns of the list and keeps them in its URL.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
   await page.getByRole('link', { name: 'Export this list' }).click();
   await expect(page.getByLabel('The list’s columns: reference, name, email, sizes')).toBeChecked();
@@ -162,9 +162,9 @@ test('only a visa officer gets the clearance list, and only with a purpose', asy
   await page.getByLabel('Paid').selectOption('yes');
   await page.getByRole('button', { name: 'Count' }).click();
   await expect(page).toHaveURL(/paid=yes/);
-  await expect(page.getByText('paid, visa letter asked for')).toBeVisible();
+  await expect(page.getByText('paid, visa letter requested')).toBeVisible();
 
-  // Spaces pass the browser's own check.
+  // The browser's own check accepts spaces.
   await page.getByLabel('What the list is for').fill('   ');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please say what the list is for/);

@@ -23,7 +23,7 @@ for (const path of [prerendered, perRequest]) {
   });
 }
 
-test('serves pages compressed, and only once', async ({ request }) => {
+test('serves compressed pages, and answers 304 to a second request', async ({ request }) => {
   await expect
     .poll(async () => (await request.get(prerendered)).headers()['content-encoding'], { timeout: 60_000 })
     .toBe('br');
@@ -32,7 +32,7 @@ test('serves pages compressed, and only once', async ({ request }) => {
   expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
 });
 
-test('refuses a form from another site with a sentence', async ({ request }) => {
+test('refuses a form from another site and says why', async ({ request }) => {
   for (const path of [
     '/login',
     '/registration',
@@ -53,7 +53,7 @@ test('refuses a form from another site with a sentence', async ({ request }) => 
   }
 });
 
-test('says after too many tries when to try again', async ({ request }) => {
+test('tells a visitor after too many tries when to try again', async ({ request }) => {
   const headers = { 'X-Forwarded-For': '203.0.113.77' };
   const tryToLogIn = () => request.post('/login', { headers, form: { email: 'nobody@example.org' } });
   let answer = await tryToLogIn();
@@ -63,7 +63,7 @@ test('says after too many tries when to try again', async ({ request }) => {
   expect(await answer.text()).toMatch(/Too many tries\. Please try again in \d+ minutes?\./);
 });
 
-test('shows a notice once, without script, too', async ({ browser, baseURL }) => {
+test('shows a notice only once, also without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies([{ name: 'notice', value: 'logged-out', url: baseURL ?? '' }]);
   const page = await context.newPage();

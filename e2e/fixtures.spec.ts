@@ -3,7 +3,7 @@ import { expect, test, watchConsole } from './fixtures.ts';
 test.describe('watching the console', () => {
   test.use({ allowedErrors: [/.*/] });
 
-  test('notices thrown errors and missing files', async ({ page, context }) => {
+  test('reports thrown errors and missing files', async ({ page, context }) => {
     const complaints = watchConsole(context);
     await page.goto('/about');
     await page.evaluate(() => {
@@ -15,7 +15,7 @@ test.describe('watching the console', () => {
     await expect.poll(() => complaints().join('\n')).toMatch(/thrown on purpose.*status of 404/s);
   });
 
-  test('accepts a refused page as an answer', async ({ page, context }) => {
+  test('does not report a page that answers 404', async ({ page, context }) => {
     const complaints = watchConsole(context);
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);

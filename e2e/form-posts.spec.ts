@@ -40,7 +40,7 @@ const booking = {
   contactEmail: 'thali@example.org',
 };
 
-test('every public page answers 200 with a title of its own; the dashboard sends a visitor to /login', async ({
+test('every public page answers 200 with its own title, and the dashboard redirects a visitor to /login', async ({
   request,
 }) => {
   const titles = new Set<string>();
@@ -57,7 +57,7 @@ test('every public page answers 200 with a title of its own; the dashboard sends
   expect([guarded.status(), guarded.headers().location]).toEqual([302, '/login']);
 });
 
-test('each form has its field names in the page’s HTML', async ({ request }) => {
+test('the HTML of each page has the field names of its forms', async ({ request }) => {
   const names = async (path: string) => {
     const html = await (await request.get(path)).text();
     return [
@@ -94,7 +94,7 @@ test('each form has its field names in the page’s HTML', async ({ request }) =
 });
 
 for (const kind of ['form', 'multipart'] as const) {
-  test(`a journey posted as ${kind === 'form' ? 'urlencoded' : 'multipart'} forms is answered by redirects`, async ({
+  test(`${kind === 'form' ? 'urlencoded' : 'multipart'} forms register, log in, book and write, and get redirects`, async ({
     request,
   }) => {
     const post = async (path: string, fields: Record<string, string>) => {
@@ -167,7 +167,7 @@ test('a post from the site itself, or without an origin, is accepted', async ({ 
   }
 });
 
-test('no cache stores pages of one visitor', async ({ request }) => {
+test('personal pages forbid every cache to store them', async ({ request }) => {
   await enter(request);
   for (const path of [
     '/registration',
@@ -182,7 +182,7 @@ test('no cache stores pages of one visitor', async ({ request }) => {
   }
 });
 
-test('a form that is answered before it is read does not delay the next request on its connection', async ({
+test('a form that the server answers before reading it does not delay the next request on its connection', async ({
   baseURL,
 }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

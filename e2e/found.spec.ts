@@ -26,7 +26,7 @@ const validator = new HtmlValidate({
 });
 
 for (const path of publicPages) {
-  test(`${path} is valid HTML with one canonical address and a sharing card`, async ({ request }) => {
+  test(`${path} is valid HTML with one canonical URL and a sharing card`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     const report = await validator.validateString(html);
     expect(
@@ -53,7 +53,7 @@ for (const path of publicPages) {
   });
 }
 
-test('gives each page a title, a description and a card of its own', async ({ request }) => {
+test('gives each page its own title, description and sharing card', async ({ request }) => {
   const pages = await Promise.all(publicPages.map(async (path) => (await request.get(path)).text()));
   for (const pattern of [
     /<title>([^<]+)/,
@@ -65,7 +65,9 @@ test('gives each page a title, a description and a card of its own', async ({ re
   }
 });
 
-test('describes the event to search engines within the content policy', async ({ page }) => {
+test('describes the event to search engines without breaking the content security policy', async ({
+  page,
+}) => {
   await page.goto('/');
   const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(event).toMatchObject({
@@ -79,7 +81,7 @@ test('describes the event to search engines within the content policy', async ({
   expect(event.subEvent).toHaveLength(5);
 });
 
-test('updates title and canonical address from page to page', async ({ page }) => {
+test('updates the title and the canonical URL when the visitor opens another page', async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -89,7 +91,7 @@ test('updates title and canonical address from page to page', async ({ page }) =
   await expect(page).toHaveTitle(/Privacy/);
 });
 
-test('lists the public pages and nothing private', async ({ request }) => {
+test('the sitemap lists the public pages and no private pages', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(sitemapPages.map((path) => site + path));
@@ -102,7 +104,7 @@ test('lists the public pages and nothing private', async ({ request }) => {
   );
 });
 
-test('has an icon for each use', async ({ request }) => {
+test('the manifest has an icon for each purpose', async ({ request }) => {
   const manifest = await request.get('/site.webmanifest');
   expect(manifest.headers()['content-type']).toBe('application/manifest+json; charset=utf-8');
   const { icons, name } = await manifest.json();
@@ -124,7 +126,7 @@ test('has an icon for each use', async ({ request }) => {
   expect((await favicon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
 });
 
-test('offers the schedule as calendar files, whole and by day', async ({ page, request }) => {
+test('offers calendar files of the whole schedule and of each day', async ({ page, request }) => {
   await page.goto('/schedule');
   const addresses = await page
     .locator('a[href$=".ics"]')
@@ -175,7 +177,7 @@ test.describe('in New Delhi', () => {
   });
 });
 
-test('prints every day of the schedule, and nothing to click', async ({ page }) => {
+test('prints every day of the schedule, without links and buttons', async ({ page }) => {
   await page.goto('/schedule');
   await page.emulateMedia({ media: 'print' });
   for (const text of [

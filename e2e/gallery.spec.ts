@@ -8,7 +8,7 @@ async function openFirst(page: Page) {
   return view;
 }
 
-/** Points of the empty background in window pixels: around the picture and beside the text. */
+/** Finds points of the empty background, around the picture and beside the text, in window pixels. */
 async function groundOf(page: Page) {
   const view = await openFirst(page);
   const picture = await view.locator('img').boundingBox();
@@ -36,7 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} script, ${width} pixels wide`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height } });
 
-      test('pressing the picture keeps it open, pressing anywhere around it closes it', async ({ page }) => {
+      test('a click on the picture keeps it open, and a click anywhere around it closes it', async ({
+        page,
+      }) => {
         await page.goto('/gallery');
         if (javaScriptEnabled) await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
         const { view, picture, ground } = await groundOf(page);

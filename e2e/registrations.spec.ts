@@ -335,7 +335,7 @@ test('the list and a registration have no accessibility violation, before and af
     if (field.form) field.form.noValidate = true;
   });
   await page.getByRole('button', { name: 'Show the details' }).click();
-  await expect(page.getByText('Please say why.')).toBeVisible();
+  await expect(page.getByText('Please give a reason.')).toBeVisible();
   await expectAccessible(page, 'the page, refused');
   await page.getByLabel('Why do you need to see it?').fill('The invitation letter');
   await page.getByRole('button', { name: 'Show the details' }).click();

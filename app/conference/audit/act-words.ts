@@ -1,7 +1,7 @@
 /**
- * Every act that the audit can record, noun first. Stored entries keep these names: add new ones, never rename one.
- * `done` describes the act in a list at the desk. `told` describes it to the person it concerns; acts without it are
- * never about one person's registration or booking.
+ * Every act that the audit can record. Its name begins with a noun. Never rename an act: stored entries have its name.
+ * `done` describes the act to organisers at the desk. `told` describes it to the participant whose data it concerns.
+ * Acts without `told` are never about one participant's registration or booking.
  */
 const words = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
@@ -144,12 +144,12 @@ const words = {
 
 export type ActName = keyof typeof words;
 
-/** An act in a list at the desk, without who did it: "Corrected". */
+/** Describes an act to organisers, without its actor: "Corrected". */
 export function sayDone(action: string): string {
   return find(action)?.done ?? spell(action);
 }
 
-/** An act as the person it concerns reads it: "The registration was corrected". */
+/** Describes an act to the participant whose data it concerns: "The registration was corrected". */
 export function tellDone(action: string): string {
   return find(action)?.told ?? spell(action);
 }
@@ -159,7 +159,7 @@ function find(action: string): { done: string; told?: string } | undefined {
   return Object.hasOwn(known, action) ? known[action] : undefined;
 }
 
-/** Words for an act that another version of the software recorded: "visa-letter.sent" is "Visa letter: sent". */
+/** Describes an act that another version of the software recorded: "visa-letter.sent" becomes "Visa letter: sent". */
 function spell(action: string): string {
   const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll('-', ' '));
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The acts of the audit, as a select for other modules to read or join. */
+/** A query of all audit acts. Other modules run or join it. */
 export function acts(db: Database) {
   return db.selectFrom('audit_entry').selectAll();
 }

@@ -34,7 +34,7 @@ async function act({ db }: Pick<TestPlatform, 'db'>, count: number) {
 const verify = ({ db, secrets }: TestPlatform) => verifyAudit(db, secrets);
 
 describe('the chain', () => {
-  it('is valid if nobody changed it, also when it is empty', async () => {
+  it('is valid if nobody changed it, even if it is empty', async () => {
     const { platform } = await anAudit(0);
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 0 });
     await act(platform, 1);
@@ -59,18 +59,18 @@ describe('the chain', () => {
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 360 });
   });
 
-  it('is locked only while a transaction commits, not since its first act', async () => {
+  it('is locked by a transaction only during its commit, not from its first act on', async () => {
     const { platform } = await anAudit(0);
     const { db } = platform;
     await db.transaction().execute(async (tx) => {
       await act({ db: tx }, 1);
-      // This would wait for ever if the open transaction had locked the head.
+      // This act would wait for ever if the open transaction had locked the chain.
       await act({ db }, 2);
     });
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
   });
 
-  it('stays valid when a record key is erased, and nobody can read what the key sealed', async () => {
+  it('stays valid after a record key is erased, and the values that the key sealed become unreadable', async () => {
     const { platform } = await anAudit(2);
     const { db, secrets } = platform;
     const record = await makeRecordKey(db, secrets);
@@ -103,7 +103,7 @@ describe('the check detects that a superuser', () => {
       { fault: 'changed', seq: '3', entryId: '3' },
     ],
     [
-      'moved an instant by a microsecond',
+      'changed a time by a microsecond',
       "update audit_entry set at = at + interval '1 microsecond' where id = 2",
       { fault: 'changed', seq: '2' },
     ],
@@ -118,12 +118,12 @@ describe('the check detects that a superuser', () => {
       { fault: 'missing', seq: '3' },
     ],
     [
-      'deleted an entry and closed the gap',
+      'deleted an entry and renumbered the later entries',
       'delete from audit_link where entry_id = 3; delete from audit_entry where id = 3; update audit_link set seq = seq - 1 where seq > 3',
       { fault: 'changed', seq: '3', entryId: '4' },
     ],
     [
-      'exchanged two entries',
+      'swapped two entries',
       'alter table audit_link drop constraint audit_link_entry_id_key; update audit_link set entry_id = 5 - entry_id where seq in (2, 3)',
       { fault: 'changed', seq: '2' },
     ],
@@ -146,7 +146,7 @@ describe('the check detects that a superuser', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, ...verdict });
   });
 
-  /** An attacker who owns the database and knows the software can compute all links again. */
+  /** Computes all links again, as an attacker who owns the database and knows the software could do. */
   const rewriteChain = `
     create or replace function pg_temp.relink() returns void language plpgsql as $$
     declare entry audit_entry; head audit_head;
@@ -160,7 +160,7 @@ describe('the check detects that a superuser', () => {
       update audit_head set seq = head.seq, hash = head.hash;
     end $$;`;
 
-  it('rewrote the whole chain: it finds an older signed head', async () => {
+  it('rewrote the whole chain, because an older signed head does not match', async () => {
     const { platform, admin } = await anAudit(5);
     const head = await anchorAudit(platform.db, platform.secrets, now);
     expect(head.seq).toBe('5');
@@ -171,7 +171,7 @@ describe('the check detects that a superuser', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '5' });
   });
 
-  it('deleted the end of the chain and changed the head: it finds an older signed head', async () => {
+  it('deleted the end of the chain and changed the head, because an older signed head does not match', async () => {
     const { platform, admin } = await anAudit(5);
     await anchorAudit(platform.db, platform.secrets, now);
     await admin.query(rewriteChain);
@@ -188,7 +188,7 @@ describe('the check detects that a superuser', () => {
   });
 });
 
-it('cannot be changed, deleted or relinked by the application’s own role', async () => {
+it('the application’s database role cannot change, delete or relink entries', async () => {
   const { platform } = await anAudit(2);
   await anchorAudit(platform.db, platform.secrets, now);
   for (const statement of [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
-/** The hash before the first entry, as in the migration that created the chain. */
+/** The previous hash of the first entry. The migration that created the chain uses the same value. */
 const firstHash = createHash('sha256').update('the audit of the conference').digest();
 const batch = 5000;
 
@@ -71,7 +71,7 @@ export async function verifyAudit(db: Database, secrets: Secrets): Promise<Verdi
     });
 }
 
-/** Signs the head of the chain with a key that the database does not have. Returns what was signed, for the log. */
+/** Signs the head of the chain with a key that the database does not have. Returns the signed head, for the log. */
 export async function anchorAudit(
   db: Database,
   secrets: Secrets,
@@ -96,7 +96,7 @@ function sign(secrets: Secrets, seq: string, hash: Buffer): Buffer {
   return Buffer.from(secrets.fingerprint('audit anchor', `${seq}:${hash.toString('hex')}`), 'base64url');
 }
 
-/** The same as `audit_hash` in the migration. It is repeated here to detect an attacker who replaced that function. */
+/** Computes the same hash as `audit_hash` in the database. An attacker could replace that function, but not this one. */
 function hashEntry(before: Buffer, { fields, sealed_detail }: LinkRow): Buffer {
   const sealed = sealed_detail && createHash('sha256').update(sealed_detail).digest('hex');
   const text = [...fields, sealed]

@@ -7,7 +7,7 @@ import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { tellDone } from './act-words.ts';
 import { actPurpose } from './record-act.server.ts';
 
-/** Acts of a person and about them. Nobody may change an act, so an erasure can only make its sealed part unreadable. */
+/** The acts by a person and about them. Nobody may change an act, so an erasure can only make its sealed part unreadable. */
 export const auditData = {
   tables: {
     audit_anchor: 'nobody',
@@ -31,14 +31,14 @@ function selectActs(db: Database, { registrationIds, bookingIds }: Person) {
     );
 }
 
-/** How many acts there are of a person and about them. */
+/** Counts the acts by a person and about them. */
 export async function countActsOf(db: Database, person: Person): Promise<number> {
   return await countRows(db, selectActs(db, person));
 }
 
 const actors = { participant: 'you', organiser: 'an organiser', system: 'the software' };
 
-/** A person's acts in words, for their copy. Opens the parts that are sealed with the person's keys. */
+/** Describes the acts of a person for the copy of their data. Opens the parts that the person's keys sealed. */
 export async function listActsOf(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { recordKeyIds, ...person }: Person & { recordKeyIds: string[] },

@@ -4,7 +4,7 @@ import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import type { ActName } from './act-words.ts';
 import { openSealedPart } from './sealed-part.server.ts';
 
-/** Opens the sealed detail of an act, which is found by its subject and a part of its detail. Returns undefined if the key is gone. */
+/** Finds an act by its subject and a part of its detail, and opens its sealed detail. Returns undefined without its key. */
 export async function readSealedDetail(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { action, subjectId, detail }: { action: ActName; subjectId: string; detail: Json },

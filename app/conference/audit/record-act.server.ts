@@ -31,7 +31,7 @@ export type AuditSubject =
   | 'edition'
   | 'installation';
 
-/** A reason or a detail that may have personal data is sealed with the key of the record it is about. */
+/** A reason or detail that may contain personal data. It is sealed with the key of the record that it is about. */
 type Sealed =
   | { record?: undefined; reason?: undefined; sealedDetail?: undefined }
   | { record: RecordKey; reason?: string; sealedDetail?: Json };
@@ -50,18 +50,18 @@ export async function recordActs(db: Database, acts: readonly Act[]): Promise<vo
   await db.insertInto('audit_entry').values(acts.map(actRow)).execute();
 }
 
-/** The actor of what an organiser does at the desk. */
+/** Returns the actor fields for an act by an organiser at the desk. */
 export function byOrganiser({ organiserId, requestId }: { organiserId: string; requestId: string }) {
   return { actor: 'organiser', actorId: organiserId, requestId } as const;
 }
 
-/** The actor and subject of what a participant does with their own registration. */
+/** Returns the actor and subject fields for an act by a participant on their own registration. */
 export function byParticipant({ registrationId, requestId }: { registrationId: string; requestId?: string }) {
   const subject = { subject: 'registration', subjectId: registrationId } as const;
   return { actor: 'participant', actorId: registrationId, requestId, ...subject } as const;
 }
 
-/** The row of an act, for callers that insert it together with other rows. */
+/** Makes the row of an act, for callers that insert it together with other rows. */
 export function actRow({
   actor,
   actorId,
@@ -84,7 +84,7 @@ export function actRow({
   };
 }
 
-/** The reasons and details of stored acts are sealed for this purpose: never change it. */
+/** Never change this purpose: the reasons and details of stored acts are sealed with it. */
 export const actPurpose = 'audit';
 
 function sealParts({ record, reason, sealedDetail }: Sealed) {

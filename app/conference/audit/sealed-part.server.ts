@@ -1,12 +1,12 @@
 import { type RecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { actPurpose } from './record-act.server.ts';
 
-/** The sealed part of an act, opened. `erased`: its key was erased. */
+/** The sealed part of an act after opening. `erased`: nobody can open it, because its key was destroyed. */
 export type SealedPart =
   | { state: 'none' | 'erased'; reason?: undefined; detail?: undefined }
   | { state: 'open'; reason?: string; detail?: unknown };
 
-/** Opens the sealed part of an act, if its key is among these. */
+/** Opens the sealed part of an act with its key from `records`. */
 export function openSealedPart(
   records: ReadonlyMap<string, RecordKey>,
   act: { record_key_id: string | null; sealed_detail: Buffer | null },

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { type Act, recordAct } from './record-act.server.ts';
 
-/** Opens a stored file and records that it was shown. The caller has checked that it may be shown. */
+/** Opens a stored file and records that it was shown. The caller must check the permission first. */
 export async function showStoredFile(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { id, record_key_id }: { id: string; record_key_id: string },

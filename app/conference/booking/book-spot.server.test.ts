@@ -86,7 +86,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('stores its picture sealed with a key of its own', async () => {
+  it('stores its picture sealed with its own key', async () => {
     const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
     const browserHash = randomBytes(32);
     const kept = await keepFile(
@@ -119,7 +119,7 @@ describe('a booking', () => {
     for (const booked of await Promise.all(waiting)) expect(booked.ok).toBe(true);
   });
 
-  it('leaves no bytes of its picture if it is refused or a repeat', async () => {
+  it('deletes the stored bytes of its picture if it is refused or repeated', async () => {
     const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
     const count = async () =>
       (await readdir(platform.filesFolder, { recursive: true })).filter(isFile).length;
@@ -138,7 +138,7 @@ describe('a booking', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('leaves nothing if its picture cannot be stored', async () => {
+  it('saves nothing if its picture cannot be stored', async () => {
     const broken = {
       ...platform,
       files: { ...platform.files, put: () => Promise.reject(new Error('The disk is full.')) },
@@ -159,7 +159,7 @@ describe('the last spot', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('of thirty stalls is held only once when fifty people ask at the same time', async () => {
+  it('is booked only once when fifty people book thirty stalls at the same time', async () => {
     const crowd = await people(50);
     const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(30);
@@ -168,7 +168,7 @@ describe('the last spot', () => {
     expect(await book(await person(), { option: 'food-court-shop' })).toEqual(noSpot);
   });
 
-  it('of a hall is separate for each day', async () => {
+  it('of a hall on one day does not limit its other days', async () => {
     const [one, other] = [await person(), await person()];
     expect(await book(one, auditorium)).toMatchObject({ ok: true });
     expect(await book(other, auditorium)).toEqual(noSpot);
@@ -180,7 +180,7 @@ describe('the last spot', () => {
     ]).toEqual([0, 1]);
   });
 
-  it('is refused for a day outside the festival, without a day, and for an unknown option', async () => {
+  it('cannot be booked on a day outside the festival, without a day, or with an unknown option', async () => {
     const id = await person();
     for (const form of [
       { ...auditorium, day: '2026-02-01' },
@@ -194,7 +194,7 @@ describe('the last spot', () => {
 });
 
 describe('one person', () => {
-  it('holds at most three spots, however many requests come at once', async () => {
+  it('holds at most three spots, even if many requests arrive at once', async () => {
     const id = await person();
     const results = await Promise.all(Array.from({ length: 12 }, () => book(id)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(3);
@@ -205,7 +205,7 @@ describe('one person', () => {
     expect(new Set(held.map(({ spot_id }) => spot_id)).size).toBe(3);
   });
 
-  it('may book again after a withdrawal', async () => {
+  it('can book again after a withdrawal', async () => {
     const id = await person();
     const [first] = [await book(id), await book(id), await book(id)];
     expect(await book(id)).toEqual({ ok: false, reason: 'too-many-held' });
@@ -214,7 +214,7 @@ describe('one person', () => {
     expect(await book(id)).toMatchObject({ ok: true });
   });
 
-  it('gets the same booking for a form sent twice, or twenty times at once', async () => {
+  it('gets one booking when the same form arrives twice, or twenty times at once', async () => {
     const id = await person();
     const submissionHash = randomBytes(32);
     const results = await Promise.all(Array.from({ length: 20 }, () => book(id, { submissionHash })));
@@ -225,14 +225,14 @@ describe('one person', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('finds the first booking for a repeat even if the last spot is taken by then', async () => {
+  it('gets the first booking again for a repeated form, even if no spot is free any more', async () => {
     const id = await person();
     const submissionHash = randomBytes(32);
     const first = await book(id, { ...auditorium, submissionHash });
     expect(await book(id, { ...auditorium, submissionHash })).toEqual(first);
   });
 
-  it('may send the same form again after the first booking was withdrawn', async () => {
+  it('gets a new booking for the same form after the first booking was withdrawn', async () => {
     const id = await person();
     const submissionHash = randomBytes(32);
     const first = await book(id, { ...auditorium, submissionHash });
@@ -267,7 +267,7 @@ describe('a participant whose mailbox is not proved', () => {
     return await proveByLink(db, token, at);
   };
 
-  it('holds a spot for one day and loses it then without a reminder', async () => {
+  it('holds a spot for one day, then loses it without a reminder', async () => {
     const { id } = await stranger();
     expect(await book(id, auditorium)).toMatchObject({ ok: true });
     expect(await read(id)).toEqual({ status: 'requested', is_provisional: true, pay_by: inDays(1) });
@@ -278,7 +278,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await available('auditorium', '2026-01-20')).toBe(1);
   });
 
-  it('gets the only mail, which says how to keep the spot', async () => {
+  it('gets all mails at their own address, with the way to keep the spot', async () => {
     const { id, form } = await stranger();
     const booked = await book(id, { contactEmail: 'somebody.else@example.com' });
     if (!booked.ok) throw new Error(booked.reason);
@@ -301,7 +301,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(1);
   });
 
-  it('keeps the spot of the registration they choose, and the spots of their other registrations are released', async () => {
+  it('keeps the spot of the chosen registration and loses the spots of the other registrations', async () => {
     const first = await stranger();
     const second = await stranger({ email: first.form.email });
     for (const { id } of [first, second]) await book(id);
@@ -314,10 +314,10 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await read(first.id)).toMatchObject({ status: 'withdrawn' });
   });
 
-  it('shares at most half of the spots with all other such participants', async () => {
+  it('holds, together with all other unproved participants, at most half of the spots', async () => {
     const email = (await stranger()).form.email;
     const answers: unknown[] = [];
-    // With registrations of one address or of several.
+    // Half of these registrations have the same address. The limit applies to all of them together.
     for (let index = 0; index < 6; index++) {
       const { id } = await stranger(index % 2 === 0 ? { email } : {});
       for (let time = 0; time < 3; time++) answers.push(await book(id, { option: 'food-court-shop' }));
@@ -326,7 +326,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(answers.slice(15)).toEqual(Array(3).fill({ ok: false, reason: 'prove-first' }));
     expect(await available('food-court-shop')).toBe(15);
     expect(await book(await person(), { option: 'food-court-shop' })).toMatchObject({ ok: true });
-    // Another option has its own limit, and a confirmed booking is no longer provisional.
+    // Each option has its own limit. A confirmed booking is no longer provisional.
     const { id, form } = await stranger();
     expect(await book(id, { option: 'ac-shop' })).toMatchObject({ ok: true });
     await db.updateTable('booking').set({ status: 'confirmed' }).where('hold', '=', 1).execute();
@@ -334,7 +334,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(form.email).not.toBe(email);
   });
 
-  it('may have the only spot of an option', () => {
+  it('can hold the only spot of an option', () => {
     expect([1, 2, 3, 30].map(mostProvisional)).toEqual([1, 1, 1, 15]);
   });
 });
@@ -373,7 +373,7 @@ describe('a withdrawal', () => {
 });
 
 describe('the time to pay', () => {
-  it('releases the spot when it runs out and is recorded', async () => {
+  it('releases the spot at its end, and the audit records that', async () => {
     const id = await person();
     const booked = await book(id, auditorium);
     if (!booked.ok) throw new Error(booked.reason);
@@ -391,7 +391,7 @@ describe('the time to pay', () => {
     expect(entries).toEqual([{ actor: 'system', actor_id: null, action: 'booking.expired' }]);
   });
 
-  it('does not run out for a confirmed booking', async () => {
+  it('does not end for a confirmed booking', async () => {
     const id = await person();
     await book(id, auditorium);
     await db.updateTable('booking').set({ status: 'confirmed' }).where('registration_id', '=', id).execute();
@@ -411,7 +411,7 @@ it('counts the spots of every option, and of a hall on every day of the festival
   }
 });
 
-it('lists a participant’s bookings, the newest first', async () => {
+it('lists a participant’s bookings, newest first', async () => {
   const id = await person();
   for (const [at, option] of [
     [1, 'ac-shop'],

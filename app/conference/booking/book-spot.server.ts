@@ -21,7 +21,7 @@ export type BookingRequest = {
   price: Money;
   registrationId: string;
   picture: FormFile | undefined;
-  /** A hash of the form's key and content. The same hash again is a repeat, as long as the first booking holds a spot. */
+  /** A hash of the form's key and content. A second form with this hash is a repeat while the first booking holds a spot. */
   submissionHash: Buffer;
   requestId: string;
   /** The language of the form. Mails about the booking are written in it. */
@@ -32,10 +32,10 @@ export type BookingRequest = {
 type Booked = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
- * Books a spot for a participant. Two unique indexes guarantee that no spot is held twice and that nobody holds too many;
- * this function tries free spots until one of them can be held. A participant whose mailbox is not proved holds the spot
- * for a short time only. Refuses if there is no free spot, if the participant holds too many, if too many provisional
- * bookings hold spots of the option, and if the registration was withdrawn or set aside.
+ * Books a spot for a participant. Tries free spots until one can be booked: two unique indexes guarantee that no spot is
+ * booked twice and that nobody holds too many. A participant whose mailbox is not proved holds the spot only for a short
+ * time. Refuses if no spot is free, if the participant holds too many, if provisional bookings hold too many spots of the
+ * option, and if the registration was withdrawn or marked as a duplicate.
  */
 export async function bookSpot(
   store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
@@ -55,7 +55,7 @@ async function bookWith(
 ): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
     const asker = await shareRegistration(tx, request.registrationId);
-    // The spots of a closed registration were released before, and nobody would release this one.
+    // A closed registration must not book: its other spots were released before, and nobody would release this one.
     if (!asker || !isOpen(asker.standing)) return { ok: false, reason: 'not-open' };
     const isProved = asker.email_confirmed_at !== null;
     for (;;) {
@@ -69,14 +69,14 @@ async function bookWith(
       const spotId = await findFreeSpot(tx, request.form);
       if (spotId === undefined) return { ok: false, reason: 'no-spot-left' };
       const bookingId = await tryToHold(tx, request, { hold, spotId, isProvisional: !isProved }, now);
-      // Somebody else has taken this spot or hold in the meantime: try again.
+      // Another request took this spot or hold in the meantime: try again.
       if (bookingId === undefined) continue;
       await makeCharge(tx, { kind: 'booking', id: bookingId, price: request.price }, now);
       if (picture) await attachPicture(tx, { secrets }, bookingId, picture);
       const subject = { subject: 'booking', subjectId: bookingId } as const;
       await recordAct(tx, { ...byParticipant(request), ...subject, action: 'booking.requested' });
       const { registrationId } = request;
-      // Without a proved mailbox we only write to the participant's own address.
+      // While the mailbox is not proved, mails go only to the participant's own address.
       const kind = isProved ? 'booking-requested' : 'booking-held';
       await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
       return { ok: true, bookingId };
@@ -84,7 +84,7 @@ async function bookWith(
   });
 }
 
-/** Whether provisional bookings hold as many spots as they may. Simultaneous requests may exceed the limit a little. */
+/** Whether provisional bookings have reached their limit. Simultaneous requests may exceed the limit a little. */
 async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): Promise<boolean> {
   const { spots, held } = await tx
     .selectFrom('booking_spot')
@@ -101,7 +101,7 @@ async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): 
   return held >= mostProvisional(spots);
 }
 
-/** Finds the booking that the same request made before, if it still holds its spot. */
+/** Finds the booking that the same form made before, if it still holds its spot. */
 export async function findBooked(
   db: Database,
   { registrationId, submissionHash }: BookingRequest,
@@ -129,7 +129,7 @@ async function findFreeHold(tx: Database, { registrationId, rules }: BookingRequ
   );
 }
 
-/** A random free spot. If many requests tried the first one at once, they would wait for each other. */
+/** Picks a random free spot, because many simultaneous requests for the same spot would wait for each other. */
 async function findFreeSpot(tx: Database, { option, day }: BookingForm) {
   const free = await tx
     .selectFrom('booking_spot')
@@ -175,7 +175,7 @@ async function tryToHold(
       created_at: now,
       updated_at: now,
     })
-    // Either of the two unique indexes may conflict. The insert waits for a rival that has not committed yet.
+    // Both unique indexes can conflict. The insert waits for other transactions that have not committed yet.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

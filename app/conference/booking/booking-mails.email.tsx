@@ -16,11 +16,11 @@ export type BookingMail = {
   payBy: string;
   /** Whether the participant's mailbox is not proved. */
   isProvisional: boolean;
-  /** Until when the spot is held once the mailbox is proved. */
+  /** The end of the hold after the mailbox is proved. */
   keptUntil: string;
-  /** Formatted. Undefined if nothing was received. */
+  /** The received amount, formatted. Undefined if nothing was received. */
   expectedRefund: string | undefined;
-  /** The message of the organisers, line by line. */
+  /** The lines of the organisers' message. */
   message: string[];
   dashboardAddress: string;
 };
@@ -40,7 +40,7 @@ export function bookingSubject(news: BookingNews, { edition, item }: BookingMail
   return `${edition.festival}: your booking of ${item.replace(/ on .*/, '')} ${subjects[news]}`;
 }
 
-/** A mail about news of a booking. It contains no name, because the contact's mailbox was never proved. */
+/** A mail about a change of a booking. It contains no name, because the contact's mailbox was never proved. */
 export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNews }) {
   const { edition, reference, dashboardAddress } = mail;
   return (
@@ -123,7 +123,7 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
       </MailText>
       {message.length > 0 && <MailText>The organisers write:</MailText>}
       {message.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never change their order
         <MailText key={index}>{line}</MailText>
       ))}
       {expectedRefund && <MailText>What you paid for it, {expectedRefund}, is refunded.</MailText>}

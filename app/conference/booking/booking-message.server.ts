@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
-/** Stored messages are sealed for this purpose: never change it. */
+/** Never change this purpose: stored messages are sealed with it. */
 export const bookingMessagePurpose = 'booking message';
 
 /** Seals an organiser's message to an applicant with the key of the registration. */
@@ -10,7 +10,7 @@ export function sealMessage(record: RecordKey, message: string): Buffer {
   return sealValue(record, bookingMessagePurpose, message);
 }
 
-/** Opens a message to an applicant. Returns undefined if there is none or it was erased. */
+/** Opens a message to an applicant. Returns undefined if there is no message or its key was destroyed. */
 export async function openMessage(
   { db, secrets }: { db: Database; secrets: Secrets },
   recordKeyId: string,

@@ -17,7 +17,7 @@ const errorsOf = (form: object) => {
 };
 const aDay = { day: 'Please choose a day of the festival.' };
 
-it('ignores the day for a stall, which is for the whole festival', () => {
+it('ignores the day for a stall, because a stall is booked for the whole festival', () => {
   expect(schema.parse(typed)).toEqual({ ...typed, day: null });
   expect(schema.parse({ ...typed, day: '2026-01-14' })).toEqual({ ...typed, day: null });
 });
@@ -29,7 +29,7 @@ it('accepts a hall only for a day of the festival', () => {
   }
 });
 
-it('names all faults at once', () => {
+it('reports all errors at once', () => {
   expect(errorsOf({ option: 'hall', day: '', applicantName: '', contactEmail: '' })).toEqual({
     ...aDay,
     applicantName: 'Please enter your name or your organization.',

@@ -7,7 +7,7 @@ export type BookingErrors = Partial<Record<BookingField, string>>;
 
 type Bookable = { id: string; per: 'festival' | 'day' };
 
-/** The posted booking form, for a catalogue and the festival's days. The picture is checked elsewhere. */
+/** Makes the schema of the posted booking form, for a catalogue and the festival's days. It does not check the picture. */
 export function bookingSchema(catalogue: readonly Bookable[], festivalDays: readonly string[]) {
   const needsDay = (id: string) => catalogue.some((option) => option.id === id && option.per === 'day');
   return (
@@ -20,7 +20,7 @@ export function bookingSchema(catalogue: readonly Bookable[], festivalDays: read
         applicantName: line(200, 'Please enter your name or your organization.'),
         contactEmail: emailAddress('Please enter an email address at which we can reach you.'),
       })
-      // Checked even if other fields are wrong, so that all messages appear at once.
+      // This check also runs if other fields are wrong, so that all messages appear at once.
       .refine(({ option, day }) => !needsDay(option) || festivalDays.includes(day ?? ''), {
         path: ['day'],
         error: 'Please choose a day of the festival.',
@@ -41,13 +41,13 @@ const expectedRefund = z
 
 /** The form that declines a booking. */
 export const declineSchema = z.object({
-  message: paragraph(2000, 'Please write to the applicant why it cannot be.'),
+  message: paragraph(2000, 'Please tell the applicant why you decline the booking.'),
   expectedRefund,
 });
 
 /** The form that withdraws a booking for its applicant. */
 export const withdrawSchema = z.object({
-  reason: line(500, 'Please say why it is withdrawn.'),
+  reason: line(500, 'Please say why you withdraw the booking.'),
   expectedRefund,
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Bookings with their spots, without what is sealed, as a select for other modules to read or join. */
+/** A query of all bookings with their spots, without sealed values. Other modules run or join it. */
 export function bookings(db: Database) {
   return db
     .selectFrom('booking')

@@ -8,10 +8,10 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { lockBooking } from './lock-booking.server.ts';
 import { selectSpots } from './spots/count-spots.server.ts';
 
-/** Which organiser changes which booking, in which request. */
+/** The booking, the organiser who changes it, and the id of the request. */
 export type BookingChange = { bookingId: string; organiserId: string; requestId: string };
 
-/** The offered spots of an option that nobody holds, by day and number. */
+/** Lists the offered spots of an option that nobody holds, sorted by day and number. */
 export async function listFreeSpots(db: Database, option: string) {
   return await selectSpots(db)
     .select(['booking_spot.id', 'day', 'number'])
@@ -25,8 +25,8 @@ export async function listFreeSpots(db: Database, option: string) {
 
 /**
  * Moves a booking to another spot of its option (another stall number or, for a hall, another day) and mails its contact.
- * Refuses a spot that is not offered, belongs to another option, or is held by somebody else. The unique index decides
- * who was first.
+ * Refuses a spot that is not offered, belongs to another option, or is held by another booking. A unique index prevents
+ * two bookings of one spot.
  */
 export async function moveBooking(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -64,7 +64,7 @@ export async function moveBooking(
   }
 }
 
-/** Extends the time to pay of a request by some days, once. The applicant is reminded again. */
+/** Extends the time to pay of a requested booking by some days, only once. The applicant gets another reminder. */
 export async function extendTimeToPay(
   db: Database,
   { daysToPay, ...change }: BookingChange & { daysToPay: number },
@@ -91,7 +91,7 @@ export async function extendTimeToPay(
   });
 }
 
-/** The actor and the subject of an act on a booking. */
+/** Returns the actor and subject fields for an organiser's act on a booking. */
 export function onBooking({ bookingId, ...by }: BookingChange) {
   return { ...byOrganiser(by), subject: 'booking', subjectId: bookingId } as const;
 }

@@ -12,7 +12,7 @@ import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.
 import { openMessage } from './booking-message.server.ts';
 import { payByOnceProved } from './provisional-hold.ts';
 
-/** The statuses that each kind of news fits. A mail is not sent if the booking has another status by then. */
+/** The booking statuses for which each mail is still right. If the booking has another status by then, no mail is sent. */
 const statusesOf: Record<BookingNews, BookingStatus[]> = {
   held: ['requested'],
   requested: ['requested'],
@@ -24,8 +24,8 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
 };
 
 /**
- * Makes the composer of the mails with one kind of news about a booking. They go to the booking's contact. While the
- * participant's mailbox is not proved, they go to the participant's own address, so that nobody can make us write to
+ * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. While the
+ * participant's mailbox is not proved, it goes to the participant's own address: otherwise anybody could make us write to
  * strangers.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
@@ -50,7 +50,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       .where('booking.id', '=', bookingId)
       .where('status', 'in', statusesOf[news])
       .executeTakeFirst();
-    // The mailbox was proved in the meantime: the spot is held as long as any other.
+    // The mailbox was proved in the meantime, so the participant no longer needs the mail about a short hold.
     if (!booking || (news === 'held' && !booking.is_provisional)) return undefined;
     const balance = await readBalance(db, { kind: 'booking', id: bookingId });
     const money = (amount: number) =>

@@ -54,7 +54,7 @@ const actsOf = async (id: string) =>
     sealed.state === 'open' ? sealed.reason : undefined,
   ]);
 
-it('mails the contact of a request until when the spot is held, what is due and how to pay', async () => {
+it('mails the contact of a new booking the end of the hold, the amount due and how to pay', async () => {
   const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
   expect(await kindsOf(id)).toEqual(['booking-requested']);
   const mail = await receiveMail(platform, id);
@@ -65,11 +65,11 @@ it('mails the contact of a request until when the spot is held, what is due and 
     expect(words).toMatch(part);
   expect(words).not.toContain('Mira');
   await decline(id);
-  // No mail is sent if the booking was decided on before.
+  // No mail is sent after the organisers have decided on the booking.
   expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
 });
 
-it('names the bank account in mails about paying if the edition has one', async () => {
+it('mails about paying name the bank account if the edition has one', async () => {
   const { id } = await stall({ option: 'ac-shop' });
   const read = async () => (await receiveMail(platform, id))?.text;
   const expectAccount = (text: string | undefined) => {
@@ -92,7 +92,7 @@ it('names the bank account in mails about paying if the edition has one', async 
 });
 
 describe('confirming', () => {
-  it('keeps the spot, paid or not, and mails the contact the number and what is due', async () => {
+  it('keeps the spot, even if it is unpaid, and mails the contact the stall number and the amount due', async () => {
     const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
     expect(await confirm(id)).toEqual({ ok: true });
     expect(await confirm(id)).toEqual({ ok: true });
@@ -118,7 +118,7 @@ describe('confirming', () => {
 });
 
 describe('declining', () => {
-  it('releases the spot and mails the message, which is sealed', async () => {
+  it('releases the spot, mails the message and stores it sealed', async () => {
     const { id, registrationId } = await stall();
     expect(await decline(id)).toEqual({ ok: true });
     expect(await read(id)).toMatchObject({
@@ -136,7 +136,7 @@ describe('declining', () => {
     expect(JSON.stringify(stored.rows)).not.toContain('hall is closed');
   });
 
-  it('is refused until the organiser has seen the refund', async () => {
+  it('is refused if the organiser has not seen the current refund', async () => {
     const { id } = await stall();
     await pay(id, 10_000_00);
     expect(await decline(id)).toEqual({
@@ -150,7 +150,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  it('for the applicant needs an organiser who has seen the refund by the rules of that day', async () => {
+  it('by an organiser is refused if they have not seen the refund by the rules of that day', async () => {
     const { id } = await stall();
     await pay(id, 25_000_00);
     expect(await withdraw(id, 0, 50)).toEqual({
@@ -175,7 +175,7 @@ describe('withdrawing', () => {
 });
 
 describe('the time to pay', () => {
-  it('is mailed once as a reminder; when it ends, the spot is released and the contact gets a mail', async () => {
+  it('sends one reminder before its end, then releases the spot and mails the contact', async () => {
     const { id } = await stall();
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(4.9))).toBe(0);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5))).toBe(1);
@@ -215,7 +215,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
 
-  it('is extended once, with another reminder', async () => {
+  it('can be extended once, and then the contact gets another reminder', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     const extend = () => extendTimeToPay(db, { ...by(id), daysToPay: 7 }, inDays(6));
@@ -238,7 +238,7 @@ describe('the time to pay', () => {
 describe('moving', () => {
   const move = (id: string, spotId: number) => moveBooking(platform, { ...by(id), spotId }, now);
 
-  it('gives a booking another free number and frees the old one', async () => {
+  it('gives a booking another free stall number and releases the old one', async () => {
     const { id } = await stall({ option: 'food-court-shop' });
     const before = await read(id);
     const [free] = await listFreeSpots(db, 'food-court-shop');
@@ -250,7 +250,7 @@ describe('moving', () => {
     expect(left.map(({ number }) => number)).not.toContain(free.number);
   });
 
-  it('mails its contact the new number or day, whether it is confirmed or not', async () => {
+  it('mails the contact the new number or day, for requested and for confirmed bookings', async () => {
     const shop = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
     const [free] = await listFreeSpots(db, 'ac-shop');
     await move(shop.id, free?.id ?? 0);
@@ -295,13 +295,13 @@ describe('moving', () => {
     return moved.filter(({ ok }) => ok).length;
   };
 
-  it('gives the free spot to one of eight bookings that are moved at the same time', async () => {
+  it('eight bookings to one free spot at the same time succeeds for only one of them', async () => {
     expect(await crowd()).toBe(1);
   });
 });
 
-describe('a stall number without its index', () => {
-  it('would be given to several bookings', async () => {
+describe('moving bookings without the unique index', () => {
+  it('gives the same stall number to several bookings', async () => {
     const bare = await aPlatform();
     const owner = new pg.Client({ connectionString: bare.database.adminUrl });
     await owner.connect();

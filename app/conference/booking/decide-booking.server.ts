@@ -17,13 +17,13 @@ type Seen = { expectedRefund: number };
 
 export type DecisionRefusal =
   | { reason: 'no-such-booking' }
-  /** Somebody else decided on it, or it expired, in the meantime. */
+  /** In the meantime somebody else decided on the booking, or it expired. */
   | { reason: 'not-open'; status: BookingStatus }
-  /** Without `refund`, nothing was charged for it. */
+  /** `refund` is absent if nothing was charged for the booking. */
   | { reason: 'money-changed'; refund: Money | undefined };
 type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 
-/** Confirms a request, paid or not, and mails its contact. Does nothing if it is confirmed already. */
+/** Confirms a requested booking, even if it is unpaid, and mails its contact. Does nothing if it is confirmed already. */
 export async function confirmBooking(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
   decision: BookingChange,
@@ -43,8 +43,8 @@ export async function confirmBooking(
 }
 
 /**
- * Declines a request, releases its spot and mails the message to its contact. Refuses a confirmed booking, which can be
- * withdrawn instead. Refuses if the refund is not the one that the organiser saw.
+ * Declines a requested booking, releases its spot and mails the message to its contact. Refuses a confirmed booking: an
+ * organiser can withdraw it instead. Refuses if the refund has changed since the organiser saw it.
  */
 export async function declineBooking(
   { db, jobs, secrets }: Store,
@@ -67,8 +67,8 @@ export async function declineBooking(
 }
 
 /**
- * Withdraws a booking for its applicant and releases its spot. `percent` is the part that the refund rules of this day
- * refund. Refuses if the refund is not the one that the organiser saw.
+ * Withdraws a booking for its applicant and releases its spot. `percent` is the part of the money that is refunded by the
+ * rules of this day. Refuses if the refund has changed since the organiser saw it.
  */
 export async function withdrawForApplicant(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,

@@ -31,7 +31,7 @@ await recordPayment(platform, price, platform.now());
 const find = async (filter: Parameters<typeof searchBookings>[1]['filter']) =>
   (await searchBookings(db, { filter, count: 10 })).map(({ id }) => id);
 
-it('lists bookings with their balances, the newest first', async () => {
+it('lists bookings with their balances, newest first', async () => {
   const rows = await searchBookings(db, { filter: {}, count: 10 });
   expect(rows.map(({ id, status, balance }) => [id, status, balance?.due])).toEqual([
     [gone, 'withdrawn', 65_000_00],
@@ -40,7 +40,7 @@ it('lists bookings with their balances, the newest first', async () => {
   ]);
 });
 
-it('finds by option, state, applicant, contact and reference', async () => {
+it('finds bookings by option, status, applicant, contact and reference', async () => {
   const [{ reference } = { reference: '' }] = await searchBookings(db, {
     filter: { option: 'auditorium' },
     count: 1,
@@ -50,12 +50,12 @@ it('finds by option, state, applicant, contact and reference', async () => {
   expect(await find({ text: 'nairobi' })).toEqual([hall]);
   expect(await find({ text: 'Players@example.org' })).toEqual([hall]);
   expect(await find({ text: reference.toLowerCase() })).toEqual([hall]);
-  // % and _ are no wildcards.
+  // The search treats % and _ as ordinary characters.
   expect(await find({ text: '50%' })).toEqual([stall]);
   expect(await find({ text: '5%s' })).toEqual([]);
 });
 
-it('continues after a page', async () => {
+it('lists the page after a given booking', async () => {
   expect((await searchBookings(db, { filter: {}, after: gone, count: 1 })).map(({ id }) => id)).toEqual([
     hall,
   ]);
@@ -74,7 +74,7 @@ it('counts the requested, confirmed and free spots of each option', async () => 
 
 const byOption = (one: { option: string }, other: { option: string }) => (one.option < other.option ? -1 : 1);
 
-it('lists who holds which spot, and what is free', async () => {
+it('lists all spots, with the bookings that hold them', async () => {
   const shops = await listDeskSpots(db, { option: 'ac-shop' });
   expect(shops.map(({ number }) => number)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   expect(shops.flatMap(({ booking }) => booking?.applicantName ?? [])).toEqual(['50% Crafts']);

@@ -9,7 +9,7 @@ import { selectSpots } from './spots/count-spots.server.ts';
 
 export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
 
-/** The bookings (`booked`) with their participants (`person`) that a filter finds, as a query without a selection. */
+/** Makes a query of the bookings (`booked`) that match a filter and their participants (`person`). It selects no columns. */
 export function filterBookings(db: Database, filter: BookingFilter) {
   const text = filter.text?.trim() ?? '';
   return db
@@ -28,7 +28,7 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     );
 }
 
-/** Bookings for the desk, the newest first, a page at a time: `after` is the id of the last one of the page before. */
+/** Lists a page of bookings for the desk, newest first. `after` is the id of the last booking on the previous page. */
 export async function searchBookings(
   db: Database,
   { filter, after, count }: { filter: BookingFilter; after?: string | undefined; count: number },
@@ -60,7 +60,7 @@ export async function searchBookings(
 
 export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>[number];
 
-/** Every spot that is offered or held, with who holds it, by option, day and number. `option` limits it to one option. */
+/** Lists all offered or held spots, with their bookings, by option, day and number. `option` limits it to one option. */
 export async function listDeskSpots(
   db: Database,
   { option, hasDay }: { option?: string | undefined; hasDay?: boolean },

@@ -10,8 +10,8 @@ import { lockBooking } from './lock-booking.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 /**
- * Expires the requests whose time to pay has run out without any payment: releases their spots and mails the applicants.
- * Returns how many there were. Tries all of them, and throws at the end if some failed.
+ * Expires requested bookings that were not paid in time: releases their spots and mails their contacts. Returns the number
+ * of expired bookings. Tries all of them, and throws at the end if some failed.
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
@@ -40,8 +40,8 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
 }
 
 /**
- * Mails one reminder about each request that expires within some days without any payment. Returns how many there were.
- * Tries all of them, and throws at the end if some failed.
+ * Mails one reminder about each unpaid requested booking that expires within some days. Returns the number of reminders.
+ * Tries all bookings, and throws at the end if some failed.
  */
 export async function remindOfBookings(
   { db, jobs, log }: Store,
@@ -49,7 +49,7 @@ export async function remindOfBookings(
   now: Date,
 ): Promise<number> {
   const until = addTime(now, days(reminderDaysBefore));
-  // A provisional booking gets no reminder: its first mail named the short time, and the mailbox is still not proved.
+  // A provisional booking gets no reminder, because its first mail, only a day ago, named the deadline.
   const due = await findUnpaid(db, until, { isProvedOnly: true });
   const tried = await processRows(log, 'booking', due, async ({ id }) => {
     return await db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ export async function remindOfBookings(
   return countDone(tried);
 }
 
-/** The requests that must be paid by this time and for which nothing was paid. */
+/** Finds the requested bookings that must be paid by this time and have no payment. */
 async function findUnpaid(db: Database, until: Date, { isProvedOnly = false } = {}) {
   const rows = await db
     .selectFrom('booking')

@@ -3,7 +3,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openMessage } from './booking-message.server.ts';
 
-/** A participant's bookings, the newest first, with the message of the organisers who declined one. */
+/** Lists a participant's bookings, newest first. A declined booking has the organisers' message. */
 export async function listBookings(store: Pick<Platform, 'db' | 'secrets'>, registrationId: string) {
   const { db } = store;
   const rows = await db

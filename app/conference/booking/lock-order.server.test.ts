@@ -15,7 +15,7 @@ const { id: organiserId } = await anOrganiser(platform);
 const by = (bookingId: string) => ({ bookingId, organiserId, requestId: 'a-request' });
 const pay = (id: string) => aNewPayment({ kind: 'booking', id }, organiserId, { amount: 1000_00 });
 
-/** Each of them queues a mail, which refers to the registration. */
+/** Each of these acts queues a mail that refers to the registration. */
 const acts = {
   confirming: (id: string) => confirmBooking(platform, by(id), now),
   declining: (id: string) => declineBooking(platform, { ...by(id), message: 'Full', expectedRefund: 0 }, now),
@@ -34,7 +34,7 @@ async function untilOneWaits() {
 }
 
 it.each(Object.keys(acts) as (keyof typeof acts)[])(
-  '%s waits for who holds the registration, and keeps nothing from them meanwhile',
+  '%s waits for a transaction that has locked the registration, and does not block that transaction',
   async (name) => {
     const { id } = await aRegistration(platform);
     const bookingId = await aBooking(platform, id, { now });

@@ -11,8 +11,8 @@ import { lockBookingsOf } from './lock-booking.server.ts';
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves the bookings of one registration that hold spots to another, the oldest first, until that one holds `most`. The
- * transaction holds both registrations. Returns the bookings that moved and those that still hold a spot.
+ * Moves bookings that hold spots from one registration to another, oldest first, until the other one holds `most` spots.
+ * The transaction must have locked both. Returns the moved bookings and the bookings that still hold a spot.
  */
 export async function moveHeldBookings(
   tx: Database,
@@ -34,8 +34,8 @@ export async function moveHeldBookings(
 type ReturnedBooking = { id: string; status?: 'requested' | 'confirmed' };
 
 /**
- * Gives bookings back to the registration that had them before a merge, with what was sealed for them, inside the
- * transaction that undoes the merge. A booking with a status gets its spot again, which the merge had released.
+ * Moves bookings back to the registration that had them before a merge, and seals their messages with its key. The same
+ * transaction undoes the merge. A booking with a `status` gets back the spot that the merge released.
  */
 export async function returnBookings(
   tx: Database,
@@ -84,7 +84,7 @@ export async function returnBookings(
   await recordMoves(tx, regained, by, { action: 'booking.regained', because: 'merge undone' });
 }
 
-/** The first hold that is free. Takes it. */
+/** Finds the first free hold and adds it to `taken`. */
 function takeHold(taken: number[]): number {
   for (let hold = 1; ; hold += 1) {
     if (taken.includes(hold)) continue;

@@ -18,7 +18,7 @@ export const bookingData = {
   removeUnreadable,
 } as const;
 
-/** The bookings of these registrations, in the order of their ids. `isLocked` locks them until the transaction ends. */
+/** Finds the bookings of these registrations, sorted by id. `isLocked` locks them until the transaction ends. */
 export async function findBookingsOf(
   db: Database,
   registrationIds: readonly string[],
@@ -33,7 +33,7 @@ export async function findBookingsOf(
     .execute();
 }
 
-/** A person's bookings for their copy, with messages opened. */
+/** Lists a person's bookings for the copy of their data. Opens the messages. */
 export async function listBookingsOf(store: Store, bookingIds: readonly string[]) {
   const rows = await store.db
     .selectFrom('booking')

@@ -10,8 +10,8 @@ export type Release = {
 };
 
 /**
- * Withdraws every booking that holds a spot for these registrations, inside the transaction that closes them. Their
- * participants could not withdraw them any more. Returns how many there were.
+ * Withdraws all bookings of these registrations that hold spots. The same transaction closes the registrations, so their
+ * participants could not withdraw the bookings later. Returns the number of bookings.
  */
 export async function releaseBookings(
   tx: Database,

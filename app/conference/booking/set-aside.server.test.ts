@@ -11,7 +11,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('releases the spots of registrations that were set aside and keeps those of the chosen one', async () => {
+it('releases the spots of duplicates and keeps the spots of the chosen registration', async () => {
   const email = anEmail();
   const [first, second] = [
     await aRegistration(platform, { email }),
@@ -20,7 +20,7 @@ it('releases the spots of registrations that were set aside and keeps those of t
   const [kept, given] = [await aBooking(platform, first.id), await aBooking(platform, second.id)];
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
-  if (!session) throw new Error('The session is not there.');
+  if (!session) throw new Error('There is no session.');
   await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now);
   expect((await listBookings(platform, first.id)).map(({ id, status }) => [id, status])).toEqual([
     [kept, 'requested'],
@@ -30,7 +30,7 @@ it('releases the spots of registrations that were set aside and keeps those of t
   ]);
 });
 
-it('does not set a registration aside if its stall is paid in part', async () => {
+it('refuses to mark a registration as a duplicate if its stall is paid in part', async () => {
   const email = anEmail();
   const [first, second] = [
     await aRegistration(platform, { email }),
@@ -41,7 +41,7 @@ it('does not set a registration aside if its stall is paid in part', async () =>
   await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, finance.id), now);
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
-  if (!session) throw new Error('The session is not there.');
+  if (!session) throw new Error('There is no session.');
   expect(
     await chooseRegistration(db, session, { registrationId: second.id, requestId: 'a-request' }, now),
   ).toEqual({

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 export type Arrival = { arrived_at: Date; marked_by: string };
 
-/** The arrivals of registrations, by the registrations' ids. */
+/** Finds the arrivals of registrations. Returns them by registration id. */
 export async function findArrivals(
   db: Database,
   registrationIds: readonly string[],
@@ -16,7 +16,7 @@ export async function findArrivals(
   return new Map(rows.map(({ registration_id, ...arrival }) => [registration_id, arrival]));
 }
 
-/** Sets or removes the arrival of a registration, for a merge and its undoing. */
+/** Sets or removes the arrival of a registration when a merge is made or undone. */
 export async function setArrival(tx: Database, registrationId: string, arrival: Arrival | undefined) {
   await tx.deleteFrom('arrival').where('registration_id', '=', registrationId).execute();
   if (!arrival) return;

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string };
 type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
 
-/** Checks a guest in. Doing it again changes nothing. Refuses a registration that does not count. */
+/** Checks a guest in. A second check-in changes nothing. Refuses a registration that is not active. */
 export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, mark.registrationId);

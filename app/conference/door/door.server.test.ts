@@ -65,7 +65,7 @@ describe('searching at the door', () => {
     ]);
   });
 
-  it('lists counted registrations first, shows the standing of the others, and returns at most the number asked for', async () => {
+  it('lists active registrations first, shows the standing of the others, and limits the number of results', async () => {
     const withdrawn = await aRegistration(platform, { fullName: 'Wangari A' });
     await settle(withdrawn.id, 'withdrawn');
     const aside = await aRegistration(platform, { fullName: 'Wangari B' });
@@ -81,7 +81,7 @@ describe('searching at the door', () => {
   });
 });
 
-it('shows the reference of the counted registration next to one that was set aside', async () => {
+it('shows a duplicate with the reference of the active registration', async () => {
   const kept = await aRegistration(platform);
   const merged = await aRegistration(platform);
   const chosen = await aRegistration(platform);
@@ -114,7 +114,7 @@ describe('checking in', () => {
     expect(await actsOn(id)).toEqual(['arrival.taken-back', 'arrival.marked']);
   });
 
-  it('refuses registrations that do not count or do not exist', async () => {
+  it('refuses registrations that are not active or do not exist', async () => {
     const { id } = await aRegistration(platform);
     await settle(id, 'withdrawn');
     const refused = { ok: false, reason: 'not-counted' };
@@ -142,7 +142,7 @@ describe('a photograph at the door', () => {
     expect(await actsOn(id)).toEqual(['photo.shown-at-door']);
   });
 
-  it('is not shown if there is none, or it is a PDF', async () => {
+  it('is not shown if it is missing or a PDF', async () => {
     const { id } = await aRegistration(platform);
     const pdf = await withPhoto({ bytes: aPdf(), mediaType: 'application/pdf' });
     expect((await findGuest(db, pdf))?.hasPhoto).toBe(false);

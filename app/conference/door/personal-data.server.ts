@@ -1,12 +1,12 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** When a person arrived. */
+/** The arrival of a person at the door. */
 export const doorData = {
   tables: { arrival: { deletedBy: { registration_id: 'registrationIds' } } },
 } as const;
 
-/** When each of these registrations arrived. Leaves out those that did not. */
+/** Reads the arrival times of registrations. Leaves out registrations without an arrival. */
 export async function readArrivals(
   db: Database,
   registrationIds: readonly string[],

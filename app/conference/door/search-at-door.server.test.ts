@@ -9,12 +9,12 @@ it.each([
   '7K3M–92QD',
   'PC 7K3M 92QD',
   'PC:7K3M/92QD',
-])('reads %j as the reference it means', (typed) => {
+])('recognises %j as a reference', (typed) => {
   expect(readReference(typed)).toBe('PC-7K3M-92QD');
 });
 
 it.each(['', 'Mira', 'Mira Çelik', 'PC-7K3M-92Q', 'PC-7K3M-92QDA', 'PC-7K30-92QD', 'mira@example.org'])(
-  'takes %j for none',
+  'does not read %j as a reference',
   (typed) => {
     expect(readReference(typed)).toBeUndefined();
   },

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most` of
- * them: counted registrations first, then by name.
+ * them: active registrations first, then by name.
  */
 export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);
@@ -37,7 +37,7 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
     .select(['participant_type as participantType', 'arrived_at as arrivedAt'])
     .select(sql<boolean>`paid_at is not null`.as('isPaid'))
     .select(({ exists, fn, selectFrom }) => [
-      // A photograph that can be shown. A PDF cannot.
+      // The door can show a JPEG, but not a PDF.
       exists(
         selectFrom(registrationFiles(db).as('file'))
           .select('file_id')
@@ -45,7 +45,7 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
           .where('kind', '=', 'photo')
           .where('media_type', '=', 'image/jpeg'),
       ).as('hasPhoto'),
-      // An organiser merged it into this one, or the participant chose this one.
+      // The registration to use instead: an organiser merged this one into it, or the participant chose it.
       fn
         .coalesce(
           selectFrom(registrations(db).as('kept'))
@@ -72,7 +72,7 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
 
 export type Guest = Awaited<ReturnType<typeof findGuests>>[number];
 
-/** How many counted registrations there are, and how many of them have arrived. */
+/** Counts the active registrations, and how many of them have arrived. */
 export async function countArrivals(db: Database) {
   return await db
     .selectFrom(registrations(db).as('guest'))
@@ -86,8 +86,8 @@ export async function countArrivals(db: Database) {
 }
 
 /**
- * Reads a typed or scanned reference: also in lower case, without "PC", with spaces or without hyphens. Returns
- * undefined if it cannot be a reference. A name of eight letters can be one.
+ * Reads a typed or scanned reference. Accepts lower case, spaces, and a missing "PC" or missing hyphens. Returns undefined
+ * if the text cannot be a reference. A name of eight letters can be one.
  */
 export function readReference(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');

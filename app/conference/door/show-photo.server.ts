@@ -5,10 +5,10 @@ import { openStoredFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** In pixels: twice the size on the card of a guest, for screens with a high resolution. */
+/** The side of the photograph in pixels: twice its size on the page, for screens with a high resolution. */
 const side = 240;
 
-/** Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if there is none, or it is a PDF. */
+/** Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if it is missing or a PDF. */
 export async function showPhotoAtDoor(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { registrationId, ...look }: { registrationId: string; organiserId: string; requestId: string },

@@ -6,8 +6,8 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { EnquiryEmail, EnquiryReplyEmail } from './enquiry.email.tsx';
 
 /**
- * Tells the organisers' mailbox of an enquiry. The visitor gets no copy, so nobody can make us write to a stranger.
- * Returns undefined if the enquiry is gone.
+ * Composes the mail that tells the organisers about an enquiry. The sender gets no copy: otherwise anybody could make us
+ * write to a stranger. Returns undefined if the enquiry was deleted.
  */
 export async function composeEnquiryMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
@@ -29,7 +29,7 @@ export async function composeEnquiryMail(
   };
 }
 
-/** Mails an organiser's reply to the sender, who answers to the organisers' mailbox. Returns undefined if it is gone. */
+/** Composes the mail of an organiser's reply. Answers go to the organisers. Returns undefined if the reply was deleted. */
 export async function composeEnquiryReply(
   { db }: Pick<Platform, 'db'>,
   entryId: string,

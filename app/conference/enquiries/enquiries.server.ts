@@ -1,11 +1,11 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Enquiries, as a select for other modules to read or join. */
+/** A query of all enquiries. Other modules run or join it. */
 export function enquiries(db: Database) {
   return db.selectFrom('enquiry').select(['id', 'kind', 'status', 'email', 'created_at']);
 }
 
-/** The notes and replies of enquiries with the address of the sender, as a select for other modules to read or join. */
+/** A query of the notes and replies of enquiries, with the sender's address. Other modules run or join it. */
 export function enquiryEntries(db: Database) {
   return db
     .selectFrom('enquiry_entry')

@@ -4,7 +4,7 @@ import { type EnquiryForm, type Topic, topicWords } from './enquiry.ts';
 type EnquiryMail = {
   sender: string;
   enquiry: EnquiryForm & { topic: Topic };
-  /** The enquiry's page at the desk. */
+  /** The URL of the enquiry's page at the desk. */
   deskAddress: string;
 };
 

@@ -14,12 +14,12 @@ export const topicWords = {
 export type Topic = keyof typeof topicWords;
 export const topics = Object.keys(topicWords) as Topic[];
 
-/** Reads the topic from an address or a form. Returns `contact` if it names no topic of ours. */
+/** Reads the topic from a URL or a form. Returns `contact` for an unknown topic. */
 export function readTopic(text: string | null): Topic {
   return topics.find((topic) => topic === text) ?? 'contact';
 }
 
-/** The status of an enquiry, in words. */
+/** The statuses of an enquiry, with their names on screens. */
 export const statusWords = {
   new: 'New',
   'in-progress': 'In progress',
@@ -38,7 +38,7 @@ export const enquirySchema = z.object({
 
 export type EnquiryForm = z.infer<typeof enquirySchema>;
 
-/** A note or a reply of an organiser. The form carries the id, so sending it twice adds one entry. */
+/** The form of a note or reply. It contains the entry's id, so that a form that is sent twice adds one entry. */
 export const entrySchema = z.object({
   id: z.uuid({ error: 'Please reload the page and write it again.' }).transform((id) => id.toLowerCase()),
   text: paragraph(10_000, 'Please write something first.'),

@@ -13,7 +13,7 @@ type Handling = { enquiryId: string; organiserId: string; requestId: string };
 type Entry = Handling & { entryId: string; text: string };
 type Handled = { ok: true } | { ok: false; reason: 'no-such-enquiry' };
 
-/** The active organisers who may handle enquiries, by name. */
+/** Lists the active organisers who may handle enquiries, sorted by name. */
 export async function listHandlers(db: Database) {
   const organisers = await listOrganisers(db);
   return organisers
@@ -26,8 +26,8 @@ function mayHandle(role: Role): boolean {
 }
 
 /**
- * Assigns an enquiry to an organiser, or to nobody (null). A new enquiry is in progress once it is assigned. Refuses an
- * organiser who may not handle enquiries.
+ * Assigns an enquiry to an organiser, or to nobody (null). Assigning a new enquiry sets its status to `in-progress`.
+ * Refuses an organiser who may not handle enquiries.
  */
 export async function assignEnquiry(
   db: Database,

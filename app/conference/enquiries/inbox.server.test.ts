@@ -53,7 +53,7 @@ const actsOf = async (id: string) =>
     .execute();
 
 describe('the inbox', () => {
-  it('lists new ones first and then the newest, and the next page continues', async () => {
+  it('lists enquiries with the status “new” first, then all others, newest first, page by page', async () => {
     const ids: string[] = [];
     for (let minute = 0; minute < 6; minute++) ids.push(await anEnquiry({ now: later(minute) }));
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
@@ -119,7 +119,7 @@ describe('an enquiry', () => {
     expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'new', assigneeId: null });
   });
 
-  it('is answered by a mail with the organiser’s text and name; answers to it go to the organisers', async () => {
+  it('is answered by a mail with the organiser’s text and name, and the sender’s answer goes to the organisers', async () => {
     const email = anEmail();
     const enquiryId = await anEnquiry({ email, message: 'BUY THIS NOW' });
     const entryId = randomUUID();
@@ -176,7 +176,7 @@ describe('an enquiry', () => {
   });
 });
 
-it('an erasure deletes the enquiries of an address with their notes, replies and mails, and no other', async () => {
+it('an erasure deletes the enquiries of an address with their notes, replies and mails, and no other enquiries', async () => {
   const email = anEmail();
   const [own, ownToo, other] = [
     await anEnquiry({ email }),

@@ -17,7 +17,7 @@ export const enquiryData = {
   },
 } as const;
 
-/** Finds the entries, which lead to mailed replies. The database deletes them with their enquiry. */
+/** Finds the ids of the entries, because mails about replies refer to them. The database deletes the entries itself. */
 async function findEntries(tx: Database, { emails }: { emails: string[] }) {
   const entries = await tx
     .selectFrom('enquiry_entry')
@@ -36,7 +36,7 @@ export async function deleteEnquiry(tx: Database, id: string) {
   return { isDeleted: deleted.numDeletedRows > 0n, mailIds };
 }
 
-/** A person's enquiries with the notes and replies, for their copy. */
+/** Lists a person's enquiries with the notes and replies, for the copy of their data. */
 export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
   const rows = await db
     .selectFrom('enquiry')
@@ -85,7 +85,7 @@ async function readEntries({ db }: Store, { person, id }: Wanted) {
   });
 }
 
-/** A text can become longer when a name is replaced, so it is cut to the longest length of an entry. */
+/** Replacing a name can make a text longer, so this cuts it to the longest allowed entry. */
 async function writeEntry({ db }: Store, id: string, [text = '']: string[]) {
   await db
     .updateTable('enquiry_entry')

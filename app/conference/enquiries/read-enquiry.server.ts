@@ -3,7 +3,7 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Reads an enquiry with its notes and replies, the oldest first. `mailState` is null for a note. Returns undefined if
+ * Reads an enquiry with its notes and replies, oldest first. `mailState` is null for a note. Returns undefined if
  * there is no enquiry with this id.
  */
 export async function readEnquiry(db: Database, enquiryId: string) {

@@ -9,11 +9,11 @@ export type EnquiryFilter = {
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** An organiser's id; null: assigned to nobody. */
+  /** The id of an organiser. Null finds enquiries that are assigned to nobody. */
   assigneeId?: string | null;
 };
 
-/** The query on enquiries (`received`) and their assignees with a filter's conditions. It selects no columns. */
+/** Makes a query of the enquiries (`received`) that match a filter, and their assignees. It selects no columns. */
 export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
   return db
@@ -38,8 +38,8 @@ export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...
 }
 
 /**
- * Reads a page of enquiries: first those with the status `new`, and within both groups the newest first. `after` is the
- * id of the last enquiry on the page before.
+ * Reads a page of enquiries. Enquiries with the status `new` come before all others, and each group is sorted newest
+ * first. `after` is the id of the last enquiry on the previous page.
  */
 export async function searchEnquiries(
   db: Database,

@@ -27,7 +27,7 @@ it('stores an enquiry and queues the mail about it', async () => {
   expect(rows).toEqual([{ data: { id: await findMailId(platform, id) } }]);
 });
 
-it('mails it to the organisers only, and an answer goes to the sender', async () => {
+it('mails an enquiry only to the organisers, and their answer goes to the sender', async () => {
   const message = '<script>alert(1)</script>\nBcc: all@example.org';
   await sendEnquiry(platform, { name: 'Noor <b>', email: 'noor@example.org', message }, now);
   const { id } = await db
@@ -47,7 +47,7 @@ it('mails it to the organisers only, and an answer goes to the sender', async ()
   expect(mail?.html).not.toContain('<script>');
 });
 
-it('mails the topic of the link, and a link to the inbox', async () => {
+it('the mail names the enquiry’s topic and links to the inbox', async () => {
   const form = {
     name: 'Asha',
     email: 'asha@example.org',
@@ -64,7 +64,7 @@ it('mails the topic of the link, and a link to the inbox', async () => {
   for (const strange of [null, '', 'toString', 'VOLUNTEER', '\0']) expect(readTopic(strange)).toBe('contact');
 });
 
-it('mails nothing for a deleted enquiry', async () => {
+it('sends no mail about a deleted enquiry', async () => {
   const before = await platform.readMails();
   await sendEnquiry(platform, { name: 'Noor', email: 'gone@example.org', message: 'Hello' }, now);
   const enquiry = db.deleteFrom('enquiry').where('email', '=', 'gone@example.org').returning('id');
@@ -73,7 +73,7 @@ it('mails nothing for a deleted enquiry', async () => {
   expect(await platform.readMails()).toEqual(before);
 });
 
-it('never throws on any input, and stores what it accepts', async () => {
+it('never throws, and stores every form that it accepts', async () => {
   const field = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constant(undefined));
   const email = fc.oneof(field, fc.constant('noor@example.org'));
   const passed: { name: string; email: string; message: string }[] = [];

@@ -4,7 +4,7 @@ import { addMissingCharges } from '#conference/payments/make-charge.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Adds charges, at the edition's prices, to registrations and bookings that are older than charges. */
+/** Adds charges at the edition's prices to registrations and bookings that were made before charges existed. */
 export async function chargeOlderRecords(
   db: Database,
   { participantTypes, catalogue }: Pick<Edition, 'participantTypes' | 'catalogue'>,

@@ -17,7 +17,7 @@ const record = async (of: Given[0], parts: Given[2]) => {
   return recorded.paymentId;
 };
 
-it('says what was received and what is due, and then that it is paid in full', async () => {
+it('the mail names the received amount and the amount due, or says that all is paid', async () => {
   const { id, form } = await aRegistration(platform, { fullName: 'Mira Çelik' });
   const of = { kind: 'registration', id } as const;
   const part = await receiveMail(platform, await record(of, { amount: 1000_00, note: 'From her father' }));
@@ -34,7 +34,7 @@ it('says what was received and what is due, and then that it is paid in full', a
   expect(rest?.text).toMatch(/documents\s+on\s+your\s+dashboard\s+as\s+soon\s+as\s+they\s+are\s+issued/);
 });
 
-it('goes to a booking’s contact and says what was booked', async () => {
+it('the mail about a booking goes to its contact and names the booked option', async () => {
   const { id } = await aRegistration(platform);
   const contactEmail = 'crafts@example.org';
   const bookingId = await aBooking(platform, id, { option: 'ac-shop', contactEmail });
@@ -47,7 +47,7 @@ it('goes to a booking’s contact and says what was booked', async () => {
   expect(mail?.text).toContain('₹64,995');
 });
 
-it('names the bank account for the rest if the edition has one, and not when nothing is due', async () => {
+it('the mail names the bank account if the edition has one and an amount is still due', async () => {
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
   const part = await record(of, { amount: 1000_00 });
@@ -62,7 +62,7 @@ it('names the bank account for the rest if the edition has one, and not when not
   });
 });
 
-it('is not sent for a payment that was undone in the meantime', async () => {
+it('sends no mail about a payment that was undone in the meantime', async () => {
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
   const paymentId = await record(of, { amount: 100_00 });

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { PaymentReceivedEmail } from './payment-received.email.tsx';
 
-/** The mail about a payment that was received or waived. Returns undefined if the payment was undone in the meantime. */
+/** Composes the mail about a received or waived payment. Returns undefined if the payment was undone in the meantime. */
 export async function composePaymentMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   paymentId: string,

@@ -10,7 +10,7 @@ type PaymentMail = {
   receivedOn: string;
   /** "your registration", "your booking: AC Shop". */
   item: string;
-  /** Formatted. Undefined if it is paid in full. */
+  /** The amount still due, formatted. Undefined if it is paid in full. */
   due: string | undefined;
   /** The bank account for the rest. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
@@ -19,7 +19,7 @@ type PaymentMail = {
   dashboardAddress: string;
 };
 
-/** Says what was received, for what, and what is still due. It contains no name, because the mailbox may not be the payer's. */
+/** Names the received amount and the amount still due. It contains no name: the mailbox may not be the payer's. */
 export function PaymentReceivedEmail(props: PaymentMail) {
   const { edition, reference, amount, isWaiver, receivedOn, item, due, hasDocuments, dashboardAddress } =
     props;

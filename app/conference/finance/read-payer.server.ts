@@ -3,19 +3,19 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Who is charged and for what: enough to recognise a bank transfer. */
+/** Who pays, and for what. Organisers need this to recognise a bank transfer. */
 export type Payer = {
   registrationId: string;
   reference: string;
   name: string;
   email: string;
-  /** Why and when it was cancelled, so that a refund is due. `not-held`: a booking was declined or has expired. */
+  /** Why and when the registration or booking was cancelled. `not-held`: the booking was declined or has expired. */
   cancellation: { cause: 'withdrawn' | 'not-held'; at: Date } | undefined;
   /** What was booked and by whom. Undefined for a registration. */
   booking: { option: string; day: string | null; applicantName: string } | undefined;
 };
 
-/** Reads who pays for a registration or booking. Returns undefined if there is none. */
+/** Reads the payer of a registration or booking. Returns undefined if the registration or booking does not exist. */
 export async function readPayer(
   db: Database,
   { kind, id }: { kind: ChargeKind; id: string },

@@ -49,7 +49,7 @@ const statusOf = async ({ id }: Of) =>
 const amounts = async (of: Of) => (await listPayments(platform, of)).map(({ amount }) => amount);
 
 describe('a registration', () => {
-  it('has its fee as a due amount from the beginning', async () => {
+  it('owes its fee from the beginning', async () => {
     expect(await readBalance(db, await person())).toEqual({
       chargeId: expect.any(String),
       currency: 'USD',
@@ -91,14 +91,14 @@ describe('a registration', () => {
     expect(await paidAt(of)).toBeNull();
   });
 
-  it('cannot be paid while it waits for its owner’s choice', async () => {
+  it('cannot be paid before its participant has chosen it', async () => {
     const email = anEmail();
     await aRegistration(platform, { email });
     const { id } = await aRegistration(platform, { email });
     expect(await record({ kind: 'registration', id })).toEqual({ ok: false, reason: 'not-counted' });
   });
 
-  it('stores who recorded what, with a sealed note and a proof', async () => {
+  it('stores each payment with its organiser, a sealed note and a proof', async () => {
     const of = await person();
     const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
     const paymentId = await recorded(of, { reference: 'UTR 4711', note: 'From her father', proof });
@@ -159,7 +159,7 @@ describe('an overpayment', () => {
     expect(await paidAt(of)).toEqual(now);
   });
 
-  it('limits refunds to what was received, without waivers', async () => {
+  it('can be refunded only up to the received money, without waivers', async () => {
     const of = await person();
     await recorded(of, { amount: 300_00 });
     await recorded(of, { amount: 500_00, method: 'waiver' });
@@ -222,7 +222,7 @@ describe('undoing', () => {
 });
 
 describe('the same form sent twice', () => {
-  it('is recorded once, one after the other or at the same moment', async () => {
+  it('records one payment, even if both copies arrive at the same moment', async () => {
     const of = await person();
     const submissionHash = Buffer.alloc(32, 7);
     const twice = await Promise.all([record(of, { submissionHash }), record(of, { submissionHash })]);
@@ -239,11 +239,11 @@ describe('two organisers who record the last payment at the same moment', () => 
     return both.filter(({ ok }) => ok).length;
   };
 
-  it('record it once: the second organiser is asked about the overpayment', async () => {
+  it('record it once, because the second organiser is asked about the overpayment', async () => {
     for (let round = 0; round < 10; round++) expect(await race(platform)).toBe(1);
   });
 
-  it('would both record it without the lock', async () => {
+  it('both record it if the lock is removed', async () => {
     const withoutLocks = { ...platform, db: db.withPlugin(dropLocks) };
     let doubled = 0;
     for (let round = 0; round < 20 && doubled === 0; round++) doubled += (await race(withoutLocks)) - 1;
@@ -296,17 +296,17 @@ it.each([
   'delete from charge',
   "update charge set currency = 'INR'",
   'update charge set registration_id = null',
-])('the application’s role may not: %s', async (statement) => {
+])('the application’s database role may not run: %s', async (statement) => {
   await expect(platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
 it.each([
   ['another currency', { currency: 'INR' }],
-  ['an outgoing payment', { amount: -100 }],
-  ['an incoming refund', { kind: 'refund' }],
-  ['a counter-entry of nothing', { kind: 'counter-entry' }],
-  ['a repaid waiver', { kind: 'refund', amount: -100, method: 'waiver' }],
-])('the database itself refuses %s', async (_what, parts) => {
+  ['a payment with a negative amount', { amount: -100 }],
+  ['a refund with a positive amount', { kind: 'refund' }],
+  ['a counter-entry without an entry to undo', { kind: 'counter-entry' }],
+  ['a refund of a waiver', { kind: 'refund', amount: -100, method: 'waiver' }],
+])('the database refuses %s', async (_what, parts) => {
   const of = await person();
   const balance = await readBalance(db, of);
   const row = { kind: 'payment', amount: 100, method: 'cash', currency: 'USD', ...parts };

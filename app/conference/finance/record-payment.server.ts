@@ -16,7 +16,7 @@ export type NewPayment = {
   of: { kind: ChargeKind; id: string };
   form: PaymentForm;
   proof: FormFile | undefined;
-  /** A hash of the form's key and content. The same hash again is a repeat and finds the first payment. */
+  /** A hash of the form's key and content. A second form with this hash is a repeat and finds the first payment. */
   submissionHash: Buffer;
   organiserId: string;
   requestId: string;
@@ -28,8 +28,8 @@ type Recorded = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusa
 
 /**
  * Records a payment or refund once. In the same transaction the registration becomes paid or the booking confirmed, and
- * the mails about it are queued. Refuses an amount above what is due until the organiser has accepted it, and a refund of
- * more than was received.
+ * the mails about it are queued. Refuses an overpayment until the organiser has accepted it, and a refund above the
+ * received money.
  */
 export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<Recorded> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };

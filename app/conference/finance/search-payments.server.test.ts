@@ -32,7 +32,7 @@ beforeAll(async () => {
 const amounts = async (filter: LedgerFilter) =>
   (await searchPayments(db, { filter, count: 10 })).map(({ amount }) => amount);
 
-it('lists all payments with what they are for, the newest first', async () => {
+it('lists all payments with their registrations or bookings, newest first', async () => {
   const rows = await searchPayments(db, { filter: {}, count: 10 });
   expect(rows.map(({ amount, currency, of, option }) => [amount, currency, of, option])).toEqual([
     [65_000_00, 'INR', 'booking', 'ac-shop'],
@@ -53,7 +53,7 @@ it.each<[LedgerFilter, number[]]>([
   expect(await amounts(filter)).toEqual(expected);
 });
 
-it('continues after a page', async () => {
+it('lists the page after a given payment', async () => {
   const first = await searchPayments(db, { filter: {}, count: 2 });
   const rest = await searchPayments(db, { filter: {}, after: first.at(-1)?.id, count: 10 });
   expect([...first, ...rest].map(({ id }) => id)).toEqual(

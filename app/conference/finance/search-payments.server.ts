@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.server.ts';
 export type LedgerFilter = {
   method?: Method;
   currency?: Currency;
-  /** The first and the last day on which it was received. */
+  /** The first and the last day on which the payment was received. */
   from?: string;
   to?: string;
   recordedBy?: string;
@@ -19,8 +19,8 @@ export type LedgerFilter = {
 };
 
 /**
- * Payments, refunds and counter-entries, the newest first, a page at a time: `after` is the id of the last one of the page
- * before. `ofId` is the registration or booking; it and the reference are null if the person was erased.
+ * Lists a page of payments, refunds and counter-entries, newest first. `after` is the id of the last row on the previous
+ * page. `ofId` is the id of the registration or booking. It and the reference are null if the person was erased.
  */
 export async function searchPayments(
   db: Database,
@@ -46,8 +46,8 @@ export async function searchPayments(
 export type LedgerRow = Awaited<ReturnType<typeof searchPayments>>[number];
 
 /**
- * Sums all payments that a filter finds, not only those of one page, by currency and in minor units. Waivers are not
- * money.
+ * Sums all payments that match a filter, over all pages, by currency and in minor units. Sums waivers separately, because
+ * they are not money.
  */
 export async function sumPayments(db: Database, filter: LedgerFilter) {
   return await filterPayments(db, filter)
@@ -62,7 +62,7 @@ export async function sumPayments(db: Database, filter: LedgerFilter) {
     .execute();
 }
 
-/** The payments that a filter finds, as a query without a selection. */
+/** Makes a query of the payments that match a filter. It selects no columns. */
 function filterPayments(db: Database, { method, currency, from, to, recordedBy, of }: LedgerFilter) {
   return db.selectFrom(payments(db).as('entry')).where((row) => {
     const conditions: Expression<SqlBool>[] = [];
@@ -77,8 +77,8 @@ function filterPayments(db: Database, { method, currency, from, to, recordedBy, 
 }
 
 /**
- * The payments that a filter finds with who recorded them (`recorder`), the booking that they are for, if any (`booked`),
- * and whose it is (`person`): a query without a selection.
+ * Makes a query of the payments that match a filter, with the organiser who recorded each (`recorder`), its booking, if it
+ * has one (`booked`), and its participant (`person`). It selects no columns.
  */
 export function filterLedger(db: Database, filter: LedgerFilter) {
   return filterPayments(db, filter)
@@ -91,7 +91,7 @@ export function filterLedger(db: Database, filter: LedgerFilter) {
     );
 }
 
-/** The organisers who have recorded payments, by name. */
+/** Lists the organisers who have recorded payments, sorted by name. */
 export async function listRecorders(db: Database) {
   return await db
     .selectFrom(organisers(db).as('recorder'))

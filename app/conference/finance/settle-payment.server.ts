@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 type Charged = { kind: ChargeKind; id: string };
 
-/** Locks a registration or booking and its charge until the transaction ends. Returns undefined if there is none. */
+/** Locks a registration or booking and its charge until the transaction ends. Returns undefined if it does not exist. */
 export async function lockForPayment(tx: Database, { kind, id }: Charged) {
   if (kind === 'booking') return await lockBooking(tx, id);
   const registration = await lockRegistration(tx, id);
@@ -21,8 +21,8 @@ export async function lockForPayment(tx: Database, { kind, id }: Charged) {
 export type LockedCharge = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>;
 
 /**
- * Applies a changed balance, inside the transaction that changed it: a registration becomes paid or unpaid, a requested
- * booking that is paid in full is confirmed. Returns whether it confirmed a booking.
+ * Applies a changed balance in the transaction that changed it: marks a registration as paid or unpaid, or confirms a
+ * requested booking that is paid in full. Returns true if it confirmed a booking.
  */
 export async function settlePayment(tx: Database, { kind, id }: Charged, now: Date): Promise<boolean> {
   if (kind === 'booking') return await confirmPaidBooking(tx, id, now);

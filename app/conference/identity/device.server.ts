@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
 /**
- * Lets a browser log in to a registration without a mail. The browser's credential then covers this registration, too; a
- * browser without a credential gets a new one. Returns the secret for the browser's cookie.
+ * Lets a browser log in to a registration without a mail. Adds the registration to the browser's credential, or makes a
+ * new credential. Returns the secret for the browser's cookie.
  */
 export async function rememberDevice(db: Database, secret: string | undefined, registrationId: string) {
   const remembered = await deviceRows(db, secret, registrationId);
@@ -19,7 +19,7 @@ export async function rememberDevice(db: Database, secret: string | undefined, r
   return remembered.secret;
 }
 
-/** The rows of {@link rememberDevice}, to be inserted together with other rows. `device` exists only for a new credential. */
+/** Makes the rows of {@link rememberDevice}, for callers that insert them with others. A known credential has no `device`. */
 export async function deviceRows(db: Database, secret: string | undefined, registrationId: string) {
   const known = secret === undefined ? undefined : await findDevice(db, secret);
   const remembered = known && secret !== undefined ? secret : newToken();
@@ -41,7 +41,7 @@ async function findDevice(db: Database, secret: string) {
     .executeTakeFirst();
 }
 
-/** The registrations that a browser's credential covers, as a select for other modules to join. */
+/** A query of the registrations that a browser's credential covers. Other modules join it. */
 export function deviceRegistrations(db: Database, secret: string) {
   return db
     .selectFrom('device')
@@ -50,7 +50,7 @@ export function deviceRegistrations(db: Database, secret: string) {
     .where('secret_hash', '=', hashToken(secret));
 }
 
-/** The browsers whose credential covers a registration. */
+/** Lists the ids of the browser credentials that cover a registration. */
 export async function listDevices(db: Database, registrationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('device_registration')
@@ -60,7 +60,7 @@ export async function listDevices(db: Database, registrationId: string): Promise
   return rows.map(({ device_id }) => device_id);
 }
 
-/** Lets these browsers open a registration again, except those whose credential was forgotten. */
+/** Lets these browsers log in to a registration again, except browsers whose credential was deleted. */
 export async function restoreDevices(tx: Database, deviceIds: readonly string[], registrationId: string) {
   const known = await tx
     .selectFrom('device')
@@ -76,7 +76,7 @@ export async function restoreDevices(tx: Database, deviceIds: readonly string[],
     .execute();
 }
 
-/** Deletes a browser's credential and ends every session that it opened, also in a browser with a copy of the cookie. */
+/** Deletes a browser's credential and ends all its sessions, including sessions of browsers with a copy of the cookie. */
 export async function forgetDevice(db: Database, secret: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const device = await tx

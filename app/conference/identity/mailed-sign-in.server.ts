@@ -5,8 +5,8 @@ import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server
 import { maxWrongCodes } from './sign-in-validity.ts';
 
 /**
- * Participants and organisers sign in by mail in the same way, with a table each. This file uses plain SQL, because the
- * types cannot express that both tables have the same columns.
+ * Participants and organisers sign in by mail in the same way, but each group has its own table. This file uses plain SQL,
+ * because the types cannot express that both tables have the same columns.
  */
 export type SignInTable = 'sign_in' | 'organiser_sign_in';
 
@@ -21,7 +21,7 @@ export async function isTokenValid(db: Database, table: SignInTable, token: stri
   return rows.length > 0;
 }
 
-/** Makes a new token and code for a request and stores their hashes. Earlier ones stop working. */
+/** Makes a new token and code for a request and stores their hashes. The earlier token and code stop working. */
 export async function renewTokenAndCode(
   { db, secrets }: { db: Database; secrets: Secrets },
   table: SignInTable,
@@ -34,7 +34,7 @@ export async function renewTokenAndCode(
   return { token, code };
 }
 
-/** Uses a token up once, in any browser. In the same transaction, `open` gets the request's id and returns the result. */
+/** Accepts a token once, in any browser. Then calls `open` with the request's id in the same transaction. */
 export async function redeemToken<Result>(
   db: Database,
   table: SignInTable,
@@ -46,8 +46,8 @@ export async function redeemToken<Result>(
 }
 
 /**
- * Uses a code up once, only in the browser that asked for it. The fifth wrong code closes the request. The attempts are
- * counted before the code is checked, so that simultaneous requests cannot try more than five codes.
+ * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. Counts each attempt
+ * before it checks the code, so that simultaneous requests cannot try more than five codes.
  */
 export async function redeemCode<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -87,7 +87,7 @@ function isUnused(now: Date) {
   return sql`used_at is null and expires_at > ${now}`;
 }
 
-/** Hashes a six-digit code with the server's key. Without a key, anybody could try all million codes. */
+/** Hashes a six-digit code with the server's key. Without a key, a thief of the database could try all million codes. */
 function hashCode(secrets: Secrets, signInId: string, code: string): Buffer {
   return Buffer.from(secrets.fingerprint('sign-in code', `${signInId}:${code}`), 'base64url');
 }

@@ -17,7 +17,7 @@ export const identityData = {
   },
 } as const;
 
-/** Keeps browsers that other participants also use. */
+/** Deletes the person's browsers, except browsers that other participants also use. */
 async function eraseUnusedDevices(tx: Database, { deviceIds }: { deviceIds: string[] }) {
   await tx
     .deleteFrom('device')
@@ -45,7 +45,7 @@ export async function lockSignIns(tx: Database, emails: readonly string[]): Prom
     .execute();
 }
 
-/** The browsers in which a person was signed in, for their copy. */
+/** Lists a person's sessions, for the copy of their data. */
 export async function listSessionsOf(
   db: Database,
   { registrationIds, emails }: { registrationIds: string[]; emails: string[] },

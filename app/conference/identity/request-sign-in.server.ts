@@ -6,8 +6,8 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { signInValidity } from './sign-in-validity.ts';
 
 /**
- * Requests a link and code by mail. It does the same work in the same time whether the address is known or not; only the
- * mail's job checks that.
+ * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out who
+ * is registered. Only the job that composes the mail checks the address.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -38,7 +38,7 @@ export async function findSignInRequest(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The sign-ins of participants by mail, as a select for other modules to read or join. */
+/** A query of the requests of participants to sign in by mail. Other modules run or join it. */
 export function signIns(db: Database) {
   return db.selectFrom('sign_in').select(['id', 'email']);
 }

@@ -3,7 +3,7 @@ import { addTime, minutes } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { absoluteLimit, endedKept, expiredKept, idleLimit } from './session.ts';
 
-/** How old `last_seen_at` may become. Without this, every page view would write a row. */
+/** The shortest time between two updates of `last_seen_at`, so that not every page view writes a row. */
 const visitInterval = minutes(5);
 
 /** Starts a session and returns its token, which is stored only as a hash. */
@@ -29,7 +29,7 @@ export async function startSession(
   return token;
 }
 
-/** The session of a token, unless it has ended or expired, as a select for other modules to join. */
+/** A query of the session of a token, unless it has ended or expired. Other modules join it. */
 export function liveSession(db: Database, token: string, now: Date) {
   return (
     db
@@ -39,8 +39,8 @@ export function liveSession(db: Database, token: string, now: Date) {
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)
       .where('last_seen_at', '>', new Date(now.getTime() - idleLimit))
-      // A session that a browser's credential opened needs that credential. If it was revoked during the login, there was
-      // no session yet that could be ended with it.
+      // A session that a browser's credential opened is valid only while the credential exists. If the credential was
+      // revoked during the login, the session did not exist yet and could not be ended.
       .where((row) =>
         row.or([
           row('session.device_id', 'is', null),
@@ -56,7 +56,7 @@ export function liveSession(db: Database, token: string, now: Date) {
   );
 }
 
-/** Notes that a session was used. */
+/** Stores the time of a session's visit. */
 export async function noteVisit(
   db: Database,
   { id, last_seen_at }: { id: string; last_seen_at: Date },
@@ -66,7 +66,7 @@ export async function noteVisit(
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Gives a session that had to choose among several registrations the chosen one. */
+/** Sets the registration that the owner of several registrations chose for their session. */
 export async function setSessionRegistration(tx: Database, sessionId: string, registrationId: string) {
   await tx
     .updateTable('session')
@@ -86,7 +86,7 @@ export async function endSession(db: Database, token: string | undefined, now: D
     .execute();
 }
 
-/** Deletes sign-ins and sessions that expired or were ended long enough ago. */
+/** Deletes sign-ins and sessions some time after they expired, and sessions some time after somebody ended them. */
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
   const expiredBefore = addTime(now, -expiredKept);
   await db.deleteFrom('sign_in').where('expires_at', '<', expiredBefore).execute();

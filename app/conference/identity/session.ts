@@ -1,6 +1,6 @@
 import { days, minutes } from '#platform/durations.ts';
 
-/** A participant's session. `registrationId` is null while the owner of several registrations has to choose. */
+/** A participant's session. `registrationId` is null until the owner of several registrations has chosen one. */
 export type Session = {
   id: string;
   registrationId: string | null;
@@ -12,14 +12,14 @@ export type Session = {
 export const idleLimit = days(7);
 export const absoluteLimit = days(30);
 
-/** How long the records of sign-ins and sessions stay after they expired, and those of sessions that somebody ended. */
+/** How long the records of expired sign-ins and sessions stay, and the records of sessions that somebody ended. */
 export const expiredKept = days(1);
 export const endedKept = days(30);
 
 /** For how long a sign-in by mail allows sensitive data to be shown. */
 export const proofLimit = minutes(60);
 
-/** Whether passport details and files may be shown: only if the mailbox was proved within the hour. */
+/** Whether passport details and files may be shown: only if the mailbox was proved within the last hour. */
 export function mayShowSensitive(session: Session, now: Date): boolean {
   return session.mailProvedAt !== null && now.getTime() - session.mailProvedAt.getTime() < proofLimit;
 }

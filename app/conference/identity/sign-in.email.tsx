@@ -14,7 +14,7 @@ type SignInMail = {
   children: ReactNode;
 };
 
-/** The mail with the link and the code to sign in, for participants and organisers. It ends with the children. */
+/** The mail with the link and code to sign in, for participants and organisers. `children` are its last paragraphs. */
 export function SignInEmail({ locale, words, title, sender, link, code, children }: SignInMail) {
   return (
     <MailFrame locale={locale} preview={words.preview} title={title} sender={sender}>

@@ -12,13 +12,13 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('opens the registration that was made in this browser, ignoring the case of the email', async () => {
+it('a browser’s credential opens the registration that was made in it, ignoring the case of the email', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email.toUpperCase());
   expect(found).toEqual({ ok: true, registrationId: id, deviceId: expect.any(String) });
 });
 
-it('distinguishes a browser without a credential from one with another email', async () => {
+it('distinguishes a browser without a credential from a browser with another email', async () => {
   const { deviceSecret, form } = await aRegistration(platform);
   const { form: stranger } = await aRegistration(platform);
   const none = { ok: false, reason: 'no-registration' };
@@ -30,7 +30,7 @@ it('distinguishes a browser without a credential from one with another email', a
   expect(await findDeviceRegistration(db, deviceSecret, anEmail())).toEqual(other);
 });
 
-it('covers several registrations of one browser, selected by email', async () => {
+it('a credential covers several registrations, and the email selects one', async () => {
   const first = await aRegistration(platform);
   const { deviceSecret } = first;
   const second = await aRegistration(platform, { deviceSecret });
@@ -44,7 +44,7 @@ it('covers several registrations of one browser, selected by email', async () =>
   }
 });
 
-it('prefers the counted registration of an address, or else the newest', async () => {
+it('opens the active registration of an address, or the newest if none is active', async () => {
   const email = anEmail();
   const counted = await aRegistration(platform, { email, now: new Date('2026-01-01') });
   const { deviceSecret } = counted;
@@ -65,7 +65,7 @@ it('prefers the counted registration of an address, or else the newest', async (
   });
 });
 
-it('does not open a registration that was set aside', async () => {
+it('does not open a registration that is marked as a duplicate', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', id).execute();
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
@@ -74,7 +74,7 @@ it('does not open a registration that was set aside', async () => {
   });
 });
 
-it('can cover the same registration twice', async () => {
+it('adding the same registration to a credential twice changes nothing', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   expect(await rememberDevice(db, deviceSecret, id)).toBe(deviceSecret);
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
@@ -84,7 +84,7 @@ it('can cover the same registration twice', async () => {
   });
 });
 
-it('is stored only as a hash', async () => {
+it('stores only a hash of a credential', async () => {
   const { deviceSecret } = await aRegistration(platform);
   const row = await db
     .selectFrom('device')
@@ -94,7 +94,7 @@ it('is stored only as a hash', async () => {
   expect(row.secret_hash.includes(deviceSecret)).toBe(false);
 });
 
-it('stops working in every browser after it was forgotten, while other credentials still work', async () => {
+it('a deleted credential stops working in every browser, and other credentials still work', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const phone = await rememberDevice(db, undefined, id);
   await forgetDevice(db, deviceSecret, now);
@@ -111,7 +111,7 @@ it('stops working in every browser after it was forgotten, while other credentia
   await forgetDevice(db, 'invented', now);
 });
 
-it('ends the sessions that it opened, and no others, when it is forgotten', async () => {
+it('deleting a credential ends the sessions that it opened, and no others', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error('The registration left no credential.');

@@ -4,8 +4,8 @@ import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the registration with this email that a browser's credential opens: of several the counted one, or else the
- * newest. Refuses if the credential opens none, or only some with another email.
+ * Finds the registration with this email that a browser's credential covers. Prefers the active registration, then the
+ * newest. Refuses if the credential covers no registration, or only registrations with another email.
  */
 export async function findDeviceRegistration(
   db: Database,

@@ -32,8 +32,8 @@ export async function proveByCode(
 }
 
 /**
- * Starts a session for a proved mailbox. The only registration of its address is confirmed; of several, the participant
- * has to choose one.
+ * Starts a session for a proved mailbox. If the address has one registration, confirms it. If the address has several, the
+ * participant must choose one.
  */
 async function openSession(tx: Database, signInId: string, now: Date): Promise<Proof> {
   const signIn = await findSignInRequest(tx, signInId);
@@ -44,7 +44,7 @@ async function openSession(tx: Database, signInId: string, now: Date): Promise<P
   if (!only) return { ok: false, reason: 'not-valid' };
   const mustChoose = registrations.length > 1;
   if (!mustChoose) {
-    // A registration that waits after an undone merge may have a proved mailbox already.
+    // A registration that waits because its merge was undone may already have a proved mailbox.
     if (only.standing === 'waiting' || only.email_confirmed_at === null) {
       const provedAt = only.email_confirmed_at ?? now;
       await countRegistration(tx, { registrationId: only.id, provedAt }, now);

@@ -45,7 +45,7 @@ describe('a session', () => {
   it('expires a week after the last visit', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     expect(await findSession(db, token, later(days(7) - minutes(1)))).toBeDefined();
-    // The visit a minute earlier counts.
+    // The check above was a visit, a minute before the first week ended.
     expect(await findSession(db, token, later(days(14) - minutes(2)))).toBeDefined();
     expect(await findSession(db, token, later(days(21)))).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(await findSession(db, token, later(days(30)))).toBeUndefined();
   });
 
-  it('notes a visit at most every five minutes', async () => {
+  it('stores the time of a visit at most every five minutes', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     const lastSeen = async () =>
       (
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await findSession(db, phone, start)).toBeDefined();
   });
 
-  it('ends when its registration is set aside', async () => {
+  it('ends when its registration is marked as a duplicate', async () => {
     const registration = await aRegistration(platform);
     const token = await aSession(platform, registration, { now: start });
     await db

@@ -51,17 +51,17 @@ async function aSignIn(email = anEmail()) {
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const notValid = { ok: false, reason: 'not-valid' };
 
-describe('a sign-in at the moment', () => {
+describe('a sign-in starts no session and changes nothing', () => {
   const cases = {
-    'in which the registration gets another address': { email: anEmail() },
-    'in which it is withdrawn': { standing: 'withdrawn' },
-    'in which it is set aside': { standing: 'set-aside' },
+    'while the registration gets another address': { email: anEmail() },
+    'while the registration is withdrawn': { standing: 'withdrawn' },
+    'while the registration is marked as a duplicate': { standing: 'set-aside' },
   } as const;
 
-  it.each(Object.entries(cases))('%s opens nothing and changes nothing', async (_moment, change) => {
+  it.each(Object.entries(cases))('%s', async (_moment, change) => {
     const { registration, token } = await aSignIn();
     const own = db.selectFrom('registration').where('id', '=', registration.id);
-    // As every use case of the desk does.
+    // Every use case of the desk locks the registration like this.
     const other = await db.startTransaction().execute();
     await other
       .selectFrom('registration')
@@ -99,7 +99,7 @@ describe('the mail', () => {
     expect(mail.subject).not.toContain(code);
   });
 
-  it('is not sent to an unknown address, although the same rows are written', async () => {
+  it('is not sent to an unknown address, but the same rows are written', async () => {
     const before = (await platform.readMails()).length;
     const unknown = await ask(anEmail());
     expect(await receive(unknown.id)).toBeUndefined();
@@ -146,7 +146,7 @@ describe('the mail', () => {
     expect(text.replace(id, '')).not.toContain(`"${code}"`);
   });
 
-  it('is not sent after its fifteen minutes', async () => {
+  it('is not sent later than fifteen minutes after the request', async () => {
     const { form } = await aRegistration(platform);
     const { id } = await ask(form.email);
     clock.now = later(minutes(15));
@@ -196,7 +196,7 @@ describe('the link', () => {
     expect(await isLinkValid(db, token, start)).toBe(false);
   });
 
-  it('opens one session, although its button is pressed twenty times at once', async () => {
+  it('starts one session when its button is pressed twenty times at once', async () => {
     const { token, registration } = await aSignIn();
     const proofs = await Promise.all(Array.from({ length: 20 }, () => proveByLink(db, token, start)));
     expect(proofs.filter(({ ok }) => ok)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('the link', () => {
     expect(await proveByLink(db, token, later(minutes(15)))).toEqual(notValid);
   });
 
-  it('invalidates the code when it is used, and the other way round', async () => {
+  it('stops working after the code was used, and the code stops working after the link was used', async () => {
     const one = await aSignIn();
     expect(await proveByLink(db, one.token, start)).toMatchObject({ ok: true });
     expect(await proveByCode(platform, one, start)).toEqual(notValid);
@@ -232,7 +232,7 @@ describe('the link', () => {
     }
   });
 
-  it('leads back to the page that the visitor came from, if it is one of ours', async () => {
+  it('leads back to the page that the visitor came from', async () => {
     const { form } = await aRegistration(platform);
     const browserHash = randomBytes(32);
     await requestSignIn(platform, { email: form.email, browserHash, next: '/bharat-utsav' }, start);
@@ -247,13 +247,13 @@ describe('the link', () => {
 });
 
 describe('the code', () => {
-  it('signs in the browser that asked for it, once', async () => {
+  it('signs in the browser that asked for it, but only once', async () => {
     const { code, browserHash } = await aSignIn();
     expect(await proveByCode(platform, { code, browserHash }, start)).toMatchObject({ ok: true });
     expect(await proveByCode(platform, { code, browserHash }, start)).toEqual(notValid);
   });
 
-  it('works in no other browser', async () => {
+  it('does not work in another browser', async () => {
     const { code, browserHash } = await aSignIn();
     expect(await proveByCode(platform, { code, browserHash: randomBytes(32) }, start)).toEqual(notValid);
     expect(await proveByCode(platform, { code, browserHash }, start)).toMatchObject({ ok: true });
@@ -298,7 +298,7 @@ describe('the code', () => {
     expect(await proveByCode(platform, { code, browserHash }, start)).toEqual(notValid);
   });
 
-  it('opens one session, although it is sent twenty times at once', async () => {
+  it('starts one session when it is sent twenty times at once', async () => {
     const { code, browserHash } = await aSignIn();
     const proofs = await Promise.all(
       Array.from({ length: 20 }, () => proveByCode(platform, { code, browserHash }, start)),
@@ -314,7 +314,7 @@ describe('the code', () => {
   });
 });
 
-it('opens no session if all registrations were set aside in the meantime', async () => {
+it('starts no session if all registrations were marked as duplicates in the meantime', async () => {
   const { token, registration } = await aSignIn();
   await db
     .updateTable('registration')

@@ -12,6 +12,6 @@ export async function deleteMails(
     .where('queued_at', '<', queuedBefore)
     .returning('id')
     .execute();
-  // When a person is erased, their mails in the outbox are found by these rows.
+  // An erasure finds a person's mails in the outbox by these rows.
   for (const { id } of dropped) await mailer.remove(id);
 }

@@ -3,24 +3,24 @@ export const mailWords = {
   registration: 'Registration received',
   'registration-corrected': 'Registration corrected',
   'registration-withdrawn': 'Registration withdrawn',
-  'address-changed': 'Another email address',
+  'address-changed': 'Email address changed',
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
-  'booking-held': 'Booking held until confirmed',
+  'booking-held': 'Booking held for a short time',
   'booking-requested': 'Booking requested',
   'booking-confirmed': 'Booking confirmed',
   'booking-declined': 'Booking declined',
   'booking-reminder': 'Reminder to pay a booking',
   'booking-moved': 'Booking moved',
-  'booking-expired': 'Booking ran out',
-  'enquiry-reply': 'Answer to an enquiry',
+  'booking-expired': 'Booking expired',
+  'enquiry-reply': 'Reply to an enquiry',
   'group-message': 'Message to a group',
   'organiser-invitation': 'Invitation to the desk',
   'organiser-sign-in': 'Sign-in link to the desk',
-  'erasure-requested': 'Erasure asked for',
+  'erasure-requested': 'Erasure requested',
   'erasure-refused': 'Erasure refused',
-  'erasure-done': 'Erasure reported',
+  'erasure-done': 'Erasure completed',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;
@@ -31,7 +31,7 @@ const oneTime =
   'This mail contains a link or code that works once. It is created when the mail is sent, and only the recipient sees it.';
 const erasure = 'Only the recipient may read a mail about an erasure.';
 
-/** The kinds that organisers cannot read, and why. */
+/** The kinds of mail that organisers cannot read, with the reason. */
 export const hiddenMails: Partial<Record<MailKind, string>> = {
   'sign-in': oneTime,
   'organiser-invitation': oneTime,

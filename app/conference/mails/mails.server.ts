@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Mails, as a select for other modules to read or join. */
+/** A query of all mails. Other modules run or join it. */
 export function mails(db: Database) {
   return db
     .selectFrom('mail')

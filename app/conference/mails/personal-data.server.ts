@@ -13,7 +13,7 @@ export const mailData = {
   },
 } as const;
 
-/** The mails of a participant, the oldest first. */
+/** Lists the mails of a participant, oldest first. */
 export async function listMailsOf(db: Database, registrationIds: readonly string[]) {
   return await db
     .selectFrom('mail')
@@ -35,7 +35,7 @@ export async function deleteMailsAbout(tx: Database, subjectIds: readonly string
   return mailIds;
 }
 
-/** Removes mails from the outbox. Without the ids of their rows, nobody could find them there. */
+/** Removes mails from the outbox by the ids of their rows. */
 export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await mailer.remove(id);
 }

@@ -22,7 +22,7 @@ export async function queueGroupMails(
   for (const mail of mails) await enqueueMail(tx, jobs, mail);
 }
 
-/** Drops the mails about a subject that are not sent yet. Returns how many there were. */
+/** Drops the mails about a subject that are not sent yet. Returns their number. */
 export async function dropQueuedMails(tx: Database, { kind, subjectId }: GroupMail): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')

@@ -11,7 +11,7 @@ export type NewMail = {
   registrationId?: string;
 };
 
-/** Queues a mail and returns its id. In a transaction the mail exists, and is sent, only if the transaction commits. */
+/** Queues a mail and returns its id. In a transaction, the mail is saved and sent only if the transaction commits. */
 export async function queueMail(db: Database, jobs: Pick<Jobs, 'enqueue'>, mail: NewMail): Promise<string> {
   const row = mailRow(mail);
   await db.insertInto('mail').values(row).execute();

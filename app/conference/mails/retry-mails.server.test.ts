@@ -43,7 +43,7 @@ describe('a failed mail', () => {
     ]);
   });
 
-  it('is queued again together with all other failed mails and no other mails', async () => {
+  it('is queued again together with all other failed mails, and no other mail is queued', async () => {
     const failed = await someMails(platform, 3, 'failed');
     const [queued = ''] = await someMails(platform, 1);
     await database.pool.query('delete from jobs.job');

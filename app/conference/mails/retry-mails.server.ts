@@ -8,7 +8,7 @@ type Retry = { organiserId: string; requestId: string };
 /** How many failed mails one request queues again. More would keep the organiser waiting. */
 export const maxRetried = 500;
 
-/** Queues a failed mail again. Refuses one that has not failed, so that a second click does nothing. */
+/** Queues a failed mail again. Refuses a mail that has not failed, so that a second click does nothing. */
 export async function retryMail(
   { db, jobs }: { db: Database; jobs: Jobs },
   { mailId, ...by }: Retry & { mailId: string },
@@ -29,7 +29,7 @@ export async function retryMail(
   });
 }
 
-/** Queues the oldest failed mails again, `maxRetried` at most. Returns how many there were. */
+/** Queues the oldest failed mails again, `maxRetried` at most. Returns their number. */
 export async function retryFailedMails(
   { db, jobs }: { db: Database; jobs: Jobs },
   by: Retry,

@@ -56,7 +56,7 @@ describe('a mail', () => {
     expect(await mailOf(id)).toEqual({ state: 'queued', tries: 0, last_error: null, has_gone: false });
   });
 
-  it('is sent once, however often its job runs', async () => {
+  it('is sent once, even if its job runs several times', async () => {
     const id = await queue();
     const send = vi.fn(platform.mailer.send);
     await sendMail(aMailer(send), composers, id);
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(await mailOf(id)).toEqual({ state: 'sent', tries: 1, last_error: null, has_gone: true });
   });
 
-  it('repeats its Message-ID if the process died after sending it', async () => {
+  it('is sent again with the same Message-ID if the process died after sending it', async () => {
     const id = await queue();
     await sendMail(platform, composers, id);
     await db.updateTable('mail').set({ state: 'queued', sent_at: null }).where('id', '=', id).execute();
@@ -88,14 +88,14 @@ describe('a mail', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('stays queued, with the failure in our own words', async () => {
+  it('stays queued, and stores the failure without the mail server’s words', async () => {
     const failures: [object, string][] = [
       [{ code: 'ESOCKET' }, 'The mail server could not be reached.'],
       [{ code: 'EAUTH', responseCode: 535 }, 'The mail server did not accept our name and password.'],
       [{ code: 'EENVELOPE', responseCode: 550 }, 'The mail server refused the address (550).'],
       [{ code: 'EMESSAGE', responseCode: 552 }, 'The mail server refused the mail (552).'],
       [{ code: 'EENVELOPE', responseCode: 450 }, 'The mail server asked us to try later (450).'],
-      [{}, 'Something went wrong on our side. The log says what.'],
+      [{}, 'This server could not send the mail. Its log has the error.'],
     ];
     const id = await queue();
     for (const [index, [fields, sentence]] of failures.entries()) {

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Mail } from '#platform/mail/mail.server.ts';
 import type { MailKind } from './mail-kinds.ts';
 
-/** A mail without its id, which is the id of its row. */
+/** A mail without an id. When it is sent, it gets the id of its row. */
 export type ComposedMail = Omit<Mail, 'id'>;
 
 /**
@@ -20,8 +20,8 @@ export type ComposeMail = (
 export type Composers = Record<MailKind, ComposeMail>;
 
 /**
- * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If it cannot be sent, the reason is
- * stored and the error thrown. If the process dies after sending, the next attempt repeats the same Message-ID.
+ * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If sending fails, stores the reason
+ * and throws the error. If the process dies after sending, the next attempt repeats the same Message-ID.
  */
 export async function sendMail(platform: Platform, composers: Composers, mailId: string): Promise<void> {
   const { db, mailer } = platform;
@@ -74,5 +74,5 @@ function describeFailure(error: unknown): string {
   }
   if (unreachable.test(String(code))) return 'The mail server could not be reached.';
   if (code === 'EENVELOPE') return 'The address is not valid.';
-  return 'Something went wrong on our side. The log says what.';
+  return 'This server could not send the mail. Its log has the error.';
 }

@@ -15,24 +15,24 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 
-/** A registration's key. `isErased`: its own key was destroyed, and this one opens nothing that was sealed before. */
+/** A registration's key. `isErased`: the original key was destroyed, and this new key opens no older values. */
 export type SideKey = { record: RecordKey; isErased: boolean };
 
 type Undoing = {
   plan: UndoPlan;
   kept: SideKey;
   other: SideKey;
-  /** The organiser who is named with the payments that move. */
+  /** The organiser who is recorded with the moved payments. */
   organiserId: string;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 };
 
-/** How many rows moved back. `regained` counts the spots that the merge had released. */
+/** How many rows moved back. `regained` counts the bookings that got back a spot that the merge had released. */
 export type MovedBack = { payments: number; bookings: number; regained: number; files: number };
 
 /**
- * Undoes a merge by its plan, inside the transaction that holds both rows and made the plan. What the merge moved goes
- * back to the other registration, sealed with its key; what was added since stays.
+ * Undoes a merge by its plan. The transaction must have locked both registrations and made the plan. Moves the merged data
+ * back to the other registration and seals it with its key. Data that was added since the merge does not move.
  */
 export async function carryOutUndo(
   tx: Database,
@@ -92,7 +92,7 @@ async function returnPayments(
   now: Date,
 ): Promise<MovedPayment[]> {
   const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
-  // An earlier merge into the other registration stored the ids that its payments had before this merge.
+  // An earlier merge into the other registration stored these payments with the ids from before this merge.
   for (const { before, after } of moved) {
     const original = merge.original_ids[merge.payment_ids.indexOf(before)];
     if (original === undefined) continue;
@@ -105,7 +105,7 @@ async function returnPayments(
   return moved;
 }
 
-/** Marks each of the two as paid or unpaid by its own balance. */
+/** Marks each of the two registrations as paid or unpaid by its own balance. */
 async function setPaid(tx: Database, { merge, kept, standing, keptWaits }: UndoPlan, now: Date) {
   const keptStanding = keptWaits ? 'waiting' : kept.standing;
   for (const side of [

@@ -14,7 +14,7 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const day = (number: number) => new Date(`2026-01-0${number}T08:00:00Z`);
 
-/** A session of a mailbox that has just been proved and whose owner has to choose. */
+/** Signs in the owner of several registrations by mail. They must choose one. */
 async function aChooser(email: string): Promise<Session & { token: string }> {
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
@@ -22,7 +22,7 @@ async function aChooser(email: string): Promise<Session & { token: string }> {
   return { ...session, token };
 }
 
-/** Three registrations of one address: the first counts, the others wait. */
+/** Three registrations of one address: the first is active, the others wait. */
 async function threeOfOneAddress(parts: { paid?: boolean } = {}) {
   const email = anEmail();
   const first = await aRegistration(platform, { email, ...parts, now: day(1) });
@@ -70,7 +70,7 @@ describe('the owner of several registrations', () => {
     ]);
   });
 
-  it('keeps one registration, which counts; the others are closed, and no data is lost', async () => {
+  it('keeps one active registration, and the others are closed without loss of data', async () => {
     const { email, first, third, session } = await threeOfOneAddress();
     const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
     expect(
@@ -104,7 +104,7 @@ describe('the owner of several registrations', () => {
     ]);
   });
 
-  it('cannot set aside a paid registration', async () => {
+  it('cannot choose another registration instead of a paid one', async () => {
     const { email, first, second, session } = await threeOfOneAddress({ paid: true });
     const before = await standingsOf(email);
     expect(
@@ -119,7 +119,7 @@ describe('the owner of several registrations', () => {
     ).toEqual({ ok: true });
   });
 
-  it('cannot choose a registration of another person, one that was set aside, or an unknown id', async () => {
+  it('cannot choose a registration of another person, a duplicate, or an unknown id', async () => {
     const { email, first, second, session } = await threeOfOneAddress();
     const stranger = await aRegistration(platform);
     await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second.id).execute();
@@ -134,7 +134,7 @@ describe('the owner of several registrations', () => {
     expect(first.id).not.toBe(second.id);
   });
 
-  it('gets exactly one counted registration from two different choices at the same time', async () => {
+  it('has exactly one active registration after two different choices at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { email, first, third, session } = await threeOfOneAddress();
       const other = await aChooser(email);
@@ -151,7 +151,7 @@ describe('the owner of several registrations', () => {
     }
   });
 
-  it('may change the choice', async () => {
+  it('can repeat the same choice', async () => {
     const { email, third, session } = await threeOfOneAddress();
     await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
     const before = await standingsOf(email);
@@ -162,12 +162,12 @@ describe('the owner of several registrations', () => {
   });
 });
 
-it('records the chosen registration and each one set aside, and records nothing when the choice is repeated', async () => {
+it('the audit records the chosen registration and each duplicate, and does not record a repeated choice', async () => {
   const { first, second, third, session } = await threeOfOneAddress();
   const choice = { registrationId: third.id, requestId: 'the-choice' };
   await chooseRegistration(db, session, choice, now);
   const again = await findSession(db, session.token, now);
-  if (!again) throw new Error('The session is not there.');
+  if (!again) throw new Error('There is no session.');
   await chooseRegistration(db, again, choice, now);
   const acts = await db
     .selectFrom('audit_entry')
@@ -187,7 +187,7 @@ it('records the chosen registration and each one set aside, and records nothing 
   );
 });
 
-it('makes a later registration of the address wait', async () => {
+it('a later registration of the address waits for a new choice', async () => {
   const { email, third, session } = await threeOfOneAddress();
   await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
   await aRegistration(platform, { email, now });
@@ -199,7 +199,7 @@ it('makes a later registration of the address wait', async () => {
   ]);
 });
 
-it('asks for a choice at a sign-in only if there are several registrations', async () => {
+it('a sign-in asks for a choice only if there are several registrations', async () => {
   const { email, third, session } = await threeOfOneAddress();
   const prove = async (token: string) => {
     await db

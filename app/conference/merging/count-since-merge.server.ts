@@ -5,7 +5,7 @@ import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MergedPair } from './read-merge.server.ts';
 
-/** How much was added to the kept registration after a merge. It stays there when the merge is undone. */
+/** Counts the rows that were added to the kept registration after a merge. They stay there when the merge is undone. */
 export async function countSinceMerge(db: Database, { kept_id, merged_at }: MergedPair['merge']) {
   const paid = db.selectFrom(payments(db).as('added')).where('recorded_at', '>', merged_at);
   const booked = db.selectFrom(bookings(db).as('added')).where('created_at', '>', merged_at);

@@ -6,14 +6,14 @@ import type { MergedPair } from './read-merge.server.ts';
 
 export type MergedSpot = { id: string; option: string; day: string | null; number: number };
 
-/** The bookings that a merge moved and that the kept registration still has, the oldest first. */
+/** Lists the bookings that a merge moved and that the kept registration still has, oldest first. */
 export async function listMovedSpots(db: Database, merge: MergedPair['merge']): Promise<MergedSpot[]> {
   return await selectSpots(db, merge.booking_ids).where('registration_id', '=', merge.kept_id).execute();
 }
 
 /**
- * The bookings whose spots a merge released, with their status before it. The spot is free if nobody has taken it since,
- * the time to pay has not run out, and nothing was refunded.
+ * Lists the bookings whose spots a merge released, with their status before the merge. `isFree`: the booking can get its
+ * spot back, because nobody took it, the time to pay is not over, and nothing was refunded.
  */
 export async function listReleasedSpots(db: Database, merge: MergedPair['merge'], now: Date) {
   const ids = [...merge.released_ids, ...merge.released_confirmed_ids];

@@ -141,7 +141,7 @@ it('moves as many bookings as one person may hold and releases the other spots',
   ]);
 });
 
-it('counts a kept registration that was waiting, and moves the earlier merges of the other to it', async () => {
+it('makes a waiting kept registration active, and moves the earlier merges of the other registration to it', async () => {
   const first = await aRegistration(platform);
   const second = await aRegistration(platform, { email: first.form.email });
   const third = await aRegistration(platform);
@@ -180,7 +180,7 @@ it('marks a waiting registration with moved payments as paid once its owner has 
   expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });
 });
 
-it('refuses to merge a registration with itself, a missing one, a closed one, and one that was merged already', async () => {
+it('refuses to merge a registration with itself, with a missing or closed registration, or a second time', async () => {
   const kept = await aRegistration(platform);
   const other = await aRegistration(platform);
   expect(await merge(kept.id, kept.id)).toEqual({ ok: false, reason: 'same' });
@@ -190,7 +190,7 @@ it('refuses to merge a registration with itself, a missing one, a closed one, an
   expect(await merge(kept.id, other.id)).toEqual({ ok: false, reason: 'merged-already' });
 });
 
-it('carries out only one of two opposite merges of the same pair', async () => {
+it('carries out only one of two simultaneous merges of the same two registrations in opposite directions', async () => {
   const [first, second] = [await aRegistration(platform), await aRegistration(platform)];
   await pay(first.id, 100_00);
   const answers = await Promise.all([merge(first.id, second.id), merge(second.id, first.id)]);

@@ -24,7 +24,7 @@ import { lockForMerge } from './lock-merge.server.ts';
 import { recordOnBothSides } from './record-on-both-sides.server.ts';
 
 export type Merge = {
-  /** The registration that stays, and the one that is merged into it. */
+  /** The id of the registration that stays. `otherId` is the id of the registration that is merged into it. */
   keptId: string;
   otherId: string;
   organiserId: string;
@@ -34,14 +34,14 @@ export type Merge = {
 
 export type MergeRefusal = 'same' | 'no-such-registration' | 'not-open' | 'merged-already' | 'erased';
 
-/** How much moved from one registration to the other, and how many spots were released. */
+/** How many rows moved to the kept registration, and how many spots were released. */
 export type Moved = { payments: number; bookings: number; released: number; files: number };
 
 /**
- * Merges two registrations of one person. Payments, the arrival, what the kept one lacks (files, sizes, country), and
- * bookings up to the most that one person may hold, move to the kept one. The other is set aside and refers to it. A row
- * of registration_merge says what moved, so that the merge can be undone. Refuses to keep a registration that is
- * withdrawn or set aside, and to merge one that was merged already.
+ * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings to
+ * the kept registration, and releases the spots above the limit of one person. The other registration is closed. A row of
+ * registration_merge stores what moved, so that the merge can be undone. Refuses to keep a withdrawn or duplicate
+ * registration, and to merge a registration that was merged already.
  */
 export async function mergeRegistrations(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -65,9 +65,9 @@ export async function mergeRegistrations(
 
     const absorbed = rows.filter((row) => row.merged_into === otherId).map(({ id }) => id);
     const filled = missingDetails(kept, other);
-    await setAside(tx, merge, absorbed, now);
+    await closeMerged(tx, merge, absorbed, now);
     await changeRegistrations(tx, [keptId], filled, now);
-    await countIfAlone(tx, kept, now);
+    await activateIfAlone(tx, kept, now);
     const arrivals = await moveArrival(tx, merge);
     const files = await listMissingFiles(tx, otherId, keptId);
     await moveRegistrationFiles(tx, files, { from, to });
@@ -123,15 +123,15 @@ export async function mergeRegistrations(
   });
 }
 
-/** Sets the other registration aside. Registrations that were merged into it are now merged into the kept registration. */
-async function setAside(tx: Database, { keptId, otherId }: Merge, absorbed: string[], now: Date) {
+/** Closes the other registration. Registrations that were merged into it are now merged into the kept registration. */
+async function closeMerged(tx: Database, { keptId, otherId }: Merge, absorbed: string[], now: Date) {
   const standing = { standing: 'set-aside', paid_at: null, withdrawn_at: null } as const;
   await changeRegistrations(tx, [otherId], { ...standing, merged_into: keptId }, now);
   await changeRegistrations(tx, absorbed, { merged_into: keptId }, now);
 }
 
-/** Counts a kept registration that waited for its participant's choice, unless a third one of its address counts. */
-async function countIfAlone(tx: Database, kept: RegistrationRow, now: Date) {
+/** Makes a waiting kept registration active, unless a third registration of its address is active. */
+async function activateIfAlone(tx: Database, kept: RegistrationRow, now: Date) {
   if (kept.standing !== 'waiting') return;
   const counted = await registrations(tx)
     .where('email', '=', kept.email)
@@ -151,7 +151,7 @@ function missingDetails(kept: RegistrationRow, other: RegistrationRow) {
   };
 }
 
-/** Gives the kept registration the earlier of the two arrivals. Returns both. */
+/** Gives the kept registration the earlier of the two arrivals. Returns both arrivals. */
 async function moveArrival(tx: Database, { keptId, otherId }: Merge) {
   const arrivals = await findArrivals(tx, [keptId, otherId]);
   const [first] = [...arrivals.values()].toSorted(

@@ -13,30 +13,30 @@ import { type MergedPair, readMerge } from './read-merge.server.ts';
 export type UndoRefusal =
   | 'no-such-registration'
   | 'not-merged'
-  /** It was merged before merges were stored. */
+  /** The merge is older than the table that stores merges. */
   | 'not-remembered'
   /** The kept registration was merged into a third one. That merge has to be undone first. */
   | 'kept-merged'
   | 'destroyed'
-  /** Money that came with the merge was refunded since. */
+  /** Money that the merge moved was refunded since. */
   | 'repaid-since';
 
-/** What an undoing of a merge would move back now, and what it would not. */
+/** The plan to undo a merge: what moves back, and what does not. */
 export type UndoPlan = MergedPair & {
   payments: { id: string; kind: PaymentKind; method: Method; amount: number; currency: Currency }[];
   bookings: MergedSpot[];
-  /** Bookings whose spots the merge released and nobody has taken since. */
+  /** Bookings that get back the spots that the merge released, because nobody took these spots since. */
   regained: (MergedSpot & { status: 'requested' | 'confirmed' })[];
   files: { id: string; kind: FileKind }[];
-  /** The details that the kept registration got from the other and that did not change since. The undoing empties them. */
+  /** Details that the merge copied to the kept registration and that did not change since. They become empty again. */
   emptied: FilledColumn[];
-  /** Whether the arrival did not change since the merge. Then both registrations get their own arrival back. */
+  /** Whether the arrival is the same as after the merge. Then both registrations get their own arrival back. */
   isArrivalKept: boolean;
-  /** Registrations that were merged into the other one earlier, and are merged into the kept one now. */
+  /** Registrations that were merged into the other one before this merge, which then moved them to the kept one. */
   absorbed: string[];
-  /** The standing of the other registration afterwards: `waiting` if another registration of its address counts now. */
+  /** The new standing of the other registration: `waiting` if another registration of its address is active now. */
   standing: RegistrationStanding;
-  /** Whether the kept registration waits for its participant's choice again. It counted only because of the merge. */
+  /** Whether the kept registration waits for its participant's choice again, because only the merge made it active. */
   keptWaits: boolean;
   /** What changed since the merge and does not move back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
@@ -46,8 +46,8 @@ const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctora
 export type FilledColumn = (typeof filledColumns)[number];
 
 /**
- * Plans how to undo the merge that set a registration aside. Changes nothing. Refuses if the kept registration was merged
- * into another, if passports were destroyed, or if money that came with the merge was refunded.
+ * Plans how to undo the merge of a registration into another. Changes nothing. Refuses if the kept registration was merged
+ * into a third one, if passports were destroyed, or if money that the merge moved was refunded.
  */
 export async function planUndo(
   db: Database,
@@ -72,7 +72,7 @@ async function explainMissing(db: Database, otherId: string): Promise<UndoRefusa
   return other.merged_into === null ? 'not-merged' : 'not-remembered';
 }
 
-/** Makes the plan without checking for refusals: a merge in a restored backup must be undone in any case. */
+/** Makes the plan and never refuses, because a merge in a restored backup must be undone in any case. */
 export async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<UndoPlan> {
   const { merge, kept } = pair;
   const moved = await listMovedPayments(db, merge);
@@ -151,7 +151,7 @@ async function planStandings(db: Database, { merge, kept, other }: MergedPair) {
   return { standing, keptWaits };
 }
 
-/** Whether the kept registration would afterwards have refunded more than it received. */
+/** Whether undoing the merge would leave the kept registration with more refunds than received money. */
 async function isRepaid(db: Database, { payments: moved, kept }: UndoPlan): Promise<boolean> {
   const balance = await readBalance(db, { kind: 'registration', id: kept.id });
   if (!balance || moved.length === 0) return false;

@@ -10,7 +10,7 @@ export type MergedPair = {
   other: RegistrationRow;
 };
 
-/** Reads the merge by which a registration was set aside. Returns undefined if none is stored. */
+/** Reads the merge of a registration into another one. Returns undefined if no merge is stored. */
 export async function readMerge(db: Database, otherId: string): Promise<MergedPair | undefined> {
   const merge = await db
     .selectFrom('registration_merge')

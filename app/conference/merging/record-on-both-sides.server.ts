@@ -6,7 +6,7 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Side = { registrationId: string; reference: string; record: RecordKey; action: ActName };
 
-/** Records a merge, or its undoing, in the history of both registrations, with the reference of the other one. */
+/** Records that a merge was made or undone in the history of both registrations, each with the other's reference. */
 export async function recordOnBothSides(
   tx: Database,
   { reason, ...by }: { organiserId: string; reason: string; requestId: string },

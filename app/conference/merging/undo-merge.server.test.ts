@@ -88,7 +88,7 @@ const arrivalOf = async (id: string) =>
     .where('registration_id', '=', id)
     .executeTakeFirst();
 
-/** Everything that the screens show of a registration. */
+/** Reads everything that the screens show of a registration. */
 async function look(id: string) {
   const { updatedAt, ...read } = { ...(await readForDesk(db, id)), updatedAt: undefined };
   return {
@@ -155,7 +155,7 @@ describe('an undone merge', () => {
     });
     expect(ofOther).toMatchObject({ action: 'registration.taken-out', reason: 'Two sisters' });
 
-    // It can be merged and undone again.
+    // The same registrations can be merged, and the merge undone, again.
     await merge(kept.id, other.id);
     expect(await received(kept.id)).toBe(3000_00);
     expect(await undo(other.id)).toMatchObject({ ok: true });
@@ -284,7 +284,7 @@ describe('an undone merge', () => {
     );
   });
 
-  it('does not restore an arrival that was removed since', async () => {
+  it('does not restore an arrival that was removed after the merge', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await checkIn(db, { registrationId: other.id, ...by }, now);
     await merge(kept.id, other.id);
@@ -295,7 +295,7 @@ describe('an undone merge', () => {
     expect([await arrivalOf(kept.id), await arrivalOf(other.id)]).toEqual([undefined, undefined]);
   });
 
-  it('does not move back a payment that was undone since', async () => {
+  it('does not move back a payment that was undone after the merge', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 300_00 });
     await merge(kept.id, other.id);
@@ -308,7 +308,7 @@ describe('an undone merge', () => {
 });
 
 describe('the standing after a merge is undone', () => {
-  it('is restored for two registrations of one address: one counts, the other waits for the choice', async () => {
+  it('is restored for two registrations of one address: one is active, the other waits for the choice', async () => {
     const first = await aRegistration(platform);
     const second = await aRegistration(platform, { email: first.form.email });
     await pay('registration', first.id, { amount: 2500_00 });
@@ -319,7 +319,7 @@ describe('the standing after a merge is undone', () => {
     expect(await readForDesk(db, first.id)).toMatchObject({ standing: 'counted', paidAt: now });
   });
 
-  it('is waiting if another registration of its address counts now', async () => {
+  it('is waiting if another registration of its address is active now', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     const anew = await aRegistration(platform, { email: other.form.email });
@@ -329,7 +329,7 @@ describe('the standing after a merge is undone', () => {
     expect(await readForDesk(db, anew.id)).toMatchObject({ standing: 'counted' });
   });
 
-  it('becomes counted and paid at the next sign-in if no other registration of the address is left', async () => {
+  it('is active, and the registration is paid, after the next sign-in if its address has no other registration', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await signIn(other.form.email);
     await pay('registration', other.id, { amount: 2500_00 });
@@ -376,7 +376,7 @@ describe('the standing after a merge is undone', () => {
 });
 
 describe('a merge cannot be undone', () => {
-  it('if there is none, or it was made before merges were stored', async () => {
+  it('if it does not exist, or was made before merges were stored', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     expect(await undo(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'not-merged' });
@@ -396,7 +396,7 @@ describe('a merge cannot be undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'destroyed' });
   });
 
-  it('if more was refunded than would be left', async () => {
+  it('if the kept registration would have more refunds than received money', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 300_00 });
     await merge(kept.id, other.id);
@@ -473,7 +473,7 @@ describe('undoing a merge', () => {
   });
 });
 
-/** Makes use cases that begin a transaction join this one. */
+/** Returns a database whose transactions all run inside this one. */
 function within(tx: Awaited<ReturnType<ReturnType<typeof db.startTransaction>['execute']>>): typeof db {
   const transaction = () => ({ execute: (work: (inner: typeof tx) => unknown) => work(tx) });
   return Object.assign(Object.create(tx), { transaction });

@@ -7,7 +7,7 @@ import { planUndo, type UndoRefusal } from './plan-undo.server.ts';
 import { recordOnBothSides } from './record-on-both-sides.server.ts';
 
 export type MergeUndo = {
-  /** The registration that the merge set aside. */
+  /** The registration that was merged into the kept one. */
   otherId: string;
   organiserId: string;
   reason: string;
@@ -21,9 +21,9 @@ type Undone =
 const maxAttempts = 5;
 
 /**
- * Undoes a merge. The registration that was set aside gets back everything that the merge moved and that still exists;
- * what was added since stays with the kept one. Refuses if the plan refuses (see plan-undo), or if one of the two was
- * erased.
+ * Undoes a merge. The other registration gets back everything that the merge moved and that still exists. Data that was
+ * added since the merge stays with the kept registration. Refuses if the plan refuses (see plan-undo), or if one of the
+ * two was erased.
  */
 export async function undoMerge(
   platform: Pick<Platform, 'db' | 'secrets'>,
@@ -34,7 +34,7 @@ export async function undoMerge(
     try {
       return await undoOnce(platform, undo, now);
     } catch (error) {
-      // Somebody took one of its spots, or its address, after the plan was made. The next plan takes that into account.
+      // After the plan was made, somebody booked one of the spots or registered with the address. The next plan sees that.
       const isTaken = violatesConstraint(error, 'one_booking_a_spot', 'one_counted_registration_an_address');
       if (!isTaken || attempt === maxAttempts) throw error;
     }

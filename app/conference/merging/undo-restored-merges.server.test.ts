@@ -79,7 +79,7 @@ async function erase(registrationId: string) {
   });
 }
 
-it('separates both persons, and keeps no data of the erased one, in a backup from before the merge was undone', {
+it('separates two merged persons in a backup from before the merge was undone, and keeps no data of the erased one', {
   timeout: 90_000,
 }, async () => {
   const [one, two] = [await twoMerged(), await twoMerged()];

@@ -12,9 +12,9 @@ import { readPlan } from './plan-undo.server.ts';
 import { readMerge } from './read-merge.server.ts';
 
 /**
- * Undoes the merges in a restored backup of which only one registration was erased later. They were undone after the
- * backup, because an erasure takes both registrations of a merge. Call it before the erasures are repeated, so that no
- * data of the erased person stays with the other registration. Returns how many merges there were.
+ * Undoes merges in a restored backup if only one of their two registrations was erased later. Such a merge was undone after
+ * the backup, because an erasure deletes both registrations of a merge. Call this before the erasures are repeated, so that
+ * no data of the erased person stays with the other registration. Returns the number of merges.
  */
 export async function undoRestoredMerges(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -74,7 +74,7 @@ async function undo(tx: Database, secrets: Secrets, otherId: string, now: Date) 
   }
 }
 
-/** Opens a registration's key. If its own key was destroyed, the restore has made another one, which opens nothing. */
+/** Opens a registration's key. If it was destroyed, the restore has made a new one, which opens no older values. */
 async function openSide(
   tx: Database,
   secrets: Secrets,

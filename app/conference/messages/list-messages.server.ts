@@ -7,8 +7,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { readRecipients } from './recipients.ts';
 
 /**
- * Lists messages, the newest first. `after` is the id of the last message of the page before. Each has the number of its
- * mails that were sent, failed or are queued. Mails that no job has queued yet count as queued.
+ * Lists messages, newest first. `after` is the id of the last message on the previous page. Each message has the numbers
+ * of its sent, failed and queued mails. Mails that no job has queued yet count as queued.
  */
 export async function listMessages(
   db: Database,
@@ -44,7 +44,7 @@ export async function listMessages(
   });
 }
 
-/** The mails of each message, counted by state. */
+/** Counts the mails of each message by state. */
 async function countMails(db: Database, messageIds: readonly string[]) {
   const rows = await db
     .selectFrom(mails(db).as('sent'))

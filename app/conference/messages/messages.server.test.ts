@@ -56,7 +56,7 @@ const jobsFor = async (name: string) =>
     .sort();
 
 describe('the recipients', () => {
-  it('are the counted registrations that match the filter and the booking', async () => {
+  it('are the active registrations that match the filter and the booking', async () => {
     const student = await aRegistration(platform, { participantType: 'student' });
     const paid = await aRegistration(platform, { paid: true });
     const gone = await aRegistration(platform);
@@ -86,7 +86,7 @@ describe('the recipients', () => {
       `students, unpaid, with a confirmed booking of ${name}`,
     );
     expect(describeRecipients(everybody, edition)).toBe('everybody');
-    // The message goes to more people than a list that was searched by words.
+    // A message ignores these conditions, so it would go to more people than the list shows.
     const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
     expect(asked.map((one) => usesTextOrStanding(new URLSearchParams(one)))).toEqual([
       true,
@@ -99,7 +99,7 @@ describe('the recipients', () => {
 });
 
 describe('the preview', () => {
-  it('shows the message as the last three participants would read it, with what each has to pay', async () => {
+  it('shows the message as the three newest participants would read it, with the amount that each owes', async () => {
     const proved = await aRegistration(platform, {
       participantType: 'student',
       fullName: 'Asha Wanjiru',
@@ -117,7 +117,7 @@ describe('the preview', () => {
     expect(first?.to).toBe(proved.form.email);
     expect(first?.subject).toBe(`For ${first?.reference}`);
     expect(first?.text).toBe('Dear Asha Wanjiru,\nyou are a student and owe $1500.');
-    // Nobody has proved this address, so the mail does not have the name.
+    // Nobody has proved this address, so the mail does not contain the name.
     expect(second?.text).toMatch(/^Dear participant,\nyou are a professional or faculty and owe \$/);
   });
 });
@@ -146,7 +146,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is refused without recipients, or with another number than was confirmed', async () => {
+  it('is refused if it has no recipients, or not the number of recipients that the organiser confirmed', async () => {
     expect((await send(0)).sent).toEqual({ ok: false, reason: 'nobody' });
     await group(2);
     const { messageId, sent } = await send(3);
@@ -155,7 +155,7 @@ describe('a message', () => {
     expect(await jobsFor('spread-message')).toEqual([]);
   });
 
-  it('continues after a kill in the middle of a batch, and leaves nobody out', async () => {
+  it('continues after its process is killed in the middle of a batch, and reaches everybody', async () => {
     const ids = await group(7);
     const { messageId } = await send(7);
     await queueMessageMails(platform, messageId, later, 3);
@@ -251,7 +251,7 @@ describe('a message', () => {
       'sent',
     ]);
     expect(await listed()).toEqual({ sent: 1, queued: 0, failed: 0, isStopped: true, recipientCount: 5 });
-    // A mail that had failed is not sent either when all failed mails are tried again.
+    // When all failed mails are tried again, a failed mail of a stopped message is not sent either.
     const [failed] = (await mailsOf(messageId)).filter(({ state }) => state === 'dropped');
     const again = db
       .updateTable('mail')
@@ -271,7 +271,7 @@ describe('a message', () => {
 
 it('lists the newest messages first, page by page', async () => {
   await group(1);
-  // Later than all messages above. The last two have the same instant.
+  // These messages are later than all messages above. The last two have the same time.
   const instants = [1, 2, 3, 3].map((count) => addTime(later, days(count)));
   const ids: string[] = [];
   for (const now of instants) {

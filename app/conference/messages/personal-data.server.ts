@@ -17,7 +17,7 @@ async function readMessages({ db }: { db: Database }, { id }: { id?: string | un
   });
 }
 
-/** A text can become longer when a name is replaced, so it is cut to the longest length of a message. */
+/** Replacing a name can make a text longer, so this cuts it to the longest allowed message. */
 async function writeMessage({ db }: { db: Database }, id: string, [subject = '', text = '']: string[]) {
   await db
     .updateTable('message')

@@ -21,9 +21,9 @@ it('names the first unknown placeholder', () => {
   expect(findPlaceholderFault('{toString}')).toBe(`There is no placeholder {toString}. ${all}`);
 });
 
-it('refuses a bracket without a partner', () => {
+it('refuses a curly bracket without its opening or closing bracket', () => {
   for (const text of ['Dear {name', 'Dear name}', '{\nname}', '{{name}}']) {
-    expect(findPlaceholderFault(text)).toMatch(/One bracket has no partner\.$|There is no placeholder/);
+    expect(findPlaceholderFault(text)).toMatch(/One bracket is missing\.$|There is no placeholder/);
   }
   expect(findPlaceholderFault('Dear {name}, you are a {type}.')).toBeUndefined();
 });

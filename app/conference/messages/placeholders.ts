@@ -3,7 +3,7 @@ export const placeholders = {
   name: 'the full name',
   reference: 'the registration’s reference',
   type: 'the participant type',
-  due: 'what is still to be paid of the fee',
+  due: 'the unpaid part of the fee',
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
@@ -17,7 +17,7 @@ export function findPlaceholderFault(text: string): string | undefined {
   const choice = `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
   if (unknown !== undefined) return `There is no placeholder ${unknown.slice(0, 40)}. There are ${choice}.`;
   return /[{}]/.test(rest)
-    ? `Curly brackets are only for the placeholders ${choice}. One bracket has no partner.`
+    ? `Curly brackets are only for the placeholders ${choice}. One bracket is missing.`
     : undefined;
 }
 

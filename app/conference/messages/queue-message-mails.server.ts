@@ -8,8 +8,8 @@ import { selectRecipients } from './select-recipients.server.ts';
 const batchSize = 500;
 
 /**
- * Queues the mails of a message to its next recipients, and the job for the recipients after them, in one transaction.
- * If the process is killed, the next one continues there: nobody is left out or gets two mails.
+ * Queues the mails of a message to the next batch of recipients, and the job for the batch after it, in one transaction.
+ * If the process is killed, another process continues with the same batch, and everybody gets exactly one mail.
  */
 export async function queueMessageMails(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'enqueue'> },

@@ -9,12 +9,12 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 
 /**
- * Who gets a message: counted registrations that match a filter. The filter is stored with the message. It has no search
- * text, because the text may be a name, and an erasure could not find it there.
+ * The recipients of a message: active registrations that match a filter. The message stores the filter without search
+ * text, because that text may be a name, and an erasure could not find it there.
  */
 export type Recipients = {
   filter: RegistrationFilter;
-  /** They hold a spot of this option, or of `any`. Empty: no condition. */
+  /** Only participants who hold a spot of this option, or of any option (`any`). Empty: no condition. */
   booked: string;
   /** The status of that booking. Empty: no condition. */
   bookingStatus: '' | 'requested' | 'confirmed';

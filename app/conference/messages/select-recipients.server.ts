@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Recipients } from './recipients.ts';
 
-/** The registrations that get a message. Those made after `until` do not. The caller selects the columns. */
+/** Makes a query of the registrations, made until `until`, that get a message. It selects no columns. */
 export function selectRecipients(
   db: Database,
   { filter, booked, bookingStatus }: Recipients,
@@ -23,7 +23,7 @@ export function selectRecipients(
   return recipients.where('id', 'in', holders);
 }
 
-/** How many participants a message would reach. */
+/** Counts the participants whom a message would reach. */
 export async function countRecipients(db: Database, recipients: Recipients, until: Date): Promise<number> {
   return await countRows(db, selectRecipients(db, recipients, until));
 }

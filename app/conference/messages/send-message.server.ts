@@ -17,8 +17,8 @@ type NewMessage = {
 };
 
 /**
- * Sends a message to those who are its recipients now. A job queues the mails. Sending the same id again changes
- * nothing. Refuses if there are no recipients, or not as many as were confirmed.
+ * Sends a message to its current recipients. A job queues the mails. A second message with the same id changes nothing.
+ * Refuses if there are no recipients, or not as many as the organiser confirmed.
  */
 export async function sendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -52,7 +52,7 @@ export async function sendMessage(
   });
 }
 
-/** Stops a message: drops its mails that are not sent yet. Returns how many there were. */
+/** Stops a message: drops its mails that are not sent yet. Returns the number of dropped mails. */
 export async function stopMessage(
   db: Database,
   { messageId, ...by }: { messageId: string; organiserId: string; requestId: string },

@@ -8,7 +8,7 @@ import { fillIn, type Placeholder } from './placeholders.ts';
 
 export type WrittenMessage = { to: string; reference: string; subject: string; text: string };
 
-/** Writes a message for each of these participants, in this order. Registrations that do not count are left out. */
+/** Writes a message for each of these participants, in this order. Leaves out registrations that are not active. */
 export async function writeMessage(
   db: Database,
   { subject, text }: MessageForm,
@@ -28,7 +28,7 @@ export async function writeMessage(
     const { currency } = feeOf(row.participant_type);
     const balance = balances.get(id) ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
-      // Nobody has proved the mailbox: it may be a stranger's, who must not learn the name.
+      // The mailbox is not proved. It may belong to a stranger, who must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',
       reference: row.reference,
       type: nameParticipantType(row.participant_type).toLowerCase(),

@@ -26,7 +26,7 @@ const by = (organiser: { id: string }, changedBy: { id: string }) => ({
   requestId: 'a-request',
 });
 
-it('can be changed during a backup and during a change of the secret key', async () => {
+it('changes an organiser during a backup and during a change of the secret key', async () => {
   const [owner, other] = [await anOrganiser(platform), await anOrganiser(platform)];
   const holder = await platform.database.pool.connect();
   try {
@@ -40,7 +40,7 @@ it('can be changed during a backup and during a change of the secret key', async
 });
 
 describe('the last active owner', () => {
-  it('keeps the role and cannot be suspended, not even by themselves', async () => {
+  it('cannot lose the role or be suspended, not even by themselves', async () => {
     const owner = await anOrganiser(platform);
     const self = by(owner, owner);
     expect(await changeRoles(db, { ...self, roles: ['finance'] })).toEqual(lastOwner);
@@ -81,7 +81,7 @@ describe('the last active owner', () => {
   });
 });
 
-it('changes roles for open sessions, and records it', async () => {
+it('changes the roles of open sessions at once, and records the act', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['registrar'] });
   await changeRoles(db, { ...by(organiser, owner), roles: ['door', 'festival'] });
@@ -102,7 +102,7 @@ it('changes roles for open sessions, and records it', async () => {
   ]);
 });
 
-it('deletes lost factors and ends the sessions, so that a new factor is set up', async () => {
+it('deletes lost second factors and ends the sessions, so that the organiser sets up a new factor', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   await db

@@ -6,7 +6,7 @@ import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import type { Role } from './permissions.ts';
 
-/** An advisory lock. Its number never changes. */
+/** The number of an advisory lock. Never change it. */
 const ownersLock = 7_202_601_31;
 
 /** `changedBy` is null if the change is made in the server's terminal. */
@@ -54,7 +54,7 @@ export async function reinstateOrganiser(db: Database, change: Change): Promise<
   });
 }
 
-/** Deletes the factors and recovery codes that an organiser has lost, and ends their sessions. They set up a new factor at the next sign-in. */
+/** Deletes an organiser's second factors and recovery codes and ends their sessions. They set up a new factor later. */
 export async function resetFactors(db: Database, change: Change, now: Date): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     for (const table of ['organiser_totp', 'organiser_passkey', 'organiser_recovery_code'] as const) {

@@ -3,7 +3,7 @@ import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server
 const minute = 60;
 const hour = 60 * minute;
 
-/** For sign-in mails and invitations to the desk. They are counted separately from participants' sign-in mails. */
+/** The limits of sign-in mails and invitations to the desk. Participants' sign-in mails do not count for them. */
 export const deskMailLimits: MailLimits = {
   byAddress: { name: 'desk-mail-by-address', by: 'address', points: 60, seconds: hour },
   byEmailAndAddress: { name: 'desk-mail-by-email-and-address', by: 'email', points: 6, seconds: hour },

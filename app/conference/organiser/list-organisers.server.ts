@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import { roles } from './permissions.ts';
 
-/** All organisers by name. Suspended organisers come last. `lastSeenAt` is null if they have no session. */
+/** Lists all organisers by name, suspended organisers last. `lastSeenAt` is null if an organiser has no session. */
 export async function listOrganisers(db: Database) {
   const rows = await db
     .selectFrom('organiser')
@@ -40,7 +40,7 @@ export async function listOrganisers(db: Database) {
   });
 }
 
-/** The mailed invitations that are still open, the newest first. */
+/** Lists the mailed invitations that are still open, newest first. */
 export async function listInvitations(db: Database, now: Date) {
   const rows = await db
     .selectFrom('organiser_invitation')

@@ -4,26 +4,26 @@ import { may, permissions, permissionsOf, roles } from './permissions.ts';
 const mayDo = (permission: (typeof permissions)[number]) =>
   roles.filter((role) => may({ roles: [role] }, permission));
 
-describe('a role', () => {
-  it('at the door reads the list of guests and checks them in, and nothing else', () => {
+describe('the roles', () => {
+  it('let the door role read the list of guests and check guests in, and nothing else', () => {
     expect(permissionsOf.door).toEqual(['door.read', 'door.check-in']);
   });
 
-  it('opens passports only for the registrar, the visa officer and the owner', () => {
+  it('let only the registrar, the visa officer and the owner open passports', () => {
     expect(mayDo('registrations.reveal')).toEqual(['owner', 'registrar', 'visa-officer']);
   });
 
-  it('exports a list of passports only for the visa officer', () => {
+  it('let only the visa officer export a list of passports', () => {
     expect(mayDo('clearance.export')).toEqual(['visa-officer']);
   });
 
-  it('manages organisers, reads the audit and decides on erasures only for the owner', () => {
+  it('let only the owner manage organisers, read the audit and decide on erasures', () => {
     for (const permission of ['organisers.manage', 'audit.read', 'privacy.decide'] as const) {
       expect(mayDo(permission)).toEqual(['owner']);
     }
   });
 
-  it('records payments for finance and the owner', () => {
+  it('let only finance and the owner record payments', () => {
     expect(mayDo('payments.record')).toEqual(['owner', 'finance']);
   });
 });
@@ -37,6 +37,6 @@ it('gives an organiser with two roles the permissions of both', () => {
   );
 });
 
-it('has a role for every permission', () => {
+it('every permission belongs to a role', () => {
   for (const permission of permissions) expect(mayDo(permission)).not.toEqual([]);
 });

@@ -2,22 +2,22 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** Organisers by their ids, as a select for other modules to read or join. */
+/** A query of all organisers. Other modules run or join it. */
 export function organisers(db: Database) {
   return db.selectFrom('organiser').select(['id', 'name', 'email', 'suspended_at']);
 }
 
-/** The sign-ins to the desk by mail, as a select for other modules to read or join. */
+/** A query of the requests to sign in to the desk by mail. Other modules run or join it. */
 export function deskSignIns(db: Database) {
   return db.selectFrom('organiser_sign_in').select(['id', 'email']);
 }
 
-/** Invitations to the desk. One that was printed on the server may have no email. */
+/** A query of the invitations to the desk. An invitation that was printed on the server may have no email. */
 export function invitations(db: Database) {
   return db.selectFrom('organiser_invitation').select(['id', 'email']);
 }
 
-/** Opens the key of an organiser's own record. It seals their search texts and reasons, and their authenticator app. */
+/** Opens the key of an organiser's own record. It seals their search texts and reasons, and the secret of their authenticator app. */
 export async function openOrganiserKey(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   organiserId: string,

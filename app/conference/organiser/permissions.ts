@@ -10,9 +10,9 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * Everything that an organiser may be allowed to do. Rules, pages and use cases name a permission, never a role.
- * `registrations.read` covers what payments need of a registration: name, email, reference, type and standing.
- * `registrations.details` covers everything else that is not sealed, with notes and history.
+ * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read` covers
+ * only what a treasurer needs: name, email, reference, type and standing of a registration. `registrations.details` covers
+ * all its other fields that are not sealed, with notes and history.
  */
 export const permissions = [
   'overview.read',
@@ -37,7 +37,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The permissions of each role. No other file decides this. Only visa officers export a list of passports. */
+/** The permissions of each role. Only visa officers may export a list of passports. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: permissions.filter((permission) => permission !== 'clearance.export'),
   registrar: [
@@ -75,7 +75,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   door: ['door.read', 'door.check-in'],
 };
 
-/** The name of a role on screens, and its work. */
+/** The name and the work of each role, for screens. */
 export const roleWords: Record<Role, { name: string; work: string }> = {
   owner: { name: 'Owner', work: 'runs the desk: organisers, privacy, audit, everything but clearance lists' },
   registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },

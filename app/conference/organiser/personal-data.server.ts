@@ -1,4 +1,4 @@
-/** Organisers are not participants: their accounts outlive every erasure. */
+/** Organisers are not participants, so an erasure does not change their accounts. */
 export const organiserData = {
   tables: {
     organiser: 'nobody',

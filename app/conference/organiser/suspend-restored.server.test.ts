@@ -13,7 +13,7 @@ const platform = await aPlatform();
 const { db, secrets } = platform;
 const now = platform.now();
 
-it('keeps the organisers of a restored backup out until they are reinstated on the server', async () => {
+it('suspends the organisers of a restored backup until somebody reinstates them on the server', async () => {
   const owner = await anOrganiser(platform);
   const finance = await anOrganiser(platform, { roles: ['finance', 'door'] });
   const gone = await anOrganiser(platform, { roles: ['registrar'] });
@@ -43,7 +43,7 @@ it('keeps the organisers of a restored backup out until they are reinstated on t
   expect((await listOrganisers(db)).filter(({ isSuspended }) => !isSuspended)).toMatchObject([
     { id: owner.id },
   ]);
-  // The older session stays ended: they must sign in again.
+  // The older session stays ended, so the owner must sign in again.
   expect(await findOrganiser(db, owner.token, now)).toBeUndefined();
   expect(await verifyAudit(db, secrets)).toMatchObject({ ok: true });
 });

@@ -2,8 +2,8 @@ import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Changes what a registration costs, inside the transaction that holds its row. The caller then marks the registration
- * as paid or unpaid.
+ * Changes the fee of a registration. The transaction must have locked the registration. The caller then marks it as paid
+ * or unpaid.
  */
 export async function changeRegistrationCharge(
   tx: Database,

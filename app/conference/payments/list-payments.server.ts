@@ -8,8 +8,8 @@ import { openPaymentNote } from './payment-note.server.ts';
 import { payments } from './payments.server.ts';
 
 /**
- * The payments, refunds and counter-entries of a registration or booking, the newest first. A refund has
- * a negative amount. Without notes, the notes stay sealed and proofs are not mentioned.
+ * Lists the payments, refunds and counter-entries of a registration or booking, newest first. A refund has a negative
+ * amount. Without `withNotes`, leaves out the notes and the proofs.
  */
 export async function listPayments(
   { db, secrets }: { db: Database; secrets: Secrets },

@@ -12,7 +12,7 @@ export async function makeCharge(tx: Database, { kind, id, price }: Chargeable, 
   await tx.insertInto('charge').values(chargeRow({ kind, id, price }, now)).execute();
 }
 
-/** The row of a charge, to be inserted together with other rows. */
+/** Makes the row of a charge, for callers that insert it together with other rows. */
 export function chargeRow({ kind, id, price }: Chargeable, now: Date): Insertable<DB['charge']> {
   return {
     kind,
@@ -25,7 +25,7 @@ export function chargeRow({ kind, id, price }: Chargeable, now: Date): Insertabl
   };
 }
 
-/** Adds the charge of each registration or booking that `owners` selects and that has none. */
+/** Adds a charge to each registration or booking that `owners` selects and that has no charge. */
 export async function addMissingCharges(
   db: Database,
   kind: ChargeKind,

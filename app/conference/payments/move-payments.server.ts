@@ -7,7 +7,7 @@ import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
 import { payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
-/** A registration with its record key. `isErased`: its own key was destroyed, and this one opens nothing sealed with it. */
+/** A registration with its record key. `isErased`: the original key was destroyed, and this new key opens no older values. */
 export type KeyedRegistration = {
   registrationId: string;
   reference: string;
@@ -26,9 +26,9 @@ type Move = {
 export type MovedPayment = { before: string; after: string };
 
 /**
- * Moves the payments of one registration to another of the same person, inside the transaction that holds both rows:
- * each gets a counter-entry and is recorded again for the other. A proof stays with the original. Returns the old and the
- * new id of each payment.
+ * Moves the payments of one registration to another of the same person. The transaction must have locked both. Each payment
+ * gets a counter-entry and is recorded again for the other registration. A proof stays with the original payment. Returns
+ * the old and the new id of each payment.
  */
 export async function movePayments(
   tx: Database,
@@ -67,9 +67,9 @@ export async function movePayments(
       },
       now,
     );
-    // The note that came with the merge is the other participant's: this registration's key may outlive theirs.
+    // Replaces the other participant's note: destroying their key must make it unreadable, but this key may remain.
     if (back) {
-      const note = noteColumns(from.record, { reference: '', note: 'Came by a merge that was undone.' });
+      const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();
     }
     moved.push({ before: payment.id, after });
@@ -90,7 +90,7 @@ async function lockCharges(tx: Database, from: string, to: string) {
   return { source: find(from), target: find(to) };
 }
 
-/** The payments and refunds of a charge that were not undone, the oldest first. */
+/** Lists the payments and refunds of a charge that were not undone, oldest first. */
 async function listPaymentsToMove(tx: Database, chargeId: string, only: readonly string[] | undefined) {
   return await tx
     .selectFrom(payments(tx).as('entry'))

@@ -3,7 +3,7 @@ import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-ke
 /** The bank's reference of a payment, and an organiser's note. */
 export type PaymentNote = { reference: string; note: string };
 
-/** Stored notes are sealed for this purpose: never change it. */
+/** Never change this purpose: stored notes are sealed with it. */
 export const paymentNotePurpose = 'payment';
 
 /** Seals a payment's note with the record key of its registration. */

@@ -34,7 +34,7 @@ describe('a balance', () => {
     [{ received: 2500_00 }, 0, 0],
     [{ received: 10_00 }, 75, 7_50],
     [{ waived: 2500_00 }, 100, 0],
-  ])('of %o has a refund at %i %% of %i', (given, percent, expected) => {
+  ])('of %o, with %i %% refundable, has a refund of %i', (given, percent, expected) => {
     expect(calculateRefund(balanceOf({ ...sums, ...given }), percent)).toBe(expected);
   });
 });
@@ -93,7 +93,7 @@ describe('the form of a payment', () => {
     [{ amount: '1.500,00' }, [['amount', 'Please enter an amount in US dollars, such as 1500 or 1500.50.']]],
     [{ amount: '0.00' }, [['amount', 'Please enter an amount above zero.']]],
     [{ amount: '99999999999' }, [['amount', 'Please check this amount: it is too large.']]],
-    [{ receivedOn: '2026-01-11' }, [['receivedOn', 'This day is still to come.']]],
+    [{ receivedOn: '2026-01-11' }, [['receivedOn', 'This day is in the future.']]],
     [
       { receivedOn: '2026-02-30' },
       [['receivedOn', 'Please enter a date as year-month-day, such as 2025-01-12.']],
@@ -106,7 +106,7 @@ describe('the form of a payment', () => {
   });
 
   it.each(['10,00', '1,5', '1500,00', '1,,500', '1,500,', '12,34,56', '1,0000', '1,00,000,000', '1234,567'])(
-    'refuses %s, whose commas divide no groups, rather than guess',
+    'refuses %s, because its commas do not separate groups of digits',
     (amount) => {
       expect(faults({ amount })).toEqual([
         [
@@ -117,7 +117,7 @@ describe('the form of a payment', () => {
     },
   );
 
-  it('ignores an invalid acceptance', () => {
+  it('ignores an invalid accepted amount', () => {
     expect(read({ accepted: 'all of it' }).data?.accepted).toBeUndefined();
     expect(read({ accepted: '10000' }).data?.accepted).toBe(100_00);
   });

@@ -29,7 +29,7 @@ export type Balance = {
   /** Received plus waived, minus repaid. */
   paid: number;
   due: number;
-  /** Received above the charge and not repaid yet. */
+  /** The money received above the charge and not repaid yet. */
   overpaid: number;
 };
 
@@ -56,7 +56,7 @@ export function calculateRefund(balance: Balance, percent: number): number {
   return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
 }
 
-/** The messages of the form that records a payment or refund, by field. */
+/** The error messages of the form that records a payment or refund, by field. */
 export type PaymentErrors = Partial<
   Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
 >;
@@ -65,8 +65,8 @@ export type PaymentErrors = Partial<
 const mostMinorUnits = 1_000_000_000;
 
 /**
- * An amount as people write it, with or without separators and the sign or code of its currency: "1500",
- * "1,25,000.50", "$ 200", "EUR 200". The sign of another currency is refused: 1500 of them are another sum.
+ * Accepts an amount with or without separators and the sign or code of its currency: "1500", "1,25,000.50", "$ 200",
+ * "EUR 200". Refuses the sign of another currency, because it would mean another sum.
  */
 function amountIn(currency: Currency) {
   const signs = [currency, symbolOf(currency)];
@@ -85,7 +85,7 @@ function amountIn(currency: Currency) {
           /^\d[\d,]*(\.\d{1,2})?$/,
           `Please enter an amount in ${nameCurrency(currency)}, such as 1500 or 1500.50.`,
         )
-        // "10,00" means ten in half of the world, so a comma that does not separate groups is refused.
+        // "10,00" means ten in many countries, so the form refuses a comma that does not separate groups of digits.
         .refine(
           (text) => !text.includes(',') || isGrouped(text),
           'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
@@ -107,8 +107,8 @@ function toMinorUnits(text: string): number {
 }
 
 /**
- * The posted form. `today` is a day in the edition's time zone. Amounts become minor units of the currency. The proof is
- * checked elsewhere.
+ * Makes the schema of the posted form. `today` is a day in the edition's time zone. Amounts become minor units of the
+ * currency. It does not check the proof.
  */
 export function paymentSchema(today: string, currency: Currency) {
   return z
@@ -120,7 +120,7 @@ export function paymentSchema(today: string, currency: Currency) {
         .string()
         .trim()
         .pipe(z.iso.date('Please enter a date as year-month-day, such as 2025-01-12.'))
-        .refine((day) => day <= today, 'This day is still to come.')
+        .refine((day) => day <= today, 'This day is in the future.')
         .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
       reference: z.union([z.literal(''), line(200, '')]),
       note: z.union([
@@ -146,7 +146,7 @@ export function paymentSchema(today: string, currency: Currency) {
 export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 
 /** The reason for undoing a payment. The counter-entry stores it. */
-export const undoSchema = z.object({ reason: line(500, 'Please say why it is undone.') });
+export const undoSchema = z.object({ reason: line(500, 'Please say why you undo it.') });
 
 export type PaymentRefusal =
   | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }

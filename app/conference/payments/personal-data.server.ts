@@ -14,13 +14,13 @@ type Person = { registrationIds: string[]; bookingIds: string[] };
 /** The accounts keep every amount. An erasure unlinks charges from the person and makes the notes of payments unreadable. */
 export const paymentData = {
   tables: { charge: 'unlinked', payment: 'unreadable' },
-  // Found by its key, because a merge may have moved the payment to a charge of another registration.
+  // Found by its key, because a merge may have moved the payment to another registration.
   sealed: { 'payment.sealed_note': { renewedFor: paymentNotePurpose, foundBy: 'record_key_id' } },
   texts: { 'payment-note': { read: readNotes, write: writeNote } },
   removeUnreadable,
 } as const;
 
-/** How many charges and payments a person has. */
+/** Counts the charges and payments of a person. */
 export async function countMoneyOf(db: Database, { registrationIds, bookingIds }: Person) {
   return await db
     .selectFrom('charge')

@@ -2,7 +2,7 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
 
-/** The balances of registrations or bookings, by their ids. Those without a charge are left out. */
+/** Reads the balances of registrations or bookings, by their ids. Leaves out those without a charge. */
 export async function readBalances(
   db: Database,
   kind: ChargeKind,

@@ -4,7 +4,7 @@ import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
-/** Opens a payment's proof for an organiser and records that it was shown. Returns undefined if there is none. */
+/** Opens a payment's proof for an organiser and records that it was shown. Returns undefined if there is no proof. */
 export async function showProof(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { paymentId, ...look }: { paymentId: string; organiserId: string; requestId: string },

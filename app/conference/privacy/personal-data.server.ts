@@ -1,14 +1,14 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Stored reasons of refused erasures are sealed for this purpose: never change it. */
+/** Never change this purpose: stored reasons of refused erasures are sealed with it. */
 export const refusalPurpose = 'erasure refusal';
 
 /** A person's requests for erasure, and the rows that an erasure leaves. */
 export const privacyData = {
   tables: {
     edition_closing: 'nobody',
-    // Ids of registrations that no longer exist, for the restore of an older backup.
+    // It has ids of registrations that no longer exist, for the restore of an older backup.
     erasure: 'nobody',
     // The addresses stay sealed until the erasure is reported to the person.
     erasure_aftermath: 'unreadable',

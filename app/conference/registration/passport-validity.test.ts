@@ -38,7 +38,7 @@ it('never requires an earlier date for a later event', () => {
   );
 });
 
-it('warns of a passport that expires before that day and ignores invalid days', () => {
+it('warns of a passport that expires too soon, and ignores invalid dates', () => {
   expect(expiresTooSoon('2026-07-29', '2026-01-30')).toBe(true);
   expect(expiresTooSoon('2026-07-30', '2026-01-30')).toBe(false);
   expect(expiresTooSoon('', '2026-01-30')).toBe(false);

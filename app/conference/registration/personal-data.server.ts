@@ -33,7 +33,7 @@ export const registrationData = {
 
 /**
  * Finds the registrations of the same mailbox as this one. With `isMerged`, also those that were merged with one of them.
- * Empty if there is no such registration.
+ * Returns an empty list if the registration does not exist.
  */
 export async function findSamePerson(
   db: Database,
@@ -68,13 +68,13 @@ export async function lockRegistrations(tx: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Keeps a registration from being deleted until the transaction ends. Returns false if there is none. */
+/** Keeps a registration from being deleted until the transaction ends. Returns false if it does not exist. */
 export async function holdRegistration(tx: Database, id: string): Promise<boolean> {
   const held = tx.selectFrom('registration').select('id').where('id', '=', id).forKeyShare();
   return (await held.executeTakeFirst()) !== undefined;
 }
 
-/** A person's registrations for their copy, with sealed values opened. */
+/** Lists a person's registrations for the copy of their data. Opens sealed values. */
 export async function listRegistrationsOf({ db, secrets }: Store, registrationIds: readonly string[]) {
   const rows = await db
     .selectFrom('registration')

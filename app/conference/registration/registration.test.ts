@@ -59,7 +59,7 @@ describe('the registration form', () => {
   });
 
   it.each([undefined, '', 'false', 'no', 'off'])(
-    'takes the doctorate box as not ticked when it says %o',
+    'reads the doctorate checkbox as empty if its value is %o',
     (said) => {
       expect(schema.parse({ ...typed, interestedDoctorate: said })).toMatchObject({
         interestedDoctorate: false,
@@ -67,7 +67,7 @@ describe('the registration form', () => {
     },
   );
 
-  it('names every missing field if nothing was typed', () => {
+  it('reports every missing field if nothing was typed', () => {
     const empty = Object.fromEntries(registrationFields.map((field) => [field, '']));
     expect(errorsOf(empty)).toEqual({
       fullName: 'Please enter your full name as it stands in your passport.',
@@ -114,7 +114,7 @@ describe('the registration form', () => {
     expect(errorsOf({ ...typed, passportExpiry: '2020-01-01' })).toEqual({});
   });
 
-  it('reports a missing address together with all other faults', () => {
+  it('reports a missing address together with all other errors', () => {
     expect(errorsOf({ ...typed, fullName: '', needsVisa: 'yes', visaAddress: 'x'.repeat(1001) })).toEqual({
       fullName: 'Please enter your full name as it stands in your passport.',
       visaAddress: 'Please use 1000 characters at most.',
@@ -122,7 +122,7 @@ describe('the registration form', () => {
     expect(Object.keys(errorsOf({ needsVisa: 'yes' }))).toContain('visaAddress');
   });
 
-  it('never throws, and accepts only what its table accepts', () => {
+  it('never throws, and accepts only values that the database table accepts', () => {
     const good: Record<string, string> = { ...typed, interestedDoctorate: 'on', photo: '', passport: '' };
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),

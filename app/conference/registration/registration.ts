@@ -4,7 +4,7 @@ import { registrationRuleWords } from './registration-rule-words.ts';
 
 const { english: rules } = registrationRuleWords;
 
-/** The fields of the form, in its order, as the page names them. */
+/** The names of the form's fields, in the order of the page. */
 export const registrationFields = [
   'fullName',
   'email',
@@ -33,7 +33,7 @@ const optionalChoice = <const Choices extends readonly [string, ...string[]]>(ch
     .nullish()
     .transform((choice) => choice ?? null);
 
-/** The posted registration form, for these participant types. Files are checked elsewhere. */
+/** Makes the schema of the posted registration form. It does not check the files. */
 export const registrationSchema = (participantTypes: readonly string[]) =>
   z
     .object({
@@ -57,7 +57,7 @@ export const registrationSchema = (participantTypes: readonly string[]) =>
       /** A checkbox: absent, empty, "false" and "no" mean no. */
       interestedDoctorate: z.string().optional(),
     })
-    // Checked even if other fields are wrong, so that all messages appear at once.
+    // This check also runs if other fields are wrong, so that all messages appear at once.
     .refine((form) => form.needsVisa !== 'yes' || visaAddress.safeParse(form.visaAddress ?? '').success, {
       path: ['visaAddress'],
       error: ({ input }) => messageFor(visaAddress, (input as { visaAddress?: string }).visaAddress ?? ''),
@@ -75,7 +75,7 @@ function messageFor(schema: z.ZodType, value: string) {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-/** The sizes alone, for participants who choose them after registering. */
+/** The form with only the sizes, for participants who choose them after registering. */
 export const sizesSchema = z
   .object({
     clothSize: optionalChoice(clothSizes),

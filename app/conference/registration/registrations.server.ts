@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 
-/** Everything of registrations that is not sealed, as a select for other modules to read or join. */
+/** A query of all fields of registrations that are not sealed. Other modules run or join it. */
 export function registrations(db: Database) {
   return db
     .selectFrom('registration')
@@ -23,7 +23,7 @@ export type RegistrationRow = Awaited<
   ReturnType<ReturnType<typeof registrations>['executeTakeFirstOrThrow']>
 >;
 
-/** The photographs and passport scans of registrations, with what their files are, as a select to read or join. */
+/** A query of the photographs and passport scans of registrations, with their files. Other modules run or join it. */
 export function registrationFiles(db: Database) {
   return db
     .selectFrom('registration_file')
@@ -32,7 +32,7 @@ export function registrationFiles(db: Database) {
     .select(['media_type', 'byte_size', 'record_key_id']);
 }
 
-/** The notes on registrations, without their text, as a select to read or join. */
+/** A query of the notes on registrations, without their text. Other modules run or join it. */
 export function registrationNotes(db: Database) {
   return db.selectFrom('registration_note').select(['id', 'registration_id', 'created_at']);
 }

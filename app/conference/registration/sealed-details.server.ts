@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { SealedDetails } from './registration.ts';
 
-/** Stored details are sealed for this purpose: never change it. */
+/** Never change this purpose: stored details are sealed with it. */
 const purpose = 'details';
 
 /** Seals a registration's passport details with its record key. */
@@ -15,7 +15,7 @@ export function openDetails(record: RecordKey, sealed: Buffer | null): SealedDet
   return sealed === null ? undefined : (unsealValue(record, purpose, sealed) as SealedDetails);
 }
 
-/** Whether a key opens a registration's details. True if there are none. */
+/** Whether a key opens a registration's details. True if the registration has no details. */
 export async function opensDetails(db: Database, record: RecordKey, registrationId: string) {
   const { sealed_details } = await db
     .selectFrom('registration')

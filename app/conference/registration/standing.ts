@@ -1,4 +1,4 @@
-/** Participants can log in to registrations with these standings, but not if they are set aside or withdrawn. */
+/** Participants can log in to active and waiting registrations, but not to duplicates and withdrawn registrations. */
 export const openStandings = ['counted', 'waiting'] as const;
 
 export function isOpen(standing: string): boolean {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** How many counted registrations there were at the end of a day, and how many of them were paid. */
+/** The number of active registrations at the end of a day, and how many of them were paid. */
 export type DayTotals = { day: string; registered: number; paid: number };
 
-/** The totals at the end of each day in this time zone. Days without a registration or a payment are left out. */
+/** Counts the totals at the end of each day in this time zone. Leaves out days without a registration or payment. */
 export async function countByDay(db: Database, timeZone: string): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
     select day, (sum(registered) over until_day)::int as registered, (sum(paid) over until_day)::int as paid

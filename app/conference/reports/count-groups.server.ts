@@ -2,12 +2,12 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** How many counted registrations have a value, and how many of them are paid. Null: they gave no value. */
+/** The number of active registrations with a value, and how many of them are paid. Null: they gave no value. */
 export type GroupCount = { value: string | null; all: number; paid: number };
 
 type Grouping = 'country' | 'participant_type' | 'cloth_size' | 'shoe_size';
 
-/** Counts registrations by country (ISO code), the largest group first. */
+/** Counts registrations by country (ISO code), largest group first. */
 export async function countByCountry(db: Database): Promise<GroupCount[]> {
   const groups = await countBy(db, 'country');
   return groups.toSorted(
@@ -20,7 +20,7 @@ export async function countByType(db: Database): Promise<GroupCount[]> {
   return await countBy(db, 'participant_type');
 }
 
-/** Counts registrations by dress size and by shoe size, the smallest first, to order the kits. */
+/** Counts registrations by dress size and by shoe size, smallest first, for the order of the kits. */
 export async function countKit(db: Database): Promise<{ clothSizes: GroupCount[]; shoeSizes: GroupCount[] }> {
   return { clothSizes: await countBy(db, 'cloth_size'), shoeSizes: await countBy(db, 'shoe_size') };
 }

@@ -12,10 +12,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 
 export type OpenWork = {
-  /** Counted registrations, and how many of them are unpaid. */
+  /** The number of active registrations, and how many of them are unpaid. */
   registrations: number;
   unpaid: number;
-  /** Later registrations of an address: their owner has to choose one. */
+  /** Waiting registrations: an address has several, and their participant must choose one. */
   waiting: number;
   bookingRequests: number;
   /** Booking requests that must be paid within two days. */
@@ -26,7 +26,7 @@ export type OpenWork = {
   erasureRequests: number;
   /** The earliest deadline of an erasure request. */
   erasureDueAt: Date | null;
-  /** For how many days the edition has been over without being closed. 0 before that. */
+  /** The number of days since the end of the edition, if it should be closed by now. Otherwise 0. */
   daysUnclosed: number;
 };
 

@@ -19,7 +19,7 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
   { header: 'Requested', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
 
-/** The bookings of a filter, by option, day and number. The search text may be a name, so the audit seals it. */
+/** Lists the bookings that match a filter, by option, day and number. The audit seals the search text: it may be a name. */
 export function bookingList({ text, ...filter }: BookingFilter) {
   return {
     name: 'bookings',

@@ -40,7 +40,7 @@ async function actsOn(id: string) {
 }
 
 describe('the clearance list', () => {
-  it('has the counted participants who asked for a visa letter, and records on each who saw it and why', async () => {
+  it('contains the active participants who asked for a visa letter, and records who saw each passport and why', async () => {
     expect(await countForClearance(db, everybody)).toBe(2);
     const people = await collect(exportClearance(platform, everybody, taken));
     const [amara, lars] = people;
@@ -66,13 +66,13 @@ describe('the clearance list', () => {
     expect(JSON.stringify(list?.detail)).not.toContain('ZQ7654321');
   });
 
-  it('can be filtered, but never has somebody who did not ask for a letter', async () => {
+  it('can be filtered, but never contains a person who did not ask for a visa letter', async () => {
     const paid = registrationFilterSchema.parse({ paid: 'yes', visa: 'no', standing: 'any' });
     const people = await collect(exportClearance(platform, paid, taken));
     expect(people.map(({ fullName }) => fullName)).toEqual(['Amara Okafor']);
   });
 
-  it('leaves destroyed details empty, and does not record that they were seen', async () => {
+  it('leaves destroyed passport details empty, and does not record that somebody saw them', async () => {
     await db
       .updateTable('registration')
       .set({ sealed_details: null, passport_destroyed_at: new Date() })
@@ -85,7 +85,7 @@ describe('the clearance list', () => {
   });
 
   it('leaves out a person who is erased during the export', async () => {
-    // More than one batch.
+    // This many people need more than one batch.
     for (let number = 100; number < 200; number += 1)
       await aRegistration(platform, { fullName: `N ${number}` });
     const { id: registrationId } = await aRegistration(platform, { fullName: 'Zoe Last' });

@@ -31,7 +31,7 @@ export const clearanceColumns: readonly Column<ClearedPerson>[] = [
   { header: 'Address', of: ({ visaAddress }) => visaAddress, width: 50 },
 ];
 
-/** Limits a filter to those whom a clearance list may have: counted participants who asked for a visa letter. */
+/** Limits a filter to the people of a clearance list: active participants who asked for a visa letter. */
 export function clearanceFilter({
   paid,
   country,
@@ -40,7 +40,7 @@ export function clearanceFilter({
   return registrationFilterSchema.parse({ paid, country, since, visa: 'yes' });
 }
 
-/** How many people a clearance list would have. */
+/** Counts the people that a clearance list would contain. */
 export async function countForClearance(db: Database, filter: RegistrationFilter): Promise<number> {
   return await countRows(db, filterRegistrations(db, clearanceFilter(filter)));
 }
@@ -50,8 +50,8 @@ type Export = { organiserId: string; requestId: string; format: string; reason: 
 const batchSize = 100;
 
 /**
- * Streams the passports of those who asked for a visa letter, for the authorities. The audit records the export. Before a
- * row is returned, it also records on that registration who saw the passport and why. Destroyed details are empty.
+ * Streams the passport details of participants who asked for a visa letter, for the authorities. The audit records the
+ * export, and, before each row, who saw the passport of that registration and why. Destroyed details are empty.
  */
 export async function* exportClearance(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -71,7 +71,7 @@ export async function* exportClearance(
   const columns = clearanceColumns.map(({ header }) => header);
   for await (const rows of inBatches(exportList({ db, secrets }, list, { ...by, columns }), batchSize)) {
     const opened = [];
-    // One at a time, to leave connections for the other organisers.
+    // Opens one record at a time, so that other organisers also get database connections.
     for (const { sealed_details, ...row } of rows) {
       const record = await tryRecordKey(db, secrets, row.record_key_id);
       // The person was erased during the export.

@@ -6,7 +6,7 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 type ExportedEnquiry = RowOf<typeof enquiryList>;
 
 export const enquiryColumns: readonly Column<ExportedEnquiry>[] = [
-  { header: 'Came in', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
+  { header: 'Received', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
   { header: 'Topic', of: ({ topic }) => topicWords[topic] },
   { header: 'Status', of: ({ status }) => statusWords[status] },
   { header: 'Assigned to', of: ({ assignee }) => assignee, width: 22 },
@@ -15,7 +15,7 @@ export const enquiryColumns: readonly Column<ExportedEnquiry>[] = [
   { header: 'Message', of: ({ message }) => message, width: 80 },
 ];
 
-/** The enquiries of a filter, the newest first. The search text may be a name, so the audit seals it. */
+/** Lists the enquiries that match a filter, newest first. The audit seals the search text: it may be a name. */
 export function enquiryList({ text, ...filter }: EnquiryFilter) {
   return {
     name: 'enquiries',

@@ -40,7 +40,7 @@ async function anEnquiry(name: string, at: string) {
 }
 
 describe('an export', () => {
-  it('returns the rows, and records who took which rows and columns', async () => {
+  it('returns the rows, and records the organiser, the filter and the columns', async () => {
     await anEnquiry('Anil', '2026-01-02T00:00:00Z');
     await anEnquiry('Mira', '2026-01-03T00:00:00Z');
     const rows = await collect(exportList(platform, enquiryList({}), taken));
@@ -56,7 +56,7 @@ describe('an export', () => {
     });
   });
 
-  it('is recorded before it returns the first row, and has the rows of that instant', async () => {
+  it('is recorded before it returns the first row, and contains the rows of that time', async () => {
     const before = await platform.db.selectFrom('enquiry').selectAll().execute();
     const rows = exportList(platform, enquiryList({}), { ...taken, requestId: 'a-slow-export' });
     await rows.next();
@@ -109,7 +109,7 @@ it('exports bookings with their option and registration, filtered by option and 
   expect(Object.fromEntries(cells)).toMatchObject({ Option: 'Auditorium', Day: '2026-01-20', Stall: null });
 });
 
-it('exports the registrations of a filter, and keeps the search text out of the clear part of the audit', async () => {
+it('exports the registrations that match a filter, and seals the search text in the audit', async () => {
   await aRegistration(platform, { fullName: 'Amara Okafor', participantType: 'student', paid: true });
   await aRegistration(platform, { fullName: 'Amara Mensah', participantType: 'student' });
   const filter = registrationFilterSchema.parse({ text: 'amara', type: 'student', paid: 'yes' });
@@ -139,7 +139,7 @@ it('exports the registrations of a filter, and keeps the search text out of the 
   });
 });
 
-it('exports payments with what they are for, in whole units, filtered by currency and day', async () => {
+it('exports payments with their registrations or bookings, in dollars or rupees, filtered by currency and day', async () => {
   const { id, form } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
   const pay = async (kind: 'registration' | 'booking', to: string, amount: number, receivedOn: string) => {

@@ -12,13 +12,13 @@ type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): Async
 export type ExportableList<Row> = {
   name: 'registrations' | 'payments' | 'bookings' | 'enquiries' | 'clearance';
   select: (db: Database) => Query<Row>;
-  /** The conditions of the filter that cannot name anybody. */
+  /** The conditions of the filter that cannot contain a name. */
   filter: Json;
   /** The search text. It may be a name, so it is sealed with the organiser's own key. */
   searchedFor?: string;
 };
 
-/** The rows of a list that a function makes. */
+/** The type of the rows of a list that a function makes. */
 export type RowOf<MakeList extends (...given: never[]) => ExportableList<object>> =
   ReturnType<ReturnType<MakeList>['select']> extends Query<infer Row> ? Row : never;
 
@@ -33,8 +33,8 @@ type Export = {
 const rowsAtOnce = 500;
 
 /**
- * Streams the rows of a list from one snapshot. The export is recorded and committed before the first row: who took
- * which list, with its filter, columns and number of rows.
+ * Streams the rows of a list from one database snapshot. Before the first row, the audit records the organiser, the list,
+ * its filter and columns, and the number of rows.
  */
 export async function* exportList<Row>(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

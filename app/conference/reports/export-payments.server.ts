@@ -18,7 +18,7 @@ export const paymentColumns: readonly Column<ExportedPayment>[] = [
   { header: 'Recorded', kind: 'instant', of: ({ recorded_at }) => recorded_at, width: 18 },
 ];
 
-/** The payments of a filter, ordered by the day on which they were received. */
+/** Lists the payments that match a filter, ordered by the day on which they were received. */
 export function paymentList(filter: LedgerFilter) {
   return {
     name: 'payments',

@@ -7,12 +7,12 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedRegistration = RowOf<typeof registrationList>;
 
-/** `shownWith`: the column is exported if the list at the desk shows this one. Without it, the column is in every export. */
+/** `shownWith`: the export has this column if the desk's list shows that one. Without it, every export has the column. */
 type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-/** Sealed data is not exported. Of the files, the export has only which are missing. */
+/** The export has no sealed data. It only names the files that are missing. */
 const exportedColumns: readonly ExportedColumn[] = [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
@@ -27,7 +27,7 @@ const exportedColumns: readonly ExportedColumn[] = [
   { shownWith: 'standing', header: 'Standing', of: ({ standing }) => standing },
   { shownWith: 'paid', header: 'Paid', of: ({ paid_at }) => yesOrNo(paid_at !== null), width: 8 },
   { shownWith: 'paid', header: 'Paid on', kind: 'instant', of: ({ paid_at }) => paid_at, width: 18 },
-  { shownWith: 'files', header: 'Missing files', of: nameMissing, width: 28 },
+  { shownWith: 'files', header: 'Missing files', of: listMissingFiles, width: 28 },
   { shownWith: 'visa', header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
   {
     shownWith: 'doctorate',
@@ -39,18 +39,18 @@ const exportedColumns: readonly ExportedColumn[] = [
   { shownWith: 'made', header: 'Registered', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
 
-function nameMissing({ photo_id, passport_id }: ExportedRegistration): string {
+function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): string {
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
 }
 
-/** The columns of an export for the columns that the list at the desk shows. */
+/** Chooses the columns of an export by the columns that the desk's list shows. */
 export function registrationColumns(
   shown: readonly ListColumn[] = listColumns,
 ): readonly Column<ExportedRegistration>[] {
   return exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith));
 }
 
-/** The registrations of a filter, the oldest first. The search text may be a name, so the audit seals it. */
+/** Lists the registrations that match a filter, oldest first. The audit seals the search text: it may be a name. */
 export function registrationList(filter: RegistrationFilter) {
   const { text } = filter;
   const conditions = activeFields(filter).filter((name) => name !== 'text');

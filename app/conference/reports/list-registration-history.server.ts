@@ -11,12 +11,12 @@ export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-/** A history does not show these. Otherwise organisers could read passport data without giving a reason. */
+/** A history hides these fields. Otherwise organisers could read passport data without giving a reason. */
 const sealedFields = ['passportNumber', 'passportExpiry', 'visaAddress'];
 
 /**
  * Lists the newest acts on a registration, its files and its bookings, at most `count`. It shows that passport data was
- * changed, but not the data. Acts whose noun is in `hidden` are left out.
+ * changed, but not the data. Leaves out acts whose noun is in `hidden`.
  */
 export async function listRegistrationHistory(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -32,7 +32,7 @@ export async function listRegistrationHistory(
   });
 }
 
-/** The ids of a registration's bookings and files. */
+/** Lists the ids of a registration's bookings and files. */
 async function listBelongings(db: Database, registrationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(bookings(db).as('booked'))

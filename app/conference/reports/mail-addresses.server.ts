@@ -9,7 +9,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A select of rows that mails point to, each with the address that the mail goes to. */
+/** A query of rows that mails refer to. Each row has the address that the mail goes to. */
 type Addresses = (db: Database) => AliasableExpression<{ id: string; email: string | null }>;
 type Recipient = { by: 'registrationId' | 'subjectId'; addresses: Addresses };
 
@@ -20,7 +20,7 @@ const contact = subject((db) =>
   db.selectFrom(bookings(db).as('booked')).select(['id', 'contact_email as email']),
 );
 
-/** Nobody has proved the mailbox of a provisional booking's contact, so its mail goes to the participant. */
+/** While a booking is provisional, its mail goes to the participant, because the contact's mailbox is not proved. */
 const provedContact = subject((db) =>
   db
     .selectFrom(bookings(db).as('booked'))
@@ -45,8 +45,8 @@ const payer = subject((db) =>
 );
 
 /**
- * Who gets the mails of each kind, as their composers decide it. `undefined` stands for an address that no table has:
- * the organisers' own, a participant's former one, or that of an erased person.
+ * The recipient of each kind of mail. It must be the same as in the mail's composer. `undefined`: no table has the address,
+ * because it is the organisers' own, a participant's former one, or an erased person's.
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
@@ -78,7 +78,7 @@ const routes = [...new Set(Object.values(recipients))].flatMap((recipient) =>
 
 export type MailsAbout = { kinds: MailKind[]; by: Recipient['by']; ids: string[] };
 
-/** The mails that go to an address: their kinds, and the ids of the registrations or subjects they are about. */
+/** Finds the mails that go to an address: their kinds, and the ids of the registrations or subjects they are about. */
 export async function findMailsTo(db: Database, email: string): Promise<MailsAbout[]> {
   const found: MailsAbout[] = [];
   for (const { kinds, by, addresses } of routes) {
@@ -94,7 +94,7 @@ export async function findMailsTo(db: Database, email: string): Promise<MailsAbo
 
 type Mail = { id: string; kind: string; registrationId: string | null; subjectId: string };
 
-/** The addresses that mails go to, by the ids of the mails. A mail whose address no table has is left out. */
+/** Reads the addresses that mails go to, by the ids of the mails. Leaves out mails whose address is in no table. */
 export async function readAddresses(db: Database, mails: readonly Mail[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { kinds, by, addresses } of routes) {

@@ -24,14 +24,14 @@ for (const { country, ...person } of people) {
   await db.updateTable('registration').set({ country }).where('id', '=', id).execute();
   ids.push(id);
 }
-// A later registration of the same address is not counted until its owner chooses it.
+// A later registration of the same address is not active until its owner chooses it.
 const email = anEmail();
 const twice = { email, clothSize: 'xxl', now: new Date('2026-01-09T10:00:00Z') } as const;
 const { id: notChosen } = await aRegistration(platform, twice);
 await aRegistration(platform, twice);
 await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', notChosen).execute();
 
-it('counts registrations and payments by day in the edition’s zone', async () => {
+it('counts registrations and payments by day in the edition’s time zone', async () => {
   const [first, ...rest] = ids;
   await db
     .updateTable('registration')
@@ -47,7 +47,7 @@ it('counts registrations and payments by day in the edition’s zone', async () 
   ]);
 });
 
-it('counts registrations by country, the largest first, and those without a country', async () => {
+it('counts registrations by country, largest group first, and registrations without a country', async () => {
   expect(await countByCountry(db)).toEqual([
     { value: 'IN', all: 2, paid: 1 },
     { value: null, all: 1, paid: 0 },
@@ -55,7 +55,7 @@ it('counts registrations by country, the largest first, and those without a coun
   ]);
 });
 
-it('counts registrations by type, and by size from the smallest on', async () => {
+it('counts registrations by type, and by size, smallest first', async () => {
   expect(await countByType(db)).toEqual([
     { value: 'professional', all: 3, paid: 2 },
     { value: 'student', all: 1, paid: 0 },

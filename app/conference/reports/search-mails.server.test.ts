@@ -22,7 +22,7 @@ const idsOf = async (...search: Parameters<typeof searchMails>[1][]) =>
   (await Promise.all(search.map((one) => searchMails(db, one)))).flat().map(({ id }) => id);
 
 describe('the log of mails', () => {
-  it('lists the newest first, page by page, also when instants are equal', async () => {
+  it('lists mails newest first, page by page, even if some have the same time', async () => {
     const ids = await someMails(platform, 7);
     const same = new Date('2026-01-10T09:00:00.123Z');
     await db.updateTable('mail').set({ queued_at: same }).where('id', 'in', ids.slice(4)).execute();

@@ -23,7 +23,7 @@ export type MailFilter = {
   registrationId?: string;
 };
 
-/** Lists mails, the newest first. `after` is the id of the last mail of the page before. */
+/** Lists mails, newest first. `after` is the id of the last mail on the previous page. */
 export async function searchMails(
   db: Database,
   { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
@@ -65,13 +65,13 @@ export async function searchMails(
   return await describeRows(db, rows);
 }
 
-/** Returns undefined if there is no mail with this id. */
+/** Finds a mail. Returns undefined if there is no mail with this id. */
 export async function findMail(db: Database, mailId: string): Promise<LoggedMail | undefined> {
   const rows = await selectMails(db).where('logged.id', '=', mailId).execute();
   return (await describeRows(db, rows))[0];
 }
 
-/** How many mails have failed. */
+/** Counts the failed mails. */
 export async function countFailedMails(db: Database): Promise<number> {
   return await countRows(db, mails(db).where('state', '=', 'failed'));
 }
@@ -88,8 +88,8 @@ function selectMails(db: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number];
 
 /**
- * The reference is that of the registration that the mail is about. The address is null if no table has it: the
- * organisers' own, a participant's former one, or that of an erased person.
+ * Adds the reference of the registration that a mail is about, and the address of its recipient. The address is null if no
+ * table has it: the organisers' own, a participant's former one, or an erased person's.
  */
 async function describeRows(db: Database, rows: readonly Row[]) {
   const addresses = await readAddresses(db, rows);

@@ -34,7 +34,7 @@ const change = (registrationId: string) => ({
 const withdraw = (id: string) => withdrawRegistration(platform, change(id), now);
 const reinstate = (id: string) => reinstateRegistration(platform, change(id), now);
 
-it('releases the spots, ends all sessions, records it and mails the participant', async () => {
+it('a withdrawal releases the spots, ends all sessions, is recorded and mails the participant', async () => {
   const registration = await aRegistration(platform);
   const { id, form, deviceSecret } = registration;
   const token = await aSession(platform, registration);
@@ -63,7 +63,7 @@ it('changes nothing when a registration is withdrawn again', async () => {
   expect(await findMailId(platform, id)).toBe(mail);
 });
 
-it('keeps the payments, so that a reinstated registration is paid again', async () => {
+it('a withdrawn registration keeps its payments, so that it is paid again after it is reinstated', async () => {
   const { id } = await aRegistration(platform);
   await recordPayment(
     platform,
@@ -78,7 +78,7 @@ it('keeps the payments, so that a reinstated registration is paid again', async 
     paidAt: now,
     withdrawnAt: null,
   });
-  // A mail that is still queued is not sent any more.
+  // The queued mail about the withdrawal is not sent any more.
   expect(await receiveMail(platform, id)).toBeUndefined();
 });
 
@@ -116,7 +116,7 @@ it('reinstates only one of two withdrawn registrations of an address at the same
   expect(answers).toContainEqual({ ok: false, reason: 'email-taken' });
 });
 
-it('refuses a registration that does not exist, is not withdrawn, or is set aside', async () => {
+it('refuses a registration that does not exist, is not withdrawn, or is a duplicate', async () => {
   const { id, form } = await aRegistration(platform);
   expect(await withdraw(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'not-withdrawn' });
@@ -131,7 +131,7 @@ it('refuses a registration that does not exist, is not withdrawn, or is set asid
 
 it('leaves no spot held by a booking request that was in progress during the withdrawal', async () => {
   const { id } = await aRegistration(platform);
-  // A withdrawal that has not committed holds the row: the request waits and then finds the registration closed.
+  // An open withdrawal has locked the row. The booking request waits, and then finds the registration withdrawn.
   const withdrawing = await platform.db.startTransaction().execute();
   await withdrawing.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
   const booking = bookSpot(platform, aBookingRequest(id), now);

@@ -27,7 +27,7 @@ export type Withdrawal = {
 
 /**
  * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant. Payments
- * stay recorded. Does nothing if it is withdrawn already. Refuses a registration that was set aside.
+ * stay recorded. Does nothing if it is withdrawn already. Refuses a registration that is marked as a duplicate.
  */
 export async function withdrawRegistration(
   { db, jobs, secrets }: Store,
@@ -52,8 +52,8 @@ export async function withdrawRegistration(
 }
 
 /**
- * Counts a withdrawn registration again, without the spots that it had. Refuses while another registration of its address
- * is counted or waiting.
+ * Makes a withdrawn registration active again, without the spots that it had. Refuses while another registration of its
+ * address is active or waiting.
  */
 export async function reinstateRegistration(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
@@ -78,7 +78,7 @@ export async function reinstateRegistration(
       return { ok: true };
     });
   } catch (error) {
-    // Somebody registered with the address at the same moment.
+    // Somebody else registered with the address at the same moment.
     if (!violatesConstraint(error, 'one_counted_registration_an_address')) throw error;
     return { ok: false, reason: 'email-taken' };
   }

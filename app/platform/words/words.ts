@@ -54,10 +54,10 @@ export function sayRich(message: Message, gaps: FormatValues<ReactNode>): ReactN
 }
 
 const formatters = {
-  getNumberFormat: (tag: string | string[] | undefined, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(tag, options),
-  getDateTimeFormat: (tag: string | string[] | undefined, options?: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, options),
-  getPluralRules: (tag: string | string[] | undefined, options?: Intl.PluralRulesOptions) =>
-    new Intl.PluralRules(tag, options),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...given),
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...given),
 };

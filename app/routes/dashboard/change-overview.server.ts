@@ -15,7 +15,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import type { NoticeId } from '#routes/notices/notices.ts';
+import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 
 export type OverviewRefusal = {

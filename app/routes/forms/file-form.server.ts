@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import type { NoticeId } from '#routes/notices/notices.ts';
+import type { PageNotice } from '#routes/notices/notices.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import type { PostedForm } from './form-action.server.ts';
 import type { SetCookie } from './form-answers.server.ts';
@@ -11,7 +11,7 @@ export type FileFormRefusal<Field extends string, FileField extends string> = {
   errors?: Partial<Record<Field, string>>;
   /** The error of the form as a whole. */
   message?: string;
-  notice?: NoticeId;
+  notice?: PageNotice;
   /** Whether the page says how to verify the email. */
   needsProof?: boolean;
   /** The typed values, by field. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from 'react-router';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
-import { type NoticeId, noticeCookie } from '#routes/notices/notices.ts';
+import { type NoticeId, noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 
 export type SetCookie = [name: 'Set-Cookie', value: string];
 

@@ -1,10 +1,10 @@
+import { useSite } from '#routes/page/use-site.ts';
 import { UploadProgress } from '#ui/form/progress.tsx';
 import { useSending } from '#ui/form/send-form.ts';
-import { useFormWords } from './use-form-words.ts';
 
 /** The progress of a form with files while it is being sent. */
 export function SendingProgress() {
-  const words = useFormWords();
+  const words = useSite().formWords;
   const sending = useSending();
   if (!sending) return null;
   return (

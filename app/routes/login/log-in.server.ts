@@ -5,7 +5,7 @@ import { loginFailureLimits } from '#conference/identity/sign-in-rate-limits.ser
 import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import type { NoticeId } from '#routes/notices/notices.ts';
+import type { PageNotice } from '#routes/notices/notices.ts';
 import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
@@ -19,7 +19,7 @@ export type LoginRefusal = {
   error?: string;
   /** Shown above the form. */
   message?: string;
-  notice?: NoticeId;
+  notice?: PageNotice;
   /** Whether the page offers a mailed link. It does so only after the browser's credential did not work. */
   offersLink?: boolean;
 };

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
+import { useSite } from '#routes/page/use-site.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { type NoticeId, sayNotice } from './notices.ts';
-import { useNoticeWords } from './use-notice-words.ts';
+import { type PageNotice, sayNotice } from './notices.ts';
 
 /** The button of a feature that does not exist yet. It shows a notice. Without script the notice is below the button. */
-export function NoticeButton({ notice, ...button }: ComponentProps<typeof Button> & { notice: NoticeId }) {
-  const toast = sayNotice(useNoticeWords(), notice);
+export function NoticeButton({ notice, ...button }: ComponentProps<typeof Button> & { notice: PageNotice }) {
+  const toast = sayNotice(useSite().noticeWords, notice);
   return (
     <>
       <Button {...button} type="button" onClick={() => showToast(toast)} />

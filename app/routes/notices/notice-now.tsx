@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useSite } from '#routes/page/use-site.ts';
 import { showToast, type ToastContent } from '#ui/feedback/toast-store.ts';
-import { type NoticeId, sayNotice } from './notices.ts';
-import { useNoticeWords } from './use-notice-words.ts';
+import { type PageNotice, sayNotice } from './notices.ts';
 
 type NoticeNowProps = {
-  id: NoticeId | undefined;
+  id: PageNotice | undefined;
   answer: unknown;
   /** A link beside the words. */
   action?: ToastContent['action'];
@@ -17,7 +17,7 @@ type NoticeNowProps = {
  * Shows a notice about a form of this page, once for each answer. Without script the notice appears as text.
  */
 export function NoticeNow({ id, answer, action, inSummary }: NoticeNowProps) {
-  const noticeWords = useNoticeWords();
+  const noticeWords = useSite().noticeWords;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second identical refusal shows the notice again
   useEffect(() => {
     if (id) showToast({ ...sayNotice(noticeWords, id), action });

@@ -3,32 +3,30 @@ import { useLocation } from 'react-router';
 import { forgetLogin } from '#routes/visitor/local-records.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { dismissToasts, showToast } from '#ui/feedback/toast-store.ts';
-import { clearedNoticeCookie, type NoticeId, readNoticeCookie, sayNotice } from './notices.ts';
-import { useNoticeWords } from './use-notice-words.ts';
+import { clearedNoticeCookie, hasNoticeCookie } from './notices.ts';
+import type { BroughtNotice } from './redirect-notices.server.ts';
 
-/** Shows toasts. A notice that a redirect left in a cookie appears once, even if the server has already rendered it. */
-export function NoticeToaster({ initial }: { initial: NoticeId | undefined }) {
+/** Shows toasts. A notice that a redirect brought appears once, even if the server has already rendered it. */
+export function NoticeToaster({ notice }: { notice: BroughtNotice | undefined }) {
   const location = useLocation();
-  const words = useNoticeWords();
-  const inDocument = useRef(initial);
+  const inDocument = useRef(notice);
+  const last = useRef<BroughtNotice>(undefined);
   const lastPath = useRef(location.pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation, even to the same address, may carry a notice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same address, may bring a notice
   useEffect(() => {
-    const carried = readNoticeCookie(document.cookie);
-    if (carried) {
+    if (hasNoticeCookie(document.cookie)) {
       // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store
       document.cookie = clearedNoticeCookie;
     }
-    const fromDocument = inDocument.current;
-    inDocument.current = undefined;
+    const brought = notice === last.current ? undefined : notice;
+    last.current = notice;
     // A notice belongs to its page: "Login Failed" would be wrong on the next one.
-    if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
+    if (!brought && lastPath.current !== location.pathname) dismissToasts();
     lastPath.current = location.pathname;
-    if (carried && carried !== fromDocument) showToast(sayNotice(words, carried));
-    const arrived = carried ?? fromDocument;
-    if (arrived === 'logged-out' || arrived === 'access-denied') forgetLogin();
+    if (brought && brought !== inDocument.current) showToast(brought);
+    if (brought?.id === 'logged-out' || brought?.id === 'access-denied') forgetLogin();
   }, [location.key]);
 
-  return <Toaster initial={initial && sayNotice(words, initial)} />;
+  return <Toaster initial={inDocument.current} />;
 }

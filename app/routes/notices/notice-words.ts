@@ -1,37 +1,14 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of participants' notices. The specification fixes many of them. */
+/** The words of the notices that pages show themselves. The specification fixes many of them. */
 export const noticeWords = wordGroup('notices', {
-  'registration-submitted': 'Registration Submitted!',
-  'registration-submitted-text':
-    'Your registration is saved. Log in to complete payment and manage your details.',
-  'login-successful': 'Login Successful!',
-  'login-successful-text': 'Welcome back to your dashboard.',
   'login-failed-other-email': 'Login Failed',
   'login-failed-other-email-text': 'No registration found with this email. Please register first.',
   'login-failed-no-registration': 'Login Failed',
   'login-failed-no-registration-text': 'No registration data found. Please register first.',
-  'logged-out': 'Logged Out',
-  'logged-out-text': 'You are logged out on this device.',
-  'access-denied': 'Access Denied',
-  'access-denied-text': 'Please log in to view your dashboard.',
   'please-login-first': 'Please Login First',
   'please-login-first-text': 'You need to be logged in to book a stall or venue.',
   login: 'Login',
-  'booking-submitted': 'Booking Request Submitted!',
-  'booking-submitted-text': 'Your spot is held. You find the request on your dashboard.',
-  'booking-withdrawn': 'Booking Withdrawn',
-  'booking-withdrawn-text': 'The spot is free again.',
-  'details-saved': 'Details Saved',
-  'details-saved-text': 'Your registration is up to date.',
-  'file-saved': 'File Received',
-  'file-saved-text': 'It is stored encrypted with your registration.',
-  'erasure-asked': 'Request Received',
-  'erasure-asked-text': 'An organiser will answer it. A mail confirms your request.',
-  'erasure-taken-back': 'Request Taken Back',
-  'erasure-taken-back-text': 'Your registration stays unchanged.',
-  'enquiry-sent': 'Message Sent',
-  'enquiry-sent-text': 'Your message has reached the organisers. They answer by email.',
   'opening-email-client': 'Opening Email Client',
   'opening-email-client-text': 'Your message is ready to send in your mail program.',
   'feature-in-progress': '🚧 Feature In Progress',
@@ -40,8 +17,4 @@ export const noticeWords = wordGroup('notices', {
   'payment-soon-text': 'Payment processing will be available soon.',
   'feature-suggestion': 'Feature Suggestion',
   'feature-suggestion-text': 'You can suggest new features in the chat!',
-  'speaker-soon': '🚧 Speaker Details Coming Soon!',
-  'venue-soon': '🚧 Venue Feature Coming Soon!',
-  'soon-cards': 'The content behind the cards and buttons on this page',
-  'soon-text': '{name} is being prepared.',
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clearedNoticeCookie, noticeCookie, readNoticeCookie } from './notices.ts';
+import { clearedNoticeCookie } from './notices.ts';
+import { noticeCookie, readNoticeCookie } from './redirect-notices.server.ts';
 
 test('reads the notice from its cookie, at any position among other cookies', () => {
   const set = noticeCookie('logged-out').split(';')[0] ?? '';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
-import { useFormWords } from '#routes/forms/use-form-words.ts';
+import { useSite } from '#routes/page/use-site.ts';
 
 const deskMessage =
   'The desk did not answer. Your form may or may not have arrived. Nothing you typed is lost, and you can safely send it again.';
@@ -60,7 +60,7 @@ export function useAnswer<Answer extends { message?: string }>(
   given: Answer | NoAnswer | undefined,
 ): Partial<Answer> | undefined {
   const [last, setLast] = useState<Answer>();
-  const words = useFormWords();
+  const words = useSite().formWords;
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
     // The toast of the previous answer was already shown.

@@ -2,21 +2,23 @@ import './speakers.css';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
-import { SoonWithoutScript } from '#routes/notices/soon-without-script.tsx';
-import { useAnnounce } from '#routes/notices/use-announce.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { CardButton } from '#ui/layout/card-button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/speakers.ts';
+import { SoonWithoutScript, useAnnounce } from './soon.tsx';
+import { soonWords } from './soon-words.ts';
 
-export function loader() {
-  return withPictures(edition.pages.speakers);
+export function loader({ context }: Route.LoaderArgs) {
+  const words = context.get(speakerContext).words(soonWords);
+  return { ...withPictures(edition.pages.speakers), soonWords: words };
 }
 
 export default function Speakers({ loaderData: page }: Route.ComponentProps) {
-  const announce = useAnnounce('speaker-soon');
+  const announce = useAnnounce('speaker');
   const { categories, featured, call, recognition } = page;
   return (
     <>
@@ -25,7 +27,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
         <h1>{page.title}</h1>
         <div>
           <p className="lead">{page.lead}</p>
-          <SoonWithoutScript id="speaker-soon" className="mt-4" />
+          <SoonWithoutScript feature="speaker" className="mt-4" />
         </div>
       </div>
 
@@ -115,7 +117,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
 type Featured = SpeakersPage['featured'];
 
 function Speaker({ person, words }: { person: Featured['people'][number]; words: Featured }) {
-  const announce = useAnnounce('speaker-soon');
+  const announce = useAnnounce('speaker');
   return (
     <article className="speaker">
       <Picture picture={person.portrait} className="speaker-portrait" />

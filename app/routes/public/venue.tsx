@@ -1,21 +1,23 @@
 import './venue.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { VenuePage } from '#conference/edition/venue-schema.ts';
-import { SoonWithoutScript } from '#routes/notices/soon-without-script.tsx';
-import { useAnnounce } from '#routes/notices/use-announce.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button, ButtonAnchor } from '#ui/layout/button.tsx';
 import { CardButton } from '#ui/layout/card-button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/venue.ts';
+import { SoonWithoutScript, useAnnounce } from './soon.tsx';
+import { soonWords } from './soon-words.ts';
 
-export function loader() {
-  return withPictures(edition.pages.venue);
+export function loader({ context }: Route.LoaderArgs) {
+  const words = context.get(speakerContext).words(soonWords);
+  return { ...withPictures(edition.pages.venue), soonWords: words };
 }
 
 export default function Venue({ loaderData: page }: Route.ComponentProps) {
-  const announce = useAnnounce('venue-soon');
+  const announce = useAnnounce('venue');
   return (
     <>
       <PageHead {...page.meta} />
@@ -31,7 +33,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
               </p>
             ))}
             <Offer offer={page.virtualTour} className="mt-6" />
-            <SoonWithoutScript id="venue-soon" className="mt-4" />
+            <SoonWithoutScript feature="venue" className="mt-4" />
           </div>
         </div>
       </div>
@@ -60,7 +62,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
 
 /** Shows a link if the edition has the address. Otherwise shows a button that opens a notice. */
 function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
-  const announce = useAnnounce('venue-soon');
+  const announce = useAnnounce('venue');
   if (offer.address) {
     return (
       <ButtonAnchor href={offer.address} className={className} target="_blank" rel="noopener noreferrer">
@@ -120,7 +122,7 @@ function Site({ page: { plan, information } }: { page: VenuePage }) {
 }
 
 function Travel({ travel }: { travel: VenuePage['travel'] }) {
-  const announce = useAnnounce('venue-soon');
+  const announce = useAnnounce('venue');
   return (
     <section className="travel wrap on-leaf">
       <h2>{travel.title}</h2>
@@ -160,7 +162,7 @@ function Travel({ travel }: { travel: VenuePage['travel'] }) {
 }
 
 function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
-  const announce = useAnnounce('venue-soon');
+  const announce = useAnnounce('venue');
   return (
     <section className="landmarks wrap">
       <h2>{landmarks.title}</h2>

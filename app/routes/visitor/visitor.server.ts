@@ -6,7 +6,7 @@ import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
-import { noticeCookie } from '#routes/notices/notices.ts';
+import { noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 
 /** The cookie with the session of a logged-in participant. */

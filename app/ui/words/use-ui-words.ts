@@ -11,6 +11,6 @@ export const UiWordsContext = createContext<UiWords | undefined>(undefined);
 /** The language of the page, and the components' own words in it. */
 export function useUiWords(): UiWords {
   const given = useContext(UiWordsContext);
-  if (!given) throw new Error('This component needs words: put it inside a UiWordsContext.');
+  if (!given) throw new Error('no UiWordsContext');
   return given;
 }

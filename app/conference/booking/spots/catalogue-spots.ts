@@ -1,7 +1,7 @@
 import { festivalDays, type Period } from '#conference/edition/days.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 
-/** How many spots an option has on each day. An option for the whole festival has one day, which is null. */
+/** The days of an option and its number of spots on each day. An option for the whole festival has the single day null. */
 export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
 
 /** Lists the spots of a catalogue. */

@@ -1,7 +1,7 @@
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Every spot with the booking that holds it, if any: a query without a selection. */
+/** Makes a query of all spots and the bookings that hold them. It selects no columns. */
 export function selectSpots(db: Database) {
   return db
     .selectFrom('booking_spot')
@@ -10,7 +10,7 @@ export function selectSpots(db: Database) {
     );
 }
 
-/** Counts the offered spots of each option (of a hall, for each day): all, the requested and the confirmed ones. */
+/** Counts the offered, requested and confirmed spots of each option. Counts a hall for each day. */
 export async function countOccupancy(db: Database) {
   return await selectSpots(db)
     .select(({ fn }) => [
@@ -29,7 +29,7 @@ export async function countOccupancy(db: Database) {
 
 export type Occupancy = Awaited<ReturnType<typeof countOccupancy>>[number];
 
-/** Counts the offered spots of each option (of a hall, for each day) that no booking holds. */
+/** Counts the offered spots of each option that no booking holds. Counts a hall for each day. */
 export async function listAvailableSpots(db: Database) {
   const spots = await countOccupancy(db);
   return spots.map(({ option, day, total, requested, confirmed }) => ({
@@ -41,7 +41,7 @@ export async function listAvailableSpots(db: Database) {
 
 export type AvailableSpots = Awaited<ReturnType<typeof listAvailableSpots>>[number];
 
-/** Counts the requested, confirmed and free spots of each option. For a hall, over all its days. */
+/** Counts the requested, confirmed and free spots of each option. Counts a hall over all its days. */
 export async function countByOption(db: Database) {
   return await selectSpots(db)
     .select(({ fn, eb }) => {

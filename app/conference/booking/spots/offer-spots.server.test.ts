@@ -13,7 +13,7 @@ afterAll(() => owner.end());
 const stalls = (total: number): CatalogueSpots => ({ option: 'stall', days: [null], total });
 const hall = (...days: string[]): CatalogueSpots => ({ option: 'hall', days, total: 1 });
 
-it('makes the spots equal to the catalogue, and offers a former spot again', async () => {
+it('offers exactly the spots of the catalogue, and offers a removed spot again', async () => {
   const readOffered = async () => {
     const { rows } = await owner.query<{ spot: string }>(
       `select concat_ws(' ', option, day, number) as spot from booking_spot where is_offered
@@ -39,7 +39,7 @@ it('makes the spots equal to the catalogue, and offers a former spot again', asy
   expect(await countSpots()).toBe(before + 6);
 });
 
-it('keeps the booking of a spot that is no longer offered, and gives that spot to nobody else', async () => {
+it('keeps the booking of a spot that is no longer offered, and does not offer that spot again', async () => {
   await offerSpots(owner, [stalls(2)]);
   const [one, other, third] = [
     await aRegistration(platform),

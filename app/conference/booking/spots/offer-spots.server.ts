@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CatalogueSpots } from './catalogue-spots.ts';
 
-/** Makes the offered spots equal to the catalogue, as the owner of the database. A spot that may be booked is never deleted. */
+/** Offers exactly the spots of the catalogue. Never deletes a spot, because a booking may refer to it. */
 export async function offerSpots(owner: pg.Client, catalogue: CatalogueSpots[]): Promise<void> {
   const spots = catalogue.flatMap(({ option, days, total }) =>
     days.flatMap((day) => Array.from({ length: total }, (_, index) => ({ option, day, number: index + 1 }))),

@@ -8,7 +8,7 @@ import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
 import { hasOrganisers } from './invite-organiser.server.ts';
 
-/** An advisory lock. Its number never changes. */
+/** The number of an advisory lock. Never change it. */
 const firstOrganiserLock = 7_202_601_32;
 
 export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
@@ -32,8 +32,8 @@ export async function findInvitation(
 }
 
 /**
- * Accepts an invitation: makes the organiser with its roles and starts their first session. `email` is what the first
- * organiser typed: their invitation has no address, and works only until there is an organiser.
+ * Accepts an invitation: makes the organiser with its roles and starts their first session. `email` is the address that
+ * the first organiser typed. Only their invitation has no address, and it works only until an organiser exists.
  */
 export async function acceptInvitation(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -64,7 +64,7 @@ export async function acceptInvitation(
       .returning('id')
       .executeTakeFirst();
     if (!made) {
-      // Another invitation made this address an organiser.
+      // An organiser with this address has already joined by another invitation.
       await deleteKeys(tx, [record.id]);
       return { ok: false, reason: 'not-valid' };
     }

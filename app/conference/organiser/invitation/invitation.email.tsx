@@ -7,7 +7,7 @@ type InvitationEmailProps = {
   link: string;
 };
 
-/** Invites somebody to the desk: who invites, the roles, and how long the link works. */
+/** Invites somebody to the desk. Names the organiser who invites, the roles, and the time limit of the link. */
 export function InvitationEmail({ sender, invitedBy, roleNames, link }: InvitationEmailProps) {
   return (
     <MailFrame preview="Your invitation, for seven days" title="Help to run the conference" sender={sender}>

@@ -22,7 +22,7 @@ const accept = (platform: TestPlatform, token: string, email: string | undefined
   acceptInvitation(platform, { token, name: 'Leela Raman', email, ...visit }, now);
 
 describe('the first organiser', () => {
-  it('joins by the printed link, as the owner, before they have a second factor', async () => {
+  it('joins by the printed link, as the owner, still without a second factor', async () => {
     const platform = await aPlatform();
     const token = (await makeFirstInvitation(platform.db, start)) ?? '';
     expect(await findInvitation(platform.db, token, start)).toMatchObject({ email: null, roles: ['owner'] });
@@ -37,7 +37,7 @@ describe('the first organiser', () => {
     expect(await makeFirstInvitation(platform.db, start)).toBeUndefined();
   });
 
-  it('is only one person, even if twenty links are opened at once', async () => {
+  it('is only one person, even if twenty people accept printed links at once', async () => {
     const platform = await aPlatform();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async () => (await makeFirstInvitation(platform.db, start)) ?? ''),
@@ -89,7 +89,7 @@ describe('an invitation', async () => {
     });
   });
 
-  it('is for its own address, even if another one is typed', async () => {
+  it('makes an organiser with the invited address, even if another address is typed', async () => {
     const { id, email } = await invite();
     const { token } = await receive(id);
     const accepted = await accept(platform, token, 'other@example.org');
@@ -97,7 +97,7 @@ describe('an invitation', async () => {
     if (accepted.ok) expect(await findOrganiser(db, accepted.sessionToken, start)).toMatchObject({ email });
   });
 
-  it('can be opened without being used, and is stored as a hash', async () => {
+  it('is not used up when its page is opened, and its token is stored only as a hash', async () => {
     const { id } = await invite();
     const { token } = await receive(id);
     for (let looks = 0; looks < 3; looks++) expect(await findInvitation(db, token, start)).toBeDefined();
@@ -114,7 +114,7 @@ describe('an invitation', async () => {
     expect(await accept(platform, token, undefined, later(days(7) - 1))).toMatchObject({ ok: true });
   });
 
-  it('stops working when it is withdrawn or a newer one is sent', async () => {
+  it('stops working when it is withdrawn or a newer invitation is sent', async () => {
     const withdrawn = await invite();
     const { token } = await receive(withdrawn.id);
     const by = { organiserId: owner.id, requestId: 'r' };
@@ -133,7 +133,7 @@ describe('an invitation', async () => {
     expect(printed).toEqual({ ok: false, reason: 'is-organiser' });
   });
 
-  it('that has no address stops working once there is an organiser', async () => {
+  it('without an address stops working once an organiser exists', async () => {
     expect(await makeFirstInvitation(db, start)).toBeUndefined();
   });
 });

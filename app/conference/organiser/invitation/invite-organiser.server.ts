@@ -11,7 +11,7 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
 export type Invitation = { email: string; roles: readonly Role[] };
 
-/** Invites somebody by mail, for seven days. Refuses the address of an organiser. */
+/** Invites somebody by mail. The invitation works for seven days. Refuses the address of an organiser. */
 export async function inviteOrganiser(
   { db, jobs }: { db: Database; jobs: Jobs },
   invitation: Invitation & { invitedBy: string; requestId: string },
@@ -31,7 +31,7 @@ export async function inviteOrganiser(
   });
 }
 
-/** Makes an invitation to print in the server's terminal, for one hour. Returns its token. Refuses the address of an organiser. */
+/** Makes an invitation that the server's terminal prints. It works for one hour. Refuses the address of an organiser. */
 export async function makePrintedInvitation(
   db: Database,
   { email, roles }: Invitation,
@@ -45,8 +45,8 @@ export async function makePrintedInvitation(
 }
 
 /**
- * Makes the invitation of the first organiser, to print in the server's terminal, for one hour. Returns its token, or
- * undefined if there is an organiser already.
+ * Makes the invitation of the first organiser, which the server's terminal prints. It works for one hour. Returns its
+ * token, or undefined if an organiser exists already.
  */
 export async function makeFirstInvitation(db: Database, now: Date): Promise<string | undefined> {
   if (await hasOrganisers(db)) return undefined;
@@ -108,7 +108,7 @@ async function writePrinted(
 
 type Written = Pick<Insertable<DB['organiser_invitation']>, 'email' | 'roles' | 'invited_by' | 'token_hash'>;
 
-/** Returns the id of the invitation, which works for this time in milliseconds. */
+/** Saves an invitation that works for `time` milliseconds. Returns its id. */
 async function writeInvitation(tx: Database, invitation: Written, time: number, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('organiser_invitation')

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { takeRecoveryCode } from './recovery-codes.server.ts';
 import { openDesk } from './second-factor.server.ts';
 
-/** Opens the desk to a session by an unused recovery code, which cannot be used again. */
+/** Opens the desk to a session that gives an unused recovery code. The code cannot be used again. */
 export async function giveRecoveryCode(
   { db, secrets }: { db: Database; secrets: Secrets },
   { organiser, typed, requestId }: { organiser: Organiser; typed: string; requestId: string },

@@ -14,13 +14,13 @@ import { finishNewFactor, mayChangeFactors, openDesk } from './second-factor.ser
 type Store = { db: Database; secrets: Secrets; config: Config };
 type Actor = { organiser: Organiser; requestId: string };
 
-/** Loaded when it is first used, because it takes 4 MB and most servers rarely need it. */
+/** Loads the library when it is first used, because it takes 4 MB of memory and most servers rarely need it. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** How long a browser may take to answer a challenge. */
 const challengeLimit = minutes(5);
 
-/** The options with which a browser makes a new passkey. Returns undefined if the organiser may not add one now. */
+/** Makes the options with which a browser creates a passkey. Returns undefined if the organiser may not add one now. */
 export async function askForNewPasskey({ db, config }: Store, { organiser }: Actor, now: Date) {
   if (!(await mayChangeFactors(db, organiser))) return undefined;
   const { generateRegistrationOptions } = await loadWebAuthn();
@@ -38,7 +38,7 @@ export async function askForNewPasskey({ db, config }: Store, { organiser }: Act
   return options;
 }
 
-/** Stores the passkey that a browser made for the session's challenge. Returns recovery codes with an organiser's first factor. */
+/** Stores the passkey that a browser made for the session's challenge. Returns recovery codes if it is the first factor. */
 export async function addPasskey(
   { db, secrets, config }: Store,
   { organiser, requestId, response, label }: Actor & { response: unknown; label: string },
@@ -50,7 +50,7 @@ export async function addPasskey(
   }
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
-    // The library validates it.
+    // The library validates the response.
     response: response as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: config.origin,
@@ -79,7 +79,7 @@ export async function addPasskey(
   });
 }
 
-/** The options with which a browser signs a challenge by one of the organiser's passkeys. */
+/** Makes the options with which a browser signs a challenge by one of the organiser's passkeys. */
 export async function askForPasskey({ db, config }: Store, { organiser }: Actor, now: Date) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({

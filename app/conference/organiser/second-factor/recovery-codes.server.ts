@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 const codeCount = 10;
-/** Letters and digits that look the same on paper are left out. */
+/** Leaves out letters and digits that look the same on paper. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const length = 12;
 

@@ -28,7 +28,7 @@ async function scan(organiser: Organiser) {
   return (at: Date) => app.generate({ timestamp: at.getTime() });
 }
 
-/** An organiser with an app, in a new session that has not given the second factor. */
+/** An organiser with an authenticator app, in a new session that has not given the second factor. */
 async function withApp() {
   const organiser = await stranger();
   const codeAt = await scan(organiser);
@@ -46,7 +46,7 @@ const isOpen = async ({ token }: { token: string }) =>
   (await findOrganiser(db, token, start))?.secondFactorAt !== null;
 
 describe('an authenticator app', () => {
-  it('opens the desk after its first correct code, with ten recovery codes', async () => {
+  it('opens the desk with its first correct code, and the organiser gets ten recovery codes', async () => {
     const organiser = await stranger();
     const codeAt = await scan(organiser);
     const nextHour = codeAt(later(3600));
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect(await readFactors(db, organiser.id)).toEqual({ hasTotp: true, passkeys: [], recoveryCodes: 10 });
   });
 
-  it('is accepted half a minute early or late, but no more', async () => {
+  it('opens the desk with a code that is half a minute early or late, but no more', async () => {
     for (const [seconds, answer] of [
       [30, { ok: true }],
       [-30 + 120, { ok: true }],
@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('accepts each code once, even if it is sent twenty times at once, and no earlier code after it', async () => {
+  it('opens the desk once with each code, even if it is sent twenty times at once, and with no earlier code afterwards', async () => {
     const { organiser, codeAt } = await withApp();
     const now = later(60);
     const given = await Promise.all(
@@ -88,12 +88,12 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('does not accept the code that confirmed it a second time', async () => {
+  it('does not open the desk with the code that confirmed it', async () => {
     const { organiser, codeAt } = await withApp();
     expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrong);
   });
 
-  it('cannot be replaced or shown by a session that has not given it', async () => {
+  it('cannot be replaced or shown in a session that has not given the second factor', async () => {
     const { organiser } = await withApp();
     expect(await startTotp(platform, { organiser, requestId })).toEqual({
       ok: false,
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('has a secret that is sealed in the database', async () => {
+  it('has a secret that the database stores sealed', async () => {
     const organiser = await stranger();
     expect(await startTotp(platform, { organiser, requestId })).toEqual({ ok: true });
     const pending = await readPendingTotp(platform, organiser);
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect(bytes.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
   });
 
-  it('has as many tries as the limit allows, and correct codes do not count', async () => {
+  it('allows a limited number of wrong codes, and correct codes do not count for the limit', async () => {
     const { id } = await stranger();
     for (let right = 0; right < 10; right++) {
       expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
@@ -184,7 +184,7 @@ describe('a recovery code', () => {
 });
 
 describe('a passkey', () => {
-  it('is refused without an error if something else is sent instead', async () => {
+  it('is refused without an exception if the browser sends other data', async () => {
     const { organiser } = await withApp();
     for (const response of [
       null,
@@ -221,7 +221,7 @@ describe('removing a factor', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  it('is refused for the last one, even if both are removed at once', async () => {
+  it('is refused for the last factor, even if both factors are removed at once', async () => {
     const { organiser } = await withApp();
     const { id: passkeyId } = await aPasskey(organiser.id, 'Phone');
     const removed = await Promise.all([

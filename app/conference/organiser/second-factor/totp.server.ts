@@ -13,13 +13,13 @@ type Refused = { ok: false; reason: 'wrong-code' | 'second-factor-first' };
 
 /** In seconds. All authenticator apps support the defaults of RFC 6238: SHA-1, six digits, 30 seconds. */
 const period = 30;
-/** How many periods a phone's clock may be wrong. */
+/** By how many periods a phone's clock may be wrong. */
 const window = 1;
 
-/** Stored secrets are sealed for this purpose: never change it. */
+/** Never change this purpose: stored secrets are sealed with it. */
 const secretPurpose = 'totp';
 
-/** Makes a new secret, which must be confirmed by its first code. Until then a secret in use stays in use. */
+/** Makes a new secret. The organiser must confirm it by its first code. Until then the old secret stays in use. */
 export async function startTotp(
   { db, secrets }: Store,
   { organiser }: Actor,
@@ -35,7 +35,7 @@ export async function startTotp(
   return { ok: true };
 }
 
-/** Reads the unconfirmed secret: as an address for a QR code, and as letters to type. Returns undefined if there is none. */
+/** Reads the unconfirmed secret, as a URL for a QR code and as letters to type. Returns undefined if there is none. */
 export async function readPendingTotp(
   { db, secrets }: Store,
   organiser: Organiser,
@@ -52,7 +52,7 @@ export async function readPendingTotp(
   return { address: totp.toString(), secret: totp.secret.base32.replace(/(.{4})(?=.)/g, '$1 ') };
 }
 
-/** Confirms the new secret by its first code. Returns recovery codes with an organiser's first factor. */
+/** Confirms the new secret by its first code. Returns recovery codes if it is the organiser's first factor. */
 export async function confirmTotp(
   { db, secrets }: Store,
   { organiser, requestId, code }: Actor & { code: string },
@@ -81,8 +81,8 @@ export async function confirmTotp(
 }
 
 /**
- * Opens the desk to a session by a correct code. Each code works once, even if it is sent twice at the same time, and
- * earlier codes stop working.
+ * Opens the desk to a session that gives a correct code. Each code works once, even if it is sent twice at the same time,
+ * and then earlier codes stop working.
  */
 export async function giveTotp(
   { db, secrets }: Store,
@@ -122,7 +122,7 @@ function totpOf(secret: unknown, label = ''): TOTP {
   });
 }
 
-/** The number of the period that a code belongs to. Returns undefined if the code is wrong or too old. */
+/** Finds the number of the period to which a code belongs. Returns undefined if the code is wrong or too old. */
 function stepOf(totp: TOTP, code: string, now: Date): number | undefined {
   const token = code.replace(/\D/g, '');
   const delta = token.length === 6 ? totp.validate({ token, timestamp: now.getTime(), window }) : null;

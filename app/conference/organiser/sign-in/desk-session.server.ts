@@ -6,10 +6,10 @@ import { addTime, days, minutes } from '#platform/durations.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
-/** How old `last_seen_at` may become before it is written again, so that not every page view writes a row. */
+/** The shortest time between two updates of `last_seen_at`, so that not every page view writes a row. */
 const seenEvery = minutes(5);
 
-/** Starts a session, which must still give the second factor. Returns its token. Only the hash of it is stored. */
+/** Starts a session that must still give the second factor. Returns its token, which is stored only as a hash. */
 export async function startDeskSession(
   db: Database,
   { organiserId, browser }: { organiserId: string; browser: string },
@@ -70,7 +70,7 @@ function liveSessions(db: Database, now: Date) {
     .where('last_seen_at', '>', addTime(now, -deskIdleLimit));
 }
 
-/** An organiser's live sessions, the most recently used first. A session is open once it has given the second factor. */
+/** Lists an organiser's live sessions, last used first. A session is open after it has given the second factor. */
 export async function listDeskSessions(db: Database, organiserId: string, now: Date) {
   return await liveSessions(db, now)
     .select(['id', 'browser', 'created_at as startedAt', 'last_seen_at as lastSeenAt'])
@@ -80,7 +80,7 @@ export async function listDeskSessions(db: Database, organiserId: string, now: D
     .execute();
 }
 
-/** Ends one of an organiser's own sessions, or all of them, and deletes the files that were kept for their forms. */
+/** Ends one of an organiser's own sessions, or all of them, and deletes the files that were stored for their unfinished forms. */
 export async function endDeskSessions(
   db: Database,
   { sessionId, ...by }: { organiserId: string; sessionId?: string; requestId: string },

@@ -49,7 +49,7 @@ describe('the mail to the desk', () => {
     expect(code).toMatch(/^\d{6}$/);
   });
 
-  it('is not sent to anybody else, although the same rows are written', async () => {
+  it('is not sent to anybody else, but the same rows are written', async () => {
     const participant = await aRegistration(platform);
     const suspended = await anOrganiser(platform, { roles: ['door'] });
     await suspendOrganiser(db, { organiserId: suspended.id, changedBy: owner.id, requestId: 'r' }, start);
@@ -65,7 +65,7 @@ describe('the mail to the desk', () => {
 });
 
 describe('the link to the desk', () => {
-  it('starts a session without its second factor, once, in any browser', async () => {
+  it('starts one session, in any browser, that must still give the second factor', async () => {
     const { organiser, token } = await aSignIn();
     expect(await isDeskLinkOpen(db, token, start)).toBe(true);
     const proofs = await Promise.all(
@@ -113,7 +113,7 @@ describe('the code to the desk', () => {
     });
   });
 
-  it('has five tries, even if thirty come at once', async () => {
+  it('can be tried five times, even if thirty tries arrive at once', async () => {
     const { code, browserHash } = await aSignIn();
     const guess = { code: wrongCode(code), browserHash, ...visit };
     await Promise.all(Array.from({ length: 30 }, () => proveOrganiserByCode(platform, guess, start)));

@@ -12,7 +12,7 @@ const { db } = platform;
 const now = platform.now();
 const owner = await anOrganiser(platform);
 
-/** Keeps a proof of payment from a refused form. Returns a check whether it is still found and still opens with the remaining keys. */
+/** Stores the proof of payment of a refused form. Returns a function that checks if it can still be found and opened. */
 async function aKeptProof(token: string) {
   const file = {
     bytes: aPdf(),
@@ -44,7 +44,7 @@ const ends = {
 };
 
 it.each(Object.keys(ends) as (keyof typeof ends)[])(
-  '%s destroys the organiser’s kept proof, also in older copies, and no others',
+  '%s destroys the organiser’s stored proof, also in older copies, and no other proofs',
   async (name) => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const look = await aKeptProof(organiser.token);

@@ -8,10 +8,10 @@ export type OrganiserProof =
   | { ok: true; email: string; sessionToken: string }
   | { ok: false; reason: 'not-valid' };
 
-/** `browser`: what the browser calls itself, for the list of sessions. */
+/** `browser`: the name of the browser, for the list of sessions. */
 type Visit = { browser: string; requestId: string };
 
-/** Whether a mailed link to the desk still works. Does not use it. */
+/** Whether a mailed link to the desk still works. Does not use it up. */
 export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'organiser_sign_in', token, now);
 }

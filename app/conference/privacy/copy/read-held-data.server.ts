@@ -17,7 +17,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** Reads everything that is held about a person for their copy, except files. Opens sealed values. */
+/** Reads all stored data about a person, except files, for the copy of their data. Opens sealed values. */
 export async function readHeldData(store: Store, person: Person) {
   const { db } = store;
   const arrivals = await readArrivals(db, person.registrationIds);
@@ -37,7 +37,7 @@ export async function readHeldData(store: Store, person: Person) {
   };
 }
 
-/** The files of a person's registrations and bookings, the oldest first, each with its name in their copy. */
+/** Lists the files of a person's registrations and bookings, oldest first, each with its name in the copy. */
 export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const rows = await db
     .selectFrom(storedFiles(db).as('file'))

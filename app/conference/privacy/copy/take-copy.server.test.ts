@@ -79,7 +79,7 @@ describe('the copy of a participant’s data', () => {
     expect(data.history.at(-1)).toMatchObject({ by: 'you', what: 'A copy of everything was downloaded' });
   });
 
-  it('contains every registration of the mailbox, but none that was merged from another mailbox', async () => {
+  it('contains every registration of the mailbox, but no merged registration of another mailbox', async () => {
     const email = anEmail();
     const first = await aRegistration(platform, { email, fullName: 'Mira One' });
     await aRegistration(platform, { email, fullName: 'Mira Two' });

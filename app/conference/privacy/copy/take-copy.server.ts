@@ -10,9 +10,9 @@ import { type HeldFile, listHeldFiles, readHeldData } from './read-held-data.ser
 type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
 
 /**
- * Makes a participant's copy of everything that is held about them, as a zip file that is written while it is sent.
- * Records the act. The copy contains all registrations of the mailbox, so the caller must check that the participant
- * proved the mailbox within the last hour.
+ * Makes a zip file with all stored data about a participant, and writes it while it is sent. Records the act. The copy
+ * contains all registrations of the mailbox, so the caller must check that the participant proved the mailbox within the
+ * last hour.
  */
 export async function takeCopy(
   store: Store,
@@ -29,7 +29,7 @@ export async function takeCopy(
 
 type Held = { data: Awaited<ReturnType<typeof readHeldData>>; files: HeldFile[] };
 
-/** Only one file at a time is in memory: the next one is opened after the one before it is sent. */
+/** Keeps only one file in memory: opens each file after the previous one was sent. */
 async function* listEntries(store: Store, { data, files }: Held, now: Date) {
   const listed = files.map(({ name, receivedAt }) => ({ name: `files/${name}`, receivedAt }));
   const whole = { conference: edition.name, madeAt: now, ...data, files: listed };

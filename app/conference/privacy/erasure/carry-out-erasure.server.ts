@@ -16,14 +16,14 @@ import { lockOpenRequest } from './request-erasure.server.ts';
 export type CarryOut = {
   erasureRequestId: string;
   organiserId: string;
-  /** The owner has seen what we still owe the person, and still wants the erasure. */
+  /** Whether the owner has seen what we still owe the person, and has confirmed the erasure. */
   isConfirmed: boolean;
   requestId: string;
 };
 
 /**
  * Erases the person who asked for it, in one transaction. The follow-up runs after it, and again each hour until it is
- * done. Refuses while we owe the person a refund or a confirmed spot of theirs is still to come, unless the owner has
+ * done. Refuses while we owe the person a refund, or while they have a confirmed spot in the future, unless the owner has
  * confirmed the erasure.
  */
 export async function carryOutErasure(
@@ -57,8 +57,8 @@ export async function carryOutErasure(
 export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'translations' | 'now'>;
 
 /**
- * Erases again the registrations of the journal that a restored backup contains. Sends no mails. Returns the number of
- * registrations; throws at the end if some failed.
+ * Repeats the erasures of the journal after the restore of a backup. Sends no mails. Returns the number of registrations,
+ * or throws at the end if some failed.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();
@@ -75,7 +75,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
   return countDone(tried);
 }
 
-/** Erases a person without a request and without a mail. Does nothing if the registration is gone. */
+/** Erases a person without a request and without a mail. Does nothing if the registration does not exist. */
 export async function eraseWithoutRequest(
   platform: WithoutJobs,
   { id, reach }: { id: string; reach: Reach },

@@ -9,7 +9,7 @@ import { readErasureRequest, readRefusalReason } from './read-erasure-requests.s
 
 const sender = { name: edition.name, shortName: edition.shortName, email: edition.contact.email };
 
-/** Confirms a request for erasure. Returns undefined if it is not open any more. */
+/** Composes the mail that confirms a request for erasure. Returns undefined if the request is not open any more. */
 export async function composeErasureRequestedMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   erasureRequestId: string,
@@ -29,7 +29,7 @@ export async function composeErasureRequestedMail(
   };
 }
 
-/** Says why a request was refused. Returns undefined if it was not. */
+/** Composes the mail about a refused request. Returns undefined if the request was not refused. */
 export async function composeErasureRefusedMail(
   store: Pick<Platform, 'db' | 'secrets'>,
   erasureRequestId: string,
@@ -46,7 +46,7 @@ export async function composeErasureRefusedMail(
   };
 }
 
-/** Reports an erasure to the person's address. Returns undefined once the address is destroyed. */
+/** Composes the mail that reports an erasure to the person. Returns undefined after their address was destroyed. */
 export async function composeErasureDoneMail(
   platform: Pick<Platform, 'db' | 'secrets'>,
   followUpId: string,

@@ -11,7 +11,7 @@ import {
 } from './erasure-rules.server.ts';
 import type { Person } from './find-person.server.ts';
 
-/** The lists with which the erasure of a person starts. */
+/** Makes the lists of values by which an erasure finds its first rows. */
 export function tracesOf(person: Person): Traces {
   return {
     ...structuredClone(person),
@@ -34,7 +34,7 @@ export async function deleteRows(tx: Database, table: (typeof deletionOrder)[num
   const finds = Object.entries(fate.finds ?? {});
   const columns = [sql`true`, ...finds.map(([column]) => sql`${sql.ref(column)}::text`)];
   const { rows } = await sql<Record<string, string | null>>`
-    delete from ${sql.table(table)} where ${isTheirs(fate.deletedBy, traces)}
+    delete from ${sql.table(table)} where ${belongsToPerson(fate.deletedBy, traces)}
     returning ${sql.join(columns)}`.execute(tx);
   for (const [column, name] of finds) traces[name].push(...rows.flatMap((row) => row[column] ?? []));
 }
@@ -43,16 +43,16 @@ type Countable = {
   [T in keyof DB]: (typeof fates)[T] extends { deletedBy: unknown } ? T : never;
 }[keyof DB];
 
-/** How many rows of a table belong to a person. */
+/** Counts the rows of a table that belong to a person. */
 export async function countRows(db: Database, table: Countable, person: Person): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)}
-    where ${isTheirs(fates[table].deletedBy, tracesOf(person))}`.execute(db);
+    where ${belongsToPerson(fates[table].deletedBy, tracesOf(person))}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** A condition: one of the columns contains a value of its list. */
-function isTheirs(columns: Readonly<Record<string, Trace>>, traces: Traces): RawBuilder<SqlBool> {
+/** Makes the condition that one of the columns contains a value of its list. */
+function belongsToPerson(columns: Readonly<Record<string, Trace>>, traces: Traces): RawBuilder<SqlBool> {
   const conditions = Object.entries(columns).map(
     ([column, name]) => sql`${sql.ref(column)} = any(${traces[name]})`,
   );

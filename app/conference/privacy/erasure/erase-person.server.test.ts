@@ -48,7 +48,7 @@ const owner = await anOrganiser(platform);
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
 const document = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
 
-/** A person with every kind of data that the software can hold, each with a word to search for. */
+/** A person with every kind of data that the software can store. Each kind contains a word to search for. */
 async function somebody(mark = randomBytes(5).toString('hex')) {
   const words = {
     name: `Zephyrine ${mark}`,
@@ -180,7 +180,7 @@ async function countRows(table: string): Promise<number> {
 }
 
 describe('an erasure', () => {
-  it('leaves nothing readable of the person in the database, jobs, outbox, files, or an old copy of them', async () => {
+  it('leaves no readable data of the person in the database, jobs, outbox and files, or in an old copy of them', async () => {
     const gone = await somebody();
     const words = Object.values(gone.words);
     const readable = [gone.words.name, gone.words.email, gone.words.secondName, gone.words.applicant];
@@ -223,7 +223,7 @@ describe('an erasure', () => {
     ).toEqual([]);
   });
 
-  it('keeps payments without the person, acts without their sealed parts, and an intact chain', async () => {
+  it('keeps the payments without the person, the acts without their sealed parts, and a valid audit chain', async () => {
     const gone = await somebody();
     const [charges, payments, acts] = [
       await countRows('charge'),
@@ -271,7 +271,7 @@ describe('an erasure', () => {
     expect((await new Response(copy).arrayBuffer()).byteLength).toBeGreaterThan(photo.bytes.length);
   });
 
-  it('ends the person’s sessions, and the address can register again as a new one', async () => {
+  it('ends the person’s sessions, and then a new person can register with the address', async () => {
     const gone = await somebody();
     await carryOut(gone.erasureRequestId);
     expect(await findSession(db, gone.session, now)).toBeUndefined();
@@ -285,7 +285,7 @@ describe('an erasure', () => {
     expect(await replayErasures(platform, now)).toBe(0);
   });
 
-  it('includes merged registrations, whichever of them asked, and reports to the one that asked', async () => {
+  it('includes all merged registrations, and reports to the address of the registration that asked', async () => {
     const kept = await aRegistration(platform);
     const merged = await aRegistration(platform);
     await db
@@ -311,7 +311,7 @@ describe('an erasure', () => {
     expect(report?.to?.[0]?.address).toBe(merged.form.email);
   });
 
-  it('is refused while a refund is owed or a confirmed spot is to come, unless the owner confirms it', async () => {
+  it('is refused while we owe a refund or a confirmed spot is in the future, unless the owner confirms it', async () => {
     const early = new Date('2025-10-01T09:00:00Z');
     const mira = await aRegistration(platform, { now: early });
     const paid = { amount: 2500_00, receivedOn: '2025-09-30' };
@@ -375,7 +375,7 @@ it('an erasure succeeds during a sign-in of the same person, and the sign-in is 
 });
 
 describe('a crash between the commit and the follow-up', () => {
-  it('leaves unreadable bytes and a sealed address, and the hourly job does the rest', async () => {
+  it('leaves unreadable bytes and a sealed address, and the hourly job deletes them', async () => {
     const gone = await somebody();
     const dying = {
       ...platform,
@@ -414,7 +414,7 @@ describe('a crash between the commit and the follow-up', () => {
 });
 
 describe('a restored backup', () => {
-  it('keeps those who were not erased, even if the address belonged to somebody else at that time', async () => {
+  it('keeps a registration that the journal does not name, even if it has the address of an erased one', async () => {
     const email = anEmail();
     const erased = await aRegistration(platform, { email });
     const merged = await aRegistration(platform);

@@ -20,12 +20,12 @@ export function writtenRequestSchema(today: string) {
       .string()
       .trim()
       .pipe(z.iso.date('Please enter a date as year-month-day, such as 2025-01-12.'))
-      .refine((day) => day <= today, 'This day is still to come.')
+      .refine((day) => day <= today, 'This day is in the future.')
       .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
   });
 }
 
-/** Whether somebody typed this reference; case, spaces and hyphens do not matter. */
+/** Whether the typed text is this reference. Ignores case, spaces and hyphens. */
 export function isSameReference(typed: string, reference: string): boolean {
   return plain(typed) === plain(reference);
 }
@@ -34,9 +34,9 @@ function plain(reference: string) {
   return reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** What we still owe a person. The owner has to confirm that they have seen it before they erase the person. */
+/** What we still owe a person. Before the owner erases the person, they must confirm that they have seen it. */
 export type Obligation =
   /** A refund that we still owe, in minor units. */
   | { kind: 'money-owed'; amount: number; currency: Currency }
-  /** A confirmed spot whose day is still to come. */
+  /** A confirmed spot whose day is not over. */
   | { kind: 'spot-confirmed'; option: string; day: string | null };

@@ -47,7 +47,7 @@ describe('a request for erasure', () => {
     expect(mail?.text).not.toContain('Mira');
   });
 
-  it('is made once by three identical requests at the same time', async () => {
+  it('is saved once when three identical requests arrive at the same time', async () => {
     const mira = await aRegistration(platform);
     const answers = await Promise.all([ask(mira.id), ask(mira.id), ask(mira.id)]);
     expect(answers.map((answer) => (answer.ok ? 'made' : answer.reason)).toSorted()).toEqual([

@@ -27,33 +27,33 @@ const naming = `select c.table_name, c.column_name from information_schema.colum
     or c.column_name ~ '(^|_)(email|name|applicant|address|phone|message|text|reason|note)(_|$)'
     or c.column_name like 'sealed%')`;
 
-/** Columns that lead to a person: references to rows of theirs. */
+/** Columns that lead to a person, because they refer to rows of the person. */
 const leading = `select conrelid::regclass::text as table_name, attname as column_name from pg_constraint
   join pg_attribute on attrelid = conrelid and attnum = any(conkey)
   where contype = 'f' and confrelid::regclass::text in
     ('registration', 'record_key', 'booking', 'stored_file', 'enquiry', 'charge', 'erasure_request', 'sign_in', 'device')`;
 
-it('the fates name every table of the database and no other', async () => {
+it('the list of fates names every table of the database and no other table', async () => {
   const { rows } = await owner.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(fates).toSorted());
 });
 
-/** Columns that look personal but hold nothing of a participant. */
+/** Columns that look personal but contain no data of a participant. */
 const notTheirs = [
   /^organiser(_|\.)/,
   /^(edition_closing|audit_anchor)\./,
   /^migration\.name$/,
-  // Written to a group, with placeholders instead of names.
+  // A message goes to a group and has placeholders instead of names.
   /^message\.text$/,
-  // A number of the spot, not of a person.
+  // This is the number of a spot, not of a person.
   /^booking_spot\./,
-  // The key of the installation.
+  // This is the key of the installation, not of a person.
   /^installation_key\./,
 ];
 
-it('no table that may name a participant or lead to one has the fate nobody', async () => {
+it('no table that may name a participant or refer to one has the fate “nobody”', async () => {
   const columns = [...(await list(naming)), ...(await list(leading))];
   expect(columns.length).toBeGreaterThan(40);
   const careless = columns
@@ -63,7 +63,7 @@ it('no table that may name a participant or lead to one has the fate nobody', as
   expect(careless).toEqual([]);
 });
 
-it('tables that keep rows of an erased person have no readable column that names them', async () => {
+it('a table whose rows stay after an erasure has no readable column that names the person', async () => {
   const staying = (await list(naming)).filter(({ table_name }) => stays(table_name));
   expect(staying.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual([
     'audit_entry.sealed_detail',
@@ -86,7 +86,7 @@ it('rows that stay refer to no deleted row, unless the database clears the refer
   const holding = (await listReferences()).filter(
     ({ from, to, action }) => stays(from) && isDeleted(to) && action !== 'n',
   );
-  // The follow-up deletes its key once the erasure is reported.
+  // The follow-up deletes this key after the erasure is reported.
   expect(holding.map(({ from, to }) => `${from} to ${to}`)).toEqual(['erasure_aftermath to record_key']);
 });
 
@@ -95,7 +95,7 @@ it('the order of deletion contains each table that an erasure deletes from once'
   expect([...deletionOrder].toSorted()).toEqual(deleted.toSorted());
 });
 
-it('deletes from a table before those that it refers to, and after those that lead to its rows', async () => {
+it('deletes from a table before the tables that it refers to, and after the tables that are needed to find its rows', async () => {
   const order: readonly string[] = deletionOrder;
   const place = (table: string) => order.indexOf(table);
   const references = (await listReferences()).filter(

@@ -64,7 +64,7 @@ export type SealedFate =
   | 'other'
   | { renewedFor: string; foundBy: 'registration_id' | 'record_key_id' };
 
-/** A kept proof of payment does not say whose it is. */
+/** The stored proof of payment of a refused form does not name its person. */
 const fileData = describeFileData(['proof']);
 
 /** The fate of every table. A new table without a fate does not compile. */
@@ -104,8 +104,8 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
 
 /**
- * The order in which an erasure deletes: a table comes before the tables that it refers to, and after the tables that
- * lead to its rows. A test checks this against the database.
+ * The order in which an erasure deletes: a table is before the tables that it refers to, and after the tables that are
+ * needed to find its rows. A test checks this against the database.
  */
 export const deletionOrder: readonly Deleted[] = [
   'sign_in',

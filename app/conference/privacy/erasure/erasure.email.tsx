@@ -17,7 +17,7 @@ function RequestFrame({
   return <MailFrame {...{ preview, sender, children }} title="Your request for erasure" />;
 }
 
-/** Confirms a request for erasure, so that the person hears of it before anything is erased. */
+/** Confirms a request for erasure, so that the person knows of it before anything is erased. */
 export function ErasureRequestedEmail({
   edition,
   reference,

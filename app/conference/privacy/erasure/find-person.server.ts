@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /** The values by which a person's rows are found. */
 export type Person = {
-  /** Their registrations, of every standing. */
+  /** The ids of their registrations, with any standing. */
   registrationIds: string[];
   /** Their addresses. The first one belongs to the registration by which the person was found. */
   emails: string[];
@@ -40,7 +40,7 @@ export async function findPerson(
   // A sign-in locks its own row before the registrations, so this uses the same order.
   if (lock) await lockSignIns(db, addresses);
   const own = lock ? await lockRegistrations(db, ids) : await readRegistrations(db, ids);
-  // Empty if another transaction erased the person while this one waited for the lock.
+  // There are no rows if another transaction erased the person while this one waited for the lock.
   if (own.length === 0) return undefined;
   const bookings = await findBookingsOf(db, ids, { isLocked: lock });
   const asked = own.filter(({ id }) => id === registrationId);
@@ -73,7 +73,7 @@ async function readRegistrations(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The id of the registration with this reference, ignoring case, spaces and hyphens. Returns undefined if there is none. */
+/** Finds the registration with this reference, ignoring case, spaces and hyphens. Returns undefined if none has it. */
 export async function findByReference(db: Database, typed: string): Promise<string | undefined> {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const reference = `${plain.slice(0, 2)}-${plain.slice(2, 6)}-${plain.slice(6)}`;

@@ -9,17 +9,17 @@ import { writeErasureJournal } from './erasure-journal.server.ts';
 
 /** How long the follow-up waits for a report that cannot be mailed. */
 export const longestWait = days(7);
-/** How long after the report was sent the addresses are destroyed. */
+/** The time between sending the report and destroying the addresses. */
 export const keptAfterReport = hours(1);
 
 const purpose = 'erased addresses';
 
-/** Seals the addresses of an erased person until the report is sent, which goes to the first address. */
+/** Seals the addresses of an erased person until the report is sent. The report goes to the first address. */
 export function sealAddresses(record: RecordKey, emails: string[]): Buffer {
   return sealValue(record, purpose, emails);
 }
 
-/** The addresses of an erased person. Empty once the follow-up is finished. */
+/** Opens the addresses of an erased person. Returns an empty list after the follow-up is finished. */
 export async function openAddresses({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, followUpId: string) {
   const row = await db
     .selectFrom('erasure_aftermath')
@@ -35,7 +35,7 @@ type Store = Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | '
 
 /**
  * Removes what the transaction of an erasure could not remove: the bytes of files, mails in the outbox, and counts of
- * rate limits. May run again.
+ * rate limits. Running it again does no harm.
  */
 export async function followUp(store: Store, followUpId: string): Promise<void> {
   const row = await store.db
@@ -52,7 +52,7 @@ export async function followUp(store: Store, followUpId: string): Promise<void> 
 }
 
 /**
- * Runs every open follow-up again, because a process may have died or a mail may have been on its way. A follow-up is
+ * Runs every open follow-up again, because a process may have died or a mail was just being sent. A follow-up is
  * finished an hour after its report was sent, or after a week if that failed. Then its addresses are destroyed. Throws at
  * the end if some failed.
  */

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 
-/** `writtenBy` is the organiser who entered a request that came by post or mail; null: the participant asked here. */
+/** `writtenBy` is the organiser who entered a request from a letter or mail, or null if the participant asked online. */
 function selectRequests(db: Database) {
   return db
     .selectFrom('erasure_request')
@@ -16,7 +16,7 @@ function selectRequests(db: Database) {
     .select(['person.email', 'state', 'asked_at as askedAt', 'due_at as dueAt', 'author.name as writtenBy']);
 }
 
-/** The open requests for erasure; the one with the earliest deadline comes first. */
+/** Lists the open requests for erasure, earliest deadline first. */
 export async function listErasureRequests(db: Database) {
   return await selectRequests(db)
     .where('state', '=', 'open')
@@ -27,12 +27,12 @@ export async function listErasureRequests(db: Database) {
 
 export type ErasureRequest = Awaited<ReturnType<typeof listErasureRequests>>[number];
 
-/** One request in any state. Returns undefined if there is none, or it was carried out. */
+/** Reads a request in any state. Returns undefined if it does not exist, or if it was carried out. */
 export async function readErasureRequest(db: Database, id: string) {
   return await selectRequests(db).where('erasure_request.id', '=', id).executeTakeFirst();
 }
 
-/** How many requests for erasure are open, and the earliest deadline among them. */
+/** Counts the open requests for erasure and finds their earliest deadline. */
 export async function countErasureRequests(db: Database): Promise<{ count: number; dueAt: Date | null }> {
   return await db
     .selectFrom('erasure_request')
@@ -46,7 +46,7 @@ export async function countErasures(db: Database): Promise<number> {
   return await countRows(db, db.selectFrom('erasure'));
 }
 
-/** A participant's newest request that they did not withdraw; `reason` says why it was refused. */
+/** Reads a participant's newest request that they did not withdraw. `reason` says why it was refused. */
 export async function readOwnErasureRequest(store: Pick<Platform, 'db' | 'secrets'>, registrationId: string) {
   const request = await store.db
     .selectFrom('erasure_request')
@@ -61,7 +61,7 @@ export async function readOwnErasureRequest(store: Pick<Platform, 'db' | 'secret
   return { ...rest, reason: await readRefusalReason(store, id) };
 }
 
-/** Why a request was refused. Returns undefined if it was not. */
+/** Reads why a request was refused. Returns undefined if it was not refused. */
 export async function readRefusalReason(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   erasureRequestId: string,

@@ -24,7 +24,7 @@ export async function refuseErasure(
     const request = await lockOpenRequest(tx, erasureRequestId);
     if (!request) return { ok: false, reason: 'not-open' };
     const { registration_id: registrationId } = request;
-    // Keeps other transactions from renewing the key while the reason is sealed with it.
+    // The lock keeps other transactions from renewing the key while the reason is sealed with it.
     const [registration] = await lockRegistrations(tx, [registrationId]);
     if (!registration) return { ok: false, reason: 'not-open' };
     const record = await openRecordKey(tx, secrets, registration.record_key_id);

@@ -7,9 +7,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 export type NewErasureRequest = {
   registrationId: string;
-  /** The organiser who entered the request; absent if the participant asks. */
+  /** The organiser who entered the request. Absent if the participant asked. */
   organiserId?: string;
-  /** When the request reached us. The days to answer it are counted from here. */
+  /** When the request reached us. The days to answer it are counted from this time. */
   askedAt: Date;
   daysToAnswer: number;
   requestId: string;
@@ -44,7 +44,7 @@ export async function requestErasure(
   });
 }
 
-/** Takes back a participant's open request. Refuses if there is none, because it was answered in the meantime. */
+/** Takes back a participant's open request. Refuses if no request is open any more. */
 export async function takeBackErasure(
   db: Database,
   participant: { registrationId: string; requestId: string },

@@ -11,14 +11,14 @@ export type Mentions = {
   person: Person;
   /** The words that were searched for. */
   words: string[];
-  /** The texts with one of the words, the newest first. */
+  /** The texts that contain one of the words, newest first. */
   found: OthersText[];
 };
 
 /**
  * Finds the texts that name a person but are not deleted with them: messages to groups, enquiries of others with notes
  * and replies, notes on others, and notes and messages about their payments and bookings. Searches every such text for
- * the person's names, addresses and references, and for `also`. Returns undefined if the registration is gone.
+ * the person's names, addresses and references, and for `also`. Returns undefined if it does not exist.
  */
 export async function findMentions(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -37,7 +37,7 @@ export async function findMentions(
   return { person, words, found };
 }
 
-/** The words by which a person's registrations and bookings name them. */
+/** Lists the words that name a person in their registrations and bookings. */
 export async function listWords(db: Database, person: Person, also: string): Promise<string[]> {
   const people = await db
     .selectFrom(registrations(db).as('person'))

@@ -23,7 +23,7 @@ describe('the words that name a person are removed', () => {
   });
 });
 
-describe('a text is unchanged if it names', () => {
+describe('a text stays unchanged if it contains', () => {
   it.each(['Mira Celikoglu', 'Samira Çelik', 'Mira and Mr Çelik', 'admira@example.org', 'PC-7K3M-92QE', ''])(
     '%s',
     (text) => {
@@ -32,7 +32,7 @@ describe('a text is unchanged if it names', () => {
     },
   );
 
-  it('nobody: words of one or two letters are ignored', () => {
+  it('only words of one or two letters', () => {
     expect(findSpans('Do it at once, Jo', ['Jo', 'é', ''])).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ export type TextKind = (typeof textKinds)[number];
 /** Replaces words that were removed from a text. */
 export const removedMark = '[taken out]';
 
-/** Where a text names somebody, in UTF-16 units; `to` is the first unit after it. */
+/** A place in a text that names somebody, in UTF-16 units. `to` is the first unit after it. */
 export type Span = { from: number; to: number };
 
-/** The words that name a person. Names also with the last name first, as in lists. */
+/** Lists the words that name a person. Adds each name with the last name first, as in lists. */
 export function wordsFor(person: {
   names: readonly string[];
   emails: readonly string[];
@@ -36,7 +36,7 @@ export function wordsFor(person: {
 export function findSpans(text: string, words: readonly string[]): Span[] {
   const plain = simplify(text);
   const there = words.map(simplify).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
-  // Nearly all of thousands of texts contain none of the words: skip the slow search for positions.
+  // Almost no text contains one of the words, so this skips the slow search for positions.
   if (there.length === 0) return [];
   const letters = placeLetters(text);
   const spans: Span[] = [];
@@ -57,7 +57,7 @@ export function findSpans(text: string, words: readonly string[]): Span[] {
   return joined;
 }
 
-/** The letters and digits of a text in the form in which they are compared. */
+/** Returns the letters and digits of a text, in the form in which two texts are compared. */
 function simplify(text: string): string {
   let plain = '';
   for (const character of text) {
@@ -67,7 +67,7 @@ function simplify(text: string): string {
   return plain;
 }
 
-/** A character in the form in which it is compared, and whether it is a letter or digit. */
+/** A character in the form in which two texts are compared. */
 type Compared = { letters: string; isLetterOrDigit: boolean };
 
 /** A cache: texts repeat the same few characters. */
@@ -86,7 +86,7 @@ function readCharacter(character: string): Compared {
   return compared;
 }
 
-/** For each unit of the simplified text, its place in the text. */
+/** Finds, for each unit of the simplified text, its place in the original text. */
 function placeLetters(text: string): Span[] {
   const letters: Span[] = [];
   let from = 0;
@@ -110,7 +110,7 @@ function isJoined(before: Span | undefined, after: Span | undefined): boolean {
   return before !== undefined && after !== undefined && after.from <= before.to;
 }
 
-/** The text with the words replaced by {@link removedMark}. */
+/** Replaces the words in a text by {@link removedMark}. */
 export function removeWords(text: string, words: readonly string[]): string {
   let rest = '';
   let from = 0;

@@ -24,7 +24,7 @@ const now = platform.now();
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
 
-/** A person who asked to be erased and is named in every kind of text of others. */
+/** A person who asked for erasure and whose name is in every kind of text about other people. */
 async function somebodyNamed() {
   const mark = randomBytes(4).toString('hex');
   const fullName = `Zephyrine Quill${mark}`;
@@ -86,7 +86,7 @@ async function somebodyNamed() {
   };
 }
 
-it('finds the texts of others that name a person and removes the words, so that an erasure leaves nothing', async () => {
+it('finds texts of others that name a person and removes the words, so that no text names the person after an erasure', async () => {
   const named = await somebodyNamed();
   const { erasureRequestId } = named;
   const mentions = await findMentions(platform, named.id);

@@ -15,13 +15,13 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 type StoredText = {
   id: string;
   at: Date;
-  /** The row whose page shows it. */
+  /** The record whose page shows the text. */
   home: { kind: 'message' | 'enquiry' | 'registration' | 'booking'; id: string };
-  /** Its parts as they are stored, such as subject and text. */
+  /** The parts of the text as they are stored, such as subject and body. */
   parts: string[];
 };
 
-/** Functions that read all texts of a kind, or one of them, except the person's own, and that change a text. */
+/** `read` finds all texts of a kind that are not the person's own, or the one with this id. `write` changes a text. */
 type TextAccess = {
   read: (store: Store, wanted: { person: Person; id?: string | undefined }) => Promise<StoredText[]>;
   write: (store: Store, id: string, parts: string[]) => Promise<void>;

@@ -25,9 +25,9 @@ export type Redaction = {
 type Redacted = { ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' };
 
 /**
- * Removes the words that name a person from a text that is not theirs, or the whole text. A whole enquiry is deleted with
- * its notes and replies, because the person may have sent it from another address. The act says which text it was, but not
- * its content. Refuses if the request is not open or the text is gone. Repeating it changes nothing.
+ * Removes the words that name a person from another person's text, or removes the whole text. Deletes a whole enquiry with
+ * its notes and replies, because the person may have sent it from another address. The act names the text, but not its
+ * content. Refuses if the request is not open or the text does not exist. A second call changes nothing.
  */
 export async function redactMention(
   { db, secrets, mailer }: Pick<Platform, 'db' | 'secrets' | 'mailer'>,
@@ -74,7 +74,7 @@ const subjectOf: Record<OthersText['home']['kind'], AuditSubject> = {
   booking: 'booking',
 };
 
-/** Waits while another transaction gives the registration a new key. */
+/** Locks the registration, so that no other transaction gives it a new key. */
 async function lockHome(tx: Database, text: OthersText | undefined) {
   if (text?.home.kind === 'registration') await lockRegistrations(tx, [text.home.id]);
   if (text?.home.kind !== 'booking') return;

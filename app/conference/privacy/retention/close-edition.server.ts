@@ -5,7 +5,7 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { retentionDeadlines } from './closing.ts';
 
-/** The closing of the edition that this installation serves. Returns undefined if it is not closed. */
+/** Reads when and by whom the edition was closed. Returns undefined if it is not closed. */
 export async function readClosing(db: Database) {
   const row = await db
     .selectFrom('edition_closing')
@@ -18,7 +18,7 @@ export async function readClosing(db: Database) {
   return { ...row, closedOn, ...retentionDeadlines(closedOn, edition.privacy) };
 }
 
-/** The owner who closes or reopens the edition, and in which request. */
+/** The owner who closes or reopens the edition, and the id of the request. */
 type Owner = { organiserId: string; requestId: string };
 
 type Deadline = 'destroyedOn' | 'contactsDeletedOn' | 'recordsErasedOn';

@@ -35,7 +35,7 @@ export function lastDayOf({ conference, festival }: Pick<EditionDates, 'conferen
   return festival && festival.to > conference.to ? festival.to : conference.to;
 }
 
-/** How many days ago the edition ended, if it should have been closed by now; otherwise 0. */
+/** Counts the days since the end of the edition. Returns 0 if the edition need not be closed yet. */
 export function countDaysUnclosed(edition: EditionDates, today: string): number {
   const days = countDays(lastDayOf(edition), today);
   return days > edition.privacy.closedWithinDays ? days : 0;

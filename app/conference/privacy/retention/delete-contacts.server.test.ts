@@ -14,9 +14,9 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** Ten in the evening in Delhi. */
+/** This is 22:00 in Delhi. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** The last minute of the 364th day after it there, and the first of the 365th. */
+/** In Delhi, the last minute of the 364th day after the closing, and the first minute of the 365th day. */
 const lastMinute = new Date('2027-02-09T18:29:00Z');
 const firstDayAfter = new Date('2027-02-09T18:30:00Z');
 const all = { limit: 100 };
@@ -44,7 +44,7 @@ async function actsOn(subjectId: string) {
   return (await acts.execute()).filter(({ actor }) => actor === 'system').map(({ action }) => action);
 }
 
-it('is due on the day of the deadline, not the evening before, and never while the edition is open', async () => {
+it('the deletion is due on the day of the deadline, not the evening before, and never while the edition is open', async () => {
   await anEnquiry(closedAt);
   expect(await areContactsDue(db, new Date('2040-01-01T00:00:00Z'))).toBe(false);
   expect(await deleteContacts(platform, all, new Date('2040-01-01T00:00:00Z'))).toBe(0);
@@ -99,7 +99,7 @@ it('deletes unpaid bookings with picture, key, mails and jobs, and keeps paid on
   expect((await charges.execute()).map(({ booking_id }) => booking_id).toSorted()).toEqual([paid, null]);
 });
 
-it('keeps what came after the closing for the same number of days', async () => {
+it('keeps enquiries and bookings from after the closing for the same number of days', async () => {
   await closeEdition(db, by, closedAt);
   const later = await anEnquiry(new Date('2026-07-01T08:00:00Z'));
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:29:00Z'))).toBe(0);
@@ -107,7 +107,7 @@ it('keeps what came after the closing for the same number of days', async () => 
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:30:00Z'))).toBe(1);
 });
 
-it('continues in batches, and two jobs at the same time delete each enquiry once', async () => {
+it('deletes in batches, and two jobs at the same time delete each enquiry once', async () => {
   const ids = [await anEnquiry(closedAt), await anEnquiry(closedAt), await anEnquiry(closedAt)];
   await closeEdition(db, by, closedAt);
   expect(await deleteContacts(platform, { limit: 2 }, firstDayAfter)).toBe(2);

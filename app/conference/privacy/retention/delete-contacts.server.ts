@@ -34,7 +34,7 @@ export async function areContactsDue(db: Database, now: Date): Promise<boolean> 
 
 /**
  * Deletes enquiries with their replies, and unpaid bookings, once the deadline has passed. Deletes at most `limit` of
- * them, each in its own transaction. Keeps what came after the closing for the same number of days. Returns the number of
+ * them, each in its own transaction. Keeps later enquiries and bookings for the same number of days. Returns the number of
  * deleted enquiries and bookings; throws at the end if some failed.
  */
 export async function deleteContacts(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
@@ -61,7 +61,7 @@ export async function deleteContacts(store: Store, { limit }: { limit: number },
   return countDone(enquiriesTried, await deleteAll(bookingKind, limit - enquiriesTried.done));
 }
 
-/** Enquiries and bookings from before this time are deleted. */
+/** Calculates the time before which enquiries and bookings are deleted. */
 function cutoffOn(now: Date): Date {
   const firstKeptDay = addDays(dayAt(now, edition.timeZone), 1 - edition.privacy.contactsKeptDays);
   return startOfDay(firstKeptDay, edition.timeZone);
@@ -97,7 +97,7 @@ async function deleteOneEnquiry(tx: Database, id: string): Promise<Deleted> {
 async function deleteOneBooking(tx: Database, id: string, before: Date): Promise<Deleted> {
   await lockBooking(tx, id);
   const due = await selectBookings(tx, before).where('id', '=', id).executeTakeFirst();
-  // Erased or paid in the meantime.
+  // The booking was erased or paid in the meantime.
   if (!due) return { mailIds: [], fileIds: [] };
   const mailIds = await deleteMailsAbout(tx, [id]);
   const fileIds = await deleteBooking(tx, id);

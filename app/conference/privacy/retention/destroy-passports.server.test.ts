@@ -23,9 +23,9 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** Ten in the evening in Delhi. The day in Delhi counts. */
+/** This is 22:00 in Delhi. The deadlines use the days in Delhi. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** The last minute of 10 May there, and the first of the day after. */
+/** In Delhi, the last minute of 10 May, and the first minute of 11 May. */
 const lastMinute = new Date('2026-05-10T18:29:00Z');
 const firstDayAfter = new Date('2026-05-10T18:30:00Z');
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
@@ -113,7 +113,7 @@ describe('the destruction of passports', () => {
     expect(await isDestructionDue(db, firstDayAfter)).toBe(true);
   });
 
-  it('destroys passport data and files, also in old copies, and seals the rest again', async () => {
+  it('makes passport data and files unreadable, also in old copies, and seals all other values again', async () => {
     const mira = await somebody();
     const oldKey = await keyOf(mira.id);
     const old = await copyEverything(platform);
@@ -195,7 +195,7 @@ describe('the destruction of passports', () => {
     expect(await acts.where('action', '=', 'passport-details.destroyed').execute()).toHaveLength(1);
   });
 
-  it('continues in batches, does nothing twice, and the plan counts what is left', async () => {
+  it('runs in batches, destroys nothing twice, and the plan counts the registrations that are left', async () => {
     await db
       .updateTable('registration')
       .set({ sealed_details: null, passport_destroyed_at: closedAt })
@@ -222,7 +222,7 @@ describe('the destruction of passports', () => {
     expect(await acts.execute()).toEqual(people.map(() => ({ actor: 'system', detail: { files: 3 } })));
   });
 
-  it('skips a damaged record, logs it and fails the job, and destroys those after it', async () => {
+  it('skips a damaged record, logs it and fails the job, and destroys the passports of the others', async () => {
     const people = (await Promise.all([somebody(), somebody(), somebody()])).toSorted((one, other) =>
       one.id < other.id ? -1 : 1,
     );
@@ -247,7 +247,7 @@ describe('the destruction of passports', () => {
           .execute()
       ).map(({ id }) => id);
     platform.logLines.length = 0;
-    // The failed record does not count for the batch of one.
+    // The failed record does not use up the batch of one.
     await expect(destroyPassports(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id, others[1]?.id]);
     await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({
@@ -290,7 +290,7 @@ describe('the destruction of passports', () => {
     expect(await countFiles()).toBe(proofs.length);
   });
 
-  it('also destroys a file that came after it', async () => {
+  it('also destroys a file that was added later', async () => {
     const mira = await somebody();
     await closeEdition(db, by, closedAt);
     await destroyPassports(platform, { limit: 100 }, firstDayAfter);

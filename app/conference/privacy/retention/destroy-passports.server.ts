@@ -17,7 +17,7 @@ import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets' | 'log'>;
 
-/** Counts the registrations, files and bytes that a destruction would take now. Changes nothing. */
+/** Counts the registrations, files and bytes that would be destroyed now. Changes nothing. */
 export async function planDestruction(db: Database) {
   const files = await db
     .selectFrom(storedFiles(db).as('file'))
@@ -78,10 +78,10 @@ function selectPictures(db: Database) {
 /** Returns the ids of the files whose bytes are to be removed after the commit. */
 async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Date): Promise<string[]> {
   const [registration] = await lockRegistrations(tx, [id]);
-  // Erased in the meantime.
+  // The registration was erased in the meantime.
   if (!registration) return [];
   const fileIds = [...(await removeFiles(tx, id)), ...(await removePictures(tx, id))];
-  // Another job destroyed it while this one waited for the lock.
+  // Another job destroyed the passport while this job waited for the lock.
   if (registration.passport_destroyed_at !== null && fileIds.length === 0) return [];
   await destroyDetails(tx, [id], now);
   await renewRecordKey(tx, secrets, { registrationId: id, keyId: registration.record_key_id });

@@ -97,7 +97,7 @@ it('restoring an older backup repeats later erasures and destructions of passpor
   }
 });
 
-it('adds the lines of a journal once, and skips others', async () => {
+it('adds each erasure of a journal once, and skips lines that it cannot read', async () => {
   const line = '0b0e7a52-6f0e-4b8e-9a51-2f6a3d9c1e44 2026-02-11T09:00:00.000Z';
   for (let times = 0; times < 2; times++) {
     await readErasureJournal(db, `${line}\n\nsomething else\n1234 yesterday\n`);

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { countDone, processUpTo } from '#platform/jobs/process-rows.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
-/** Counts the registrations that an erasure of everybody would take now. Changes nothing. */
+/** Counts the registrations that an erasure of everybody would delete now. Changes nothing. */
 export async function planRecords(db: Database): Promise<number> {
   return await countRows(db, registrations(db));
 }

@@ -92,11 +92,11 @@ it.each<[Partial<RegistrationFilter>, string[]]>([
   // Midnight in India is 18:30 UTC of the day before.
   [{ since: '2025-09-01' }, ['Anil Mirchandani', 'आशा Verma_50%']],
   [{ type: 'professional', paid: 'no' }, ['आशा Verma_50%']],
-])('finds only %o', async (filter, expected) => {
+])('filters by %o', async (filter, expected) => {
   expect(await find(filter)).toEqual(expected);
 });
 
-it('finds missing files', async () => {
+it('finds registrations with missing files', async () => {
   const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' as const };
   const add = async (id: string, kind: 'photo' | 'passport') =>
     await replaceFile(platform, { registrationId: id, kind, file, requestId: 'a' }, platform.now());

@@ -7,8 +7,8 @@ import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 
 /**
- * The registrations that a filter finds, as a query without a selection. The list, a count, an export and a message add
- * what they select, an order and a limit.
+ * Makes a query of the registrations that match a filter. It selects no columns. The list, a count, an export and a message
+ * add their columns, order and limit.
  */
 export function filterRegistrations(
   db: Database,
@@ -36,8 +36,8 @@ export function filterRegistrations(
 }
 
 /**
- * The id of a registration's file, or null. It does not use `exists`, because PostgreSQL often plans that by reading the
- * files of all registrations first.
+ * Selects the id of a registration's file, or null. It does not use `exists`: for that, PostgreSQL often reads the files of
+ * all registrations first.
  */
 export function findFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport') {
   return row
@@ -52,12 +52,12 @@ function isMissing(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | '
   return kind === 'any' ? row.or([isWithout('photo'), isWithout('passport')]) : isWithout(kind);
 }
 
-/** Matches the beginning of a word, folded by the database (see migration 003), which also removes % and _. */
+/** Matches the beginning of a word. The database function `fold` ignores accents and case, and removes % and _. */
 function beginsAWord(typed: string) {
   return sql<boolean>`registration.search_text like '%' || rtrim(fold(${typed})) || '%'`;
 }
 
-/** Matches the beginning of an address. As a word, its domain would match too many registrations. */
+/** Matches the beginning of an email address. Searched as a word, its domain would match too many registrations. */
 function beginsEmail(typed: string) {
   const beginning = escapeLike(typed.toLowerCase());
   return sql<boolean>`lower(registration.email::text) like ${beginning} || '%'`;

@@ -37,7 +37,7 @@ it('returns the total number with the page', async () => {
   expect([rows.length, hasNext, number, most]).toEqual([5, true, 12, 10_000]);
 });
 
-it('does not count beyond the page when it searches for words among very many', async () => {
+it('does not count beyond the page when it searches for words in a very large table', async () => {
   await pretendThereAre(200_000);
   expect(await find(everybody, 5)).toMatchObject({ number: 12, most: 200 });
   const first = await find(words, 5);

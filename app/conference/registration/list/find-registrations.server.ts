@@ -5,7 +5,7 @@ import { filterRegistrations } from './filter-registrations.server.ts';
 import { type AskedList, type ListedPage, listRegistrations } from './list-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 
-/** Finds one page of a filter's registrations and their total number. If the number is above `most`, there are more. */
+/** Finds a page of the registrations that match a filter, and their number. A number above `most` is not exact. */
 export async function findRegistrations(
   db: Database,
   asked: AskedList,
@@ -26,7 +26,7 @@ export async function findRegistrations(
   return { ...page, number: isKnown ? seen : await countRegistrations(db, filter, most), most };
 }
 
-/** Counts what a filter finds, up to `most` plus one. */
+/** Counts the registrations that match a filter, up to `most` plus one. */
 export async function countRegistrations(
   db: Database,
   filter: RegistrationFilter,
@@ -36,8 +36,8 @@ export async function countRegistrations(
 }
 
 /**
- * Up to where counting is worth its time: 10,000 at the usual size of the conference. Above that, a count takes several
- * times as long as the page, so it stops at 200, or at the page itself if words are searched for.
+ * The number at which counting stops: 10,000 at the usual size of the conference. In a larger table, a count would take
+ * several times as long as the page, so it stops at 200, or at the size of the page if the filter has search words.
  */
 async function findCountLimit(db: Database, { filter, count }: AskedList): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`

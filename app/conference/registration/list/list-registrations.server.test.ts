@@ -9,7 +9,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const everybody = registrationFilterSchema.parse({});
 
-// Three share each instant and each name, so that only the id orders them. Every second one has paid.
+// Three registrations share each time and each name, so that only the id orders them. Every second one is paid.
 const names = ['Zoë Adler', 'émile Zola', 'Eva Braun-Ng', 'zoe adler'];
 for (let index = 0; index < 12; index += 1) {
   await aRegistration(platform, {
@@ -43,7 +43,7 @@ const keys: Record<ListOrder, string> = {
 };
 
 it.each(listOrders)(
-  'lists everybody once in the order %s, page by page, forwards and backwards',
+  'lists every registration once in the order “%s”, page by page, forwards and backwards',
   async (order) => {
     const { rows } = await platform.database.pool.query<{ id: string }>(
       `select id from registration order by ${keys[order]}`,
@@ -82,7 +82,7 @@ it('sorts names ignoring accents and case', async () => {
   ]);
 });
 
-it('lists the first page if the cursor’s row is gone', async () => {
+it('lists the first page if the row of the cursor was deleted', async () => {
   const page = { order: 'newest', after: '00000000-0000-4000-8000-000000000000', before: undefined } as const;
   const { rows, hasPrevious } = await listRegistrations(db, { filter: everybody, page, count: 5 });
   expect([rows.length, hasPrevious]).toEqual([5, false]);

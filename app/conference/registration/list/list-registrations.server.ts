@@ -5,7 +5,7 @@ import { filterRegistrations, findFile } from './filter-registrations.server.ts'
 import type { RegistrationFilter } from './registration-filter.ts';
 import type { ListOrder, ListPage } from './registration-list.ts';
 
-/** A registration in the desk's list. It contains nothing that is sealed. */
+/** A registration in the desk's list, without sealed values. */
 export type ListedRegistration = {
   id: string;
   reference: string;
@@ -24,7 +24,7 @@ export type ListedRegistration = {
   createdAt: Date;
 };
 
-/** A page of a filter's registrations, with `count` rows. */
+/** The request for a page of the registrations that match a filter. The page has `count` rows. */
 export type AskedList = {
   filter: RegistrationFilter;
   page: Pick<ListPage, 'order' | 'after' | 'before'>;
@@ -46,8 +46,8 @@ const orders: Record<ListOrder, Order> = {
 };
 
 /**
- * Lists one page, which begins after or before the row of the cursor, so that the last page is as fast as the first. If
- * the cursor's row was deleted, it lists the first page.
+ * Lists one page. It begins after or before the row of the cursor, so that the last page is as fast as the first. If the
+ * cursor's row was deleted, lists the first page.
  */
 export async function listRegistrations(
   db: Database,
@@ -64,8 +64,8 @@ export async function listRegistrations(
     const cursorKey = sql`(select ${key} from registration where registration.id = ${cursor})`;
     query = query.where(sql<boolean>`(${key}, registration.id) ${sign} (${cursorKey}, ${cursor}::uuid)`);
   }
-  // The rows of the page are found by the index alone, which includes most columns of the filter (migration 014). Only
-  // then are the rows themselves read.
+  // PostgreSQL finds the ids of the page in the index alone, which includes most columns of the filter (migration 014).
+  // Then it reads only the rows of the page.
   const chosen = query
     .select(['registration.id', key.as('key')])
     .orderBy(key, direction)

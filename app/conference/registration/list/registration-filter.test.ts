@@ -13,18 +13,18 @@ const types = [
 
 const read = (query: string) => registrationFilterSchema.parse(new URLSearchParams(query));
 
-it('finds the counted registrations by default', () => {
+it('finds the active registrations by default', () => {
   expect(activeFields(read(''))).toEqual([]);
   expect(describeFilter(read(''), types)).toBe('active');
 });
 
-it('reads every condition from an address and writes the same address', () => {
+it('reads every condition from a URL and writes the same URL', () => {
   const query =
     'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&standing=any';
   expect(filterToQuery(read(query)).toString()).toBe(query);
   expect(describeFilter(read(query), types)).toBe(
-    'any status, “mira Çelik”, students, unpaid, visa letter asked for, not interested in a doctorate, ' +
-      'a file missing, no dress size, shoe size 8, from India, since 1 September 2025',
+    'any status, “mira Çelik”, students, unpaid, visa letter requested, not interested in a doctorate, ' +
+      'a file is missing, no dress size, shoe size 8, from India, since 1 September 2025',
   );
 });
 

@@ -6,7 +6,7 @@ import { clothSizes, shoeSizes } from '#conference/registration/registration.ts'
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
-/** The fields of a filter, as an address contains them. An invalid value counts as absent. */
+/** The fields of a filter, as parameters of a URL. An invalid value counts as absent. */
 const fields = z.object({
   /** Beginnings of words. Each must be found in the name, the email or the reference. */
   text: z
@@ -39,10 +39,10 @@ const fields = z.object({
   standing: z.enum(['counted', 'waiting', 'set-aside', 'withdrawn', 'any']).catch('counted'),
 });
 
-/** A filter of registrations: '' is no condition. By default it finds the counted ones. */
+/** A filter of registrations. An empty field is no condition. The default filter finds active registrations. */
 export type RegistrationFilter = z.infer<typeof fields>;
 
-/** Reads a filter from an address's parameters, or from an object with some of its fields. Ignores invalid values. */
+/** Reads a filter from the parameters of a URL, or from an object with some of its fields. Ignores invalid values. */
 export const registrationFilterSchema = z.preprocess(
   (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
   fields,
@@ -50,18 +50,18 @@ export const registrationFilterSchema = z.preprocess(
 
 const defaults: RegistrationFilter = fields.parse({});
 
-/** The fields that differ from the default, in the filter's order. */
+/** Lists the fields that differ from the default, in the order of the filter. */
 export function activeFields(filter: RegistrationFilter): (keyof RegistrationFilter)[] {
   const names = Object.keys(fields.shape) as (keyof RegistrationFilter)[];
   return names.filter((name) => filter[name] !== defaults[name]);
 }
 
-/** The filter as parameters of an address, without defaults. */
+/** Writes a filter as parameters of a URL, without default values. */
 export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
   return new URLSearchParams(activeFields(filter).map((name) => [name, filter[name]]));
 }
 
-/** The filter without conditions on details: their results would reveal details to organisers who may not see them. */
+/** Removes the conditions on details: their results would reveal details to organisers who may not see them. */
 export function withoutDetails({
   text,
   type,
@@ -81,7 +81,7 @@ const standings = {
   withdrawn: 'withdrawn',
   any: 'any status',
 };
-const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file missing' };
+const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file is missing' };
 
 /** Describes one condition: "unpaid", "from Kenya", "since 3 January 2032". */
 export function describeCondition(
@@ -98,7 +98,7 @@ export function describeCondition(
     case 'paid':
       return isYes ? 'paid' : 'unpaid';
     case 'visa':
-      return isYes ? 'visa letter asked for' : 'no visa letter';
+      return isYes ? 'visa letter requested' : 'no visa letter';
     case 'doctorate':
       return isYes ? 'interested in a doctorate' : 'not interested in a doctorate';
     case 'filesMissing':
@@ -116,7 +116,7 @@ export function describeCondition(
   }
 }
 
-/** The whole filter in words: "active, students, unpaid". */
+/** Describes the whole filter: "active, students, unpaid". */
 export function describeFilter(filter: RegistrationFilter, types: ParticipantTypes): string {
   const conditions = activeFields(filter).filter((name) => name !== 'standing');
   return [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The orders of the desk's list. Equal rows are ordered by id. */
+/** The orders of the desk's list. Rows with equal values are ordered by id. */
 export const listOrders = ['newest', 'oldest', 'name', 'reference', 'paid'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** The columns that the list can show beside the name and the reference. */
+/** The columns that the list can show in addition to the name and the reference. */
 export const listColumns = [
   'email',
   'type',
@@ -43,15 +43,15 @@ const pageSchema = z.object({
   before: z.uuid().optional().catch(undefined),
 });
 
-/** Which page of the list, in which order, with which columns. `after` and `before` are the id of the row before or after it. */
+/** A page of the list, with its order and columns. `after` is the id of the row before the page, `before` of the next one. */
 export type ListPage = z.infer<typeof pageSchema>;
 
-/** Reads a page of the list from an address's parameters. Ignores invalid values. */
+/** Reads a page of the list from the parameters of a URL. Ignores invalid values. */
 export function readListPage(query: URLSearchParams): ListPage {
   return pageSchema.parse({ ...Object.fromEntries(query), columns: query.getAll('column') });
 }
 
-/** Order and columns as parameters of an address, without defaults. */
+/** Writes the order and columns as parameters of a URL, without default values. */
 export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'columns'>): URLSearchParams {
   const isDefault = columns.join() === defaultColumns.join();
   return new URLSearchParams([
@@ -61,8 +61,8 @@ export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'co
 }
 
 /**
- * Reads the columns of an export from an address's parameters. Without a choice, it takes the columns that were chosen
- * for the list, or else all.
+ * Reads the columns of an export from the parameters of a URL. Without a choice, the export has the columns that were
+ * chosen for the list, or all columns.
  */
 export function readExportChoice(query: URLSearchParams): ExportChoice {
   const named = exportChoices.find((choice) => choice === query.get('columns'));

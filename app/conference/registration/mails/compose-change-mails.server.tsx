@@ -9,7 +9,7 @@ import { AddressChangedEmail, CorrectedEmail, WithdrawnEmail } from './registrat
 const { shortName } = edition;
 const ofEdition = { name: edition.name, email: edition.contact.email };
 
-/** The mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the meantime. */
+/** Composes the mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the meantime. */
 export async function composeWithdrawnMail(
   { db }: Pick<Platform, 'db'>,
   registrationId: string,
@@ -21,7 +21,7 @@ export async function composeWithdrawnMail(
   return { to, subject, ...(await renderMail(<WithdrawnEmail edition={ofEdition} reference={reference} />)) };
 }
 
-/** The mail to a registration's address about a corrected name or address. */
+/** Composes the mail to a registration's address about a corrected name or address. */
 export async function composeCorrectedMail(
   platform: Pick<Platform, 'db' | 'secrets' | 'config'>,
   registrationId: string,
@@ -48,7 +48,7 @@ export async function composeCorrectedMail(
   };
 }
 
-/** The mail to the former address of a registration. */
+/** Composes the mail to the former address of a registration. */
 export async function composeAddressChangedMail(
   platform: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,
@@ -71,7 +71,7 @@ async function readRow(db: Platform['db'], registrationId: string) {
     .executeTakeFirst();
 }
 
-/** The values before the correction that queued a mail. Returns undefined if their key is gone. */
+/** Reads the values from before the correction that queued a mail. Returns undefined if their key was destroyed. */
 async function readFormerValues(
   platform: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,

@@ -28,7 +28,7 @@ it('confirms a registration with its reference and fee, in text and HTML, withou
     expect(part).not.toContain('more than one registration');
     for (const secret of ['K1234567', '2031-05-28', 'Peace Road']) expect(part).not.toContain(secret);
   }
-  // Nor the name: anybody could type a message to a stranger into that field.
+  // The mail leaves out the name, too: anybody could type a message to a stranger into that field.
   expect(`${mail?.text}${mail?.html}`).not.toContain('Çelik');
 });
 

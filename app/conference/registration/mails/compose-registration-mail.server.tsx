@@ -10,7 +10,7 @@ import { addressIn } from '#platform/words/locales.ts';
 import { RegistrationEmail, registrationSubject } from './registration.email.tsx';
 import { registrationMailWords } from './registration-mail-words.ts';
 
-/** The mail that confirms a registration. */
+/** Composes the mail that confirms a registration. */
 export async function composeRegistrationMail(
   { db, config, translations }: Pick<Platform, 'db' | 'config' | 'translations'>,
   registrationId: string,
@@ -40,7 +40,7 @@ export async function composeRegistrationMail(
     reference: registration.reference,
     participantType: sentence(nameParticipantType(registration.participant_type)),
     fee: formatMoney(fee, locale),
-    // Of several registrations, the participant pays only the one that is kept.
+    // A participant with several registrations pays only the one that they choose.
     transfer: hasOthers ? undefined : transfer?.map(([term, value]) => [sentence(term), value] as const),
     needsVisa: registration.needs_visa,
     loginAddress: `${config.origin}${addressIn(locale, '/login')}`,

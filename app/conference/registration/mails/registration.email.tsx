@@ -10,7 +10,7 @@ export type RegistrationMail = {
   edition: { name: string; shortName: string; email: string };
   reference: string;
   participantType: string;
-  /** Formatted with its currency. */
+  /** The fee, formatted with its currency. */
   fee: string;
   /** The bank account for the fee. Undefined if the edition names none, or if the fee need not be paid yet. */
   transfer: readonly TransferLine[] | undefined;
@@ -35,7 +35,7 @@ export function RegistrationEmail(props: RegistrationMail) {
       title={words.title}
       sender={`${edition.name} · ${edition.email}`}
     >
-      {/* Without the name: anybody could type a message to a stranger into that field. */}
+      {/* The mail leaves out the name: anybody could type a message to a stranger into that field. */}
       <MailText>{words.dear}</MailText>
       <MailText>{sayRich(words.thanks, { reference, strong: (text) => <strong>{text}</strong> })}</MailText>
       <MailText>

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
  * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses within a minute
- * of the last one, and for a registration that was set aside.
+ * after the last such mail, and for a registration that is marked as a duplicate.
  */
 export async function resendRegistrationMail(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

@@ -13,14 +13,14 @@ export type NewNote = {
   noteId?: string | undefined;
 };
 
-/** Stored notes are sealed for this purpose: never change it. */
+/** Never change this purpose: stored notes are sealed with it. */
 export const notePurpose = 'note';
 
-/** The same text by the same organiser within this time is a form that was sent twice. */
+/** The same text by the same organiser within this time counts as a form that was sent twice. */
 const repeatedWithin = minutes(1);
 
 /**
- * Writes a note on a registration for the other organisers, sealed with its key. It can never be changed. A form that is
+ * Writes a note on a registration for the other organisers, sealed with its key. Nobody can edit a note. A form that is
  * sent twice writes one note.
  */
 export async function addNote(
@@ -30,7 +30,7 @@ export async function addNote(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
   const { registrationId, organiserId, text, noteId } = note;
   return await db.transaction().execute(async (tx) => {
-    // The lock makes a change of the key, or the same form sent again, wait.
+    // While this lock is held, a change of the key, or a second copy of the form, waits.
     const row = await tx
       .selectFrom('registration')
       .select('record_key_id')

@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/database-types.ts';
 type Columns = 'standing' | 'merged_into' | 'paid_at' | 'withdrawn_at';
 type Details = 'country' | 'cloth_size' | 'shoe_size' | 'interested_doctorate';
 
-/** Changes registrations inside the transaction that holds their rows. */
+/** Changes registrations. The transaction must have locked their rows. */
 export async function changeRegistrations(
   tx: Database,
   ids: readonly string[],
@@ -21,14 +21,14 @@ export async function changeRegistrations(
     .execute();
 }
 
-/** Counts a registration of a proved mailbox. The transaction holds its row and knows that no other of its address counts. */
+/** Makes a registration of a proved mailbox active. The transaction has locked it and found no other active one. */
 export async function countRegistration(
   tx: Database,
   { registrationId, provedAt }: { registrationId: string; provedAt: Date },
   now: Date,
 ): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
-  // While it waited, a merge or its undoing may have moved payments to it.
+  // A merge may have moved payments to the registration while it waited.
   const isPaid = balance !== undefined && balance.paid > 0 && balance.due === 0;
   await tx
     .updateTable('registration')
@@ -42,7 +42,7 @@ export async function countRegistration(
     .execute();
 }
 
-/** Marks a counted registration as paid or unpaid by its balance, inside the transaction that changed it and holds its row. */
+/** Marks an active registration as paid or unpaid by its balance. The transaction must have locked the registration. */
 export async function settleFee(tx: Database, registrationId: string, now: Date): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
   if (!balance) throw new Error('The registration has no charge.');

@@ -33,7 +33,7 @@ async function acts(registrationId: string) {
   return rows.filter((row) => row.action === 'registration.corrected');
 }
 
-it('records what changed and seals the former values with the reason', async () => {
+it('records the changed fields and seals the former values with the reason', async () => {
   const { id } = await aRegistration(platform, { passportNumber: 'K1234567', fullName: 'Mira Celik' });
   const changes = { fullName: 'Mira Çelik', passportNumber: 'K7654321', clothSize: 'm' as const };
   expect(await correct(id, changes)).toEqual({ ok: true, changed: ['fullName', 'passportNumber'] });
@@ -67,7 +67,7 @@ it('records nothing if nothing changes', async () => {
   expect(await acts(id)).toEqual([]);
 });
 
-it('does not overwrite fields that somebody else changed since they were shown, and names them', async () => {
+it('refuses to overwrite fields that somebody else changed in the meantime, and names them', async () => {
   const { id } = await aRegistration(platform, { fullName: 'Asha Wanjir', passportNumber: 'K1234567' });
   await correct(id, { fullName: 'Asha Wanjiru', passportNumber: 'K1111111' });
   const late = (changes: Correction['changes'], shown: Correction['changes']) =>
@@ -89,7 +89,7 @@ it('does not overwrite fields that somebody else changed since they were shown, 
     fields: ['passportNumber'],
   });
   expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Asha Wanjiru', country: null });
-  // A correction that both made is no conflict, and neither is a field that nobody else changed.
+  // The same correction by two people is no conflict. A field that only one of them changed is no conflict either.
   expect(await late({ passportNumber: 'K1111111', country: 'KE' }, shown)).toEqual({
     ok: true,
     changed: ['country'],
@@ -131,7 +131,7 @@ it('gives a new email to only one of several registrations that are corrected at
   expect(answers.filter((answer) => !answer.ok && answer.reason === 'email-taken')).toHaveLength(5);
 });
 
-it('keeps the visa letter and its address together', async () => {
+it('removes the address with the visa letter, and refuses a visa letter without an address', async () => {
   const { id } = await aRegistration(platform, { needsVisa: true, visaAddress: 'Peace Road 1' });
   expect(await correct(id, { needsVisa: false })).toEqual({
     ok: true,
@@ -164,7 +164,7 @@ it('does not change destroyed passport details, and corrects the rest', async ()
   expect(await details(id)).toEqual({ ok: false, reason: 'destroyed' });
 });
 
-it('changes the fee with the participant type', async () => {
+it('changes the fee when the participant type changes', async () => {
   const { id } = await aRegistration(platform, { participantType: 'student' });
   await correct(id, { participantType: 'professional' });
   const balance = await readBalance(platform.db, { kind: 'registration', id });

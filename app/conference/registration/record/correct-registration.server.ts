@@ -43,7 +43,7 @@ type Corrected =
   | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] };
 
 /**
- * Corrects a registration and seals the former values into the act. Returns the fields that changed. A new email address
+ * Corrects a registration. The act stores the former values sealed. Returns the fields that changed. A new email address
  * has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another registration
  * has, a visa letter without an address, passport details that were destroyed, and fields that somebody else changed since
  * they were shown.
@@ -59,7 +59,7 @@ export async function correctRegistration(
       .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
-    // Somebody registered with the address at the same moment.
+    // Somebody else registered with the address at the same moment.
     if (violatesConstraint(error, 'one_counted_registration_an_address')) {
       return { ok: false, reason: 'email-taken' };
     }
@@ -137,16 +137,16 @@ async function correct(
   return { ok: true, changed };
 }
 
-/** A new address and the former one always get a mail. A corrected name is mailed if an organiser corrected it. */
+/** A new address and the former one always get a mail. A corrected name causes a mail only if an organiser corrected it. */
 function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
   if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
   return changed.includes('fullName') && actor === 'organiser' ? ['registration-corrected'] : [];
 }
 
-/** Placeholder for details that were destroyed. */
+/** A placeholder for details that were destroyed. */
 const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
 
-/** Whether another registration that is counted or waiting has this address. */
+/** Whether another active or waiting registration has this address. */
 async function isTaken(tx: Database, registrationId: string, email: string) {
   const other = await tx
     .selectFrom('registration')

@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles, moveFile } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** A registration with its record key. `isErased`: its own key was destroyed, and this one opens nothing sealed with it. */
+/** A registration with its record key. `isErased`: the original key was destroyed, and this new key opens no older values. */
 type Side = { registrationId: string; record: RecordKey; isErased?: boolean };
 
-/** The files of one registration that another lacks. */
+/** Lists the files of one registration that another registration lacks. */
 export async function listMissingFiles(db: Database, from: string, to: string): Promise<string[]> {
   const files = await db
     .selectFrom('registration_file')
@@ -20,8 +20,8 @@ export async function listMissingFiles(db: Database, from: string, to: string): 
 }
 
 /**
- * Moves files to another registration of the same person, inside a transaction that holds both rows. Files that an
- * erased registration sealed are deleted instead.
+ * Moves files to another registration of the same person. The transaction must have locked both. Deletes the files of an
+ * erased registration instead.
  */
 export async function moveRegistrationFiles(
   tx: Database,

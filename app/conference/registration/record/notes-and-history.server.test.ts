@@ -23,7 +23,7 @@ async function note(registrationId: string, text: string, at = now) {
   return await addNote(platform, { registrationId, organiserId: organiser.id, text, requestId }, at);
 }
 
-it('lists notes with author and time, the newest first, and seals their text in the database', async () => {
+it('lists notes with author and time, newest first, and seals their text in the database', async () => {
   const { id } = await aRegistration(platform);
   await note(id, 'Comes with her daughter');
   await note(id, 'Vegetarian', addTime(now, minutes(1)));
@@ -36,7 +36,7 @@ it('lists notes with author and time, the newest first, and seals their text in 
   );
   expect(JSON.stringify(rows)).not.toMatch(/daughter|Vegetarian/);
   expect(await note(randomUUID(), 'Nobody')).toEqual({ ok: false, reason: 'no-such-registration' });
-  // Without its text.
+  // The audit does not contain the text of the note.
   expect(await listRegistrationHistory(platform, id, 3)).toMatchObject([
     { action: 'registration.noted', actorName: 'Anil Menon', detail: {}, reason: undefined },
     { action: 'registration.noted' },
@@ -44,7 +44,7 @@ it('lists notes with author and time, the newest first, and seals their text in 
   ]);
 });
 
-it('stores a note once if it is sent twice at the same time, and the same text again if it is sent on another day', async () => {
+it('stores a note once if it is sent twice at the same time, and stores the same text again on another day', async () => {
   const { id } = await aRegistration(platform);
   await Promise.all([note(id, 'Called'), note(id, 'Called')]);
   expect(await listNotes(platform, id)).toHaveLength(1);
@@ -75,7 +75,7 @@ it('forbids changes to the author, registration and time of a note', async () =>
   }
 });
 
-it('shows the former and the new values, but only the names of changed passport fields', async () => {
+it('the history shows the former and the new values, but only the names of changed passport fields', async () => {
   const { id } = await aRegistration(platform, { fullName: 'Mira', passportNumber: 'K1234567' });
   const bookingId = await aBooking(platform, id);
   const changes = { fullName: 'Mira Çelik', passportNumber: 'K7654321' };
@@ -101,7 +101,7 @@ it('shows the former and the new values, but only the names of changed passport 
   expect(await listRegistrationHistory(platform, id, 1)).toHaveLength(1);
 });
 
-it('leaves out acts that the organiser may not see', async () => {
+it('the history leaves out acts that the organiser may not see', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {

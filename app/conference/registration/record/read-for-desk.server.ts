@@ -4,7 +4,7 @@ import { selectPlain } from './read-registration.server.ts';
 
 /**
  * Reads a registration for the desk: everything that is not sealed, with the registration that it was merged into and
- * those that were merged into it. Returns undefined if there is none.
+ * those that were merged into it. Returns undefined if it does not exist.
  */
 export async function readForDesk(db: Database, id: string) {
   const row = await selectPlain(db)

@@ -20,7 +20,7 @@ async function withFiles() {
   await replaceFile(platform, { registrationId: id, kind: 'photo', file: photo, requestId: 'r' }, now);
   await replaceFile(platform, { registrationId: id, kind: 'passport', file: scan, requestId: 'r' }, now);
   const read = await readRegistration(db, id);
-  if (!read?.files.photo || !read.files.passport) throw new Error('The files are not there.');
+  if (!read?.files.photo || !read.files.passport) throw new Error('The registration has no files.');
   return { id, form, files: { photo: read.files.photo, passport: read.files.passport } };
 }
 
@@ -64,7 +64,7 @@ describe('reading a registration', () => {
     });
   });
 
-  it('says whether it is paid, and returns undefined if there is none', async () => {
+  it('says whether the registration is paid, and returns undefined if it does not exist', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     expect(await readRegistration(db, id)).toMatchObject({ isPaid: true, files: {} });
     expect(await readRegistration(db, randomUUID())).toBeUndefined();
@@ -114,7 +114,7 @@ describe('sensitive data', () => {
 });
 
 describe('replacing a file', () => {
-  it('destroys the key of the former file, leaves its bytes to the cleanup, and records it', async () => {
+  it('destroys the key of the former file, leaves its bytes to the cleanup, and records the act', async () => {
     const { id, files } = await withFiles();
     await replaceFile(
       platform,

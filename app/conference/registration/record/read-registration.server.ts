@@ -10,7 +10,7 @@ import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** What participants and organisers see of a registration. It contains nothing that is sealed. */
+/** A query of the fields of registrations that are not sealed, for participants and organisers. */
 export function selectPlain(db: Database) {
   return db
     .selectFrom('registration')
@@ -20,7 +20,7 @@ export function selectPlain(db: Database) {
     .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailProved'));
 }
 
-/** Reads a registration for its own participant, with its files by their kind. Returns undefined if there is none. */
+/** Reads a registration for its own participant, with its files by kind. Returns undefined if it does not exist. */
 export async function readRegistration(db: Database, id: string) {
   const row = await selectPlain(db)
     .select(sql<boolean>`paid_at is not null`.as('isPaid'))
@@ -47,7 +47,7 @@ type Viewer = { registrationId: string; requestId: string };
 
 /**
  * Opens a participant's own passport details and records that they were shown. The caller checks that the mailbox was
- * proved within the hour. Returns undefined if they were destroyed after the edition.
+ * proved within the last hour. Returns undefined if the details were destroyed after the edition.
  */
 export async function openOwnDetails(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -73,7 +73,7 @@ it('holds no database connection while it waits for a slow file store', async ()
   for (const revealed of await Promise.all(waiting)) expect(revealed).toMatchObject({ file: { bytes } });
 });
 
-it('shows and records nothing if the record is erased while the bytes are read', async () => {
+it('shows and records nothing if the registration is erased while the bytes are read', async () => {
   const { id, fileId } = await aRegistrationWithPhoto();
   const { files, letGo } = stallStore(platform.files);
   let isAsked = () => {};

@@ -9,7 +9,7 @@ import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.s
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** An organiser's request to see what is sealed, with the reason. */
+/** An organiser's request to see sealed data, with the reason. */
 export type Reveal = { registrationId: string; organiserId: string; reason: string; requestId: string };
 
 export type RevealRefusal = 'not-found' | 'erased' | 'destroyed';

@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-11T08:00:00Z');
 
-it('fills in the fields that were left out and changes no others', async () => {
+it('fills in empty fields and changes no other fields', async () => {
   const { id } = await aRegistration(platform, { clothSize: null, shoeSize: null });
   const before = await readRegistration(db, id);
   await completeRegistration(db, { registrationId: id }, { clothSize: 'xl', shoeSize: 10 }, now);

@@ -3,7 +3,7 @@ import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize } from '#platform/database/database-types.ts';
 
-/** The fields that can be filled in after registering. */
+/** The fields that a participant can fill in after registering. */
 export type Completion = {
   /** ISO 3166-1 alpha-2, upper case. */
   country?: string;
@@ -12,7 +12,7 @@ export type Completion = {
   interestedDoctorate?: true;
 };
 
-/** Fills in fields that a registration left out. Sizes that were given before do not change: the kit is ordered by them. */
+/** Fills in empty fields of a registration. Does not change sizes, because the organisers order the kits by them. */
 export async function completeRegistration(
   db: Database,
   participant: { registrationId: string; requestId?: string },

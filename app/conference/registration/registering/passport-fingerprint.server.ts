@@ -22,7 +22,7 @@ export async function storeFingerprint(
     .execute();
 }
 
-/** The row of a fingerprint, to be inserted together with other rows. */
+/** Makes the row of a fingerprint, for callers that insert it together with other rows. */
 export function fingerprintRow(
   secrets: Pick<Secrets, 'fingerprint'>,
   record: RecordKey,

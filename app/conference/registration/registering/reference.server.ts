@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without 0, O, 1, I, L and U, which people confuse on the phone and on paper. */
+/** Leaves out 0, O, 1, I, L and U, because people confuse them on the phone and on paper. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Makes a random reference for people and bank transfers, such as `PC-7K3M-92QD`. There are about 30^8. */

@@ -134,7 +134,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('uses a file that was kept from an earlier try', async () => {
+  it('uses a file that was stored with a refused form', async () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
@@ -174,7 +174,7 @@ describe('a registration', () => {
 describe('a form that is sent again', () => {
   const once = { registrations: 1, submissions: 1, keys: 1, files: 1, mails: 1 };
 
-  it('finds the first registration and writes nothing twice', async () => {
+  it('returns the first registration and writes nothing again', async () => {
     const submission = aSubmission({ photo: { checked: photo } });
     const first = await register(platform, submission, now);
     const second = await register(platform, submission, now);
@@ -204,7 +204,7 @@ describe('a form that is sent again', () => {
     ['other content', { contentHash: randomBytes(32) }],
     ['another key', { formKey: randomUUID() }],
     ['another browser', { browserHash: randomBytes(32) }],
-  ])('is a new registration with %s', async (_, change) => {
+  ])('makes a new registration if it has %s', async (_, change) => {
     const submission = aSubmission();
     const first = await register(platform, submission, now);
     const second = await register(platform, { ...submission, ...change }, now);
@@ -219,7 +219,7 @@ describe('registering again with an address', () => {
     return rows.map((row) => row.standing);
   };
 
-  it('makes the second registration wait, ignoring the case of the email, and returns the same kind of result', async () => {
+  it('makes the second registration wait, ignoring the case of the email, and does not tell the browser', async () => {
     const email = anEmail();
     const first = await register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now);
     const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
@@ -229,7 +229,7 @@ describe('registering again with an address', () => {
     expect(await countEverything()).toMatchObject({ registrations: 2, keys: 2, mails: 2, devices: 2 });
   });
 
-  it('counts exactly one of twenty registrations that arrive at the same time', async () => {
+  it('makes exactly one of twenty simultaneous registrations active', async () => {
     const email = anEmail();
     await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -247,7 +247,7 @@ describe('a slow file store', () => {
     const waiting = Array.from({ length: moreThanConnections }, () =>
       register({ ...platform, files }, aSubmission({ photo: { checked: photo } }), now),
     );
-    // If the others held connections, this registration would wait forever.
+    // If the registrations with files held connections, this one would wait forever.
     await register(platform, aSubmission(), now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 0 });
     letGo();
@@ -259,8 +259,8 @@ describe('a slow file store', () => {
   });
 });
 
-describe('the bytes of a repeat', () => {
-  it('are removed', async () => {
+describe('a repeated form', () => {
+  it('leaves no second copy of its files', async () => {
     const ids = async () =>
       (await readdir(platform.filesFolder, { recursive: true })).filter((name) => name.includes('/'));
     const submission = aSubmission({ photo: { checked: photo }, passport: { checked: passport } });
@@ -275,7 +275,7 @@ describe('the bytes of a repeat', () => {
 });
 
 describe('a registration that fails', () => {
-  it('leaves nothing if its second file cannot be stored', async () => {
+  it('saves nothing if its second file cannot be stored', async () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
@@ -299,7 +299,7 @@ describe('a registration that fails', () => {
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 2, kept: 0, mails: 1 });
   });
 
-  it('leaves nothing if its mail cannot be queued', async () => {
+  it('saves nothing if its mail cannot be queued', async () => {
     const before = await countEverything();
     const broken = {
       ...platform,
@@ -331,7 +331,7 @@ it('adds a second registration to the credential of the same browser', async () 
   const second = await register(platform, aSubmission({ deviceSecret: first.deviceSecret }), now);
   expect(second.deviceSecret).toBe(first.deviceSecret);
   expect(await countEverything()).toMatchObject({ registrations: 2, devices: 1 });
-  // An invented secret is not used. Otherwise its inventor could log in.
+  // Ignores a secret that the browser made up: otherwise it would log that browser in.
   const granted = await rememberDevice(db, 'invented', second.registrationId);
   expect(granted).not.toBe('invented');
 });

@@ -39,12 +39,12 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
 
-/** An attempt fails if somebody registers with the same address at the same moment. The next attempt knows of them. */
+/** An attempt fails if somebody registers with the same address at the same moment. The next attempt finds that row. */
 const maxAttempts = 5;
 
 /**
  * Registers a participant once, with files and a confirmation mail. A repeat (same browser, key and content) finds the
- * first registration. In both cases the browser may log in to it; returns the secret of the browser's credential.
+ * first registration. In both cases the browser can log in to it. Returns the secret of the browser's credential.
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { photo, passport } = submission;
@@ -75,15 +75,15 @@ async function tryToRegister(
       return { registrationId: id, deviceSecret };
     }
     const registered = await findRegistered(tx, submission);
-    if (registered === undefined) throw new Error('A claimed submission has no row.');
+    if (registered === undefined) throw new Error('A repeated submission has no registration.');
     const deviceSecret = await rememberDevice(tx, submission.deviceSecret, registered);
     return { registrationId: registered, deviceSecret };
   });
 }
 
 /**
- * Inserts the submission. Of several simultaneous repeats only one can insert it; the others wait for its commit. The same
- * query asks for the current master key, and whether a registration of the address is counted already.
+ * Inserts the submission. Only one of several simultaneous repeats can insert it, and the others wait for its commit. The
+ * same query reads the current master key, and whether the address already has an active registration.
  */
 async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
   return await tx
@@ -128,7 +128,7 @@ export async function findRegistered(db: Database, submission: Submission): Prom
   return row?.registration_id;
 }
 
-/** Returns the secret of the browser's credential. */
+/** Writes a registration with all its rows. Returns the secret of the browser's credential. */
 async function writeRegistration(
   tx: Database,
   { jobs, secrets }: Store,
@@ -181,10 +181,10 @@ async function writeRegistration(
   return granted.secret;
 }
 
-/** How long a form is recognised when it is sent again. */
+/** For this time after a form was sent, a second copy of it is recognised. */
 export const submissionsKept = days(30);
 
-/** Deletes old submissions. They only serve to recognise a form that is sent again. */
+/** Deletes old submissions. They are needed only to recognise a form that is sent again. */
 export async function deleteOldSubmissions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('submission').where('created_at', '<', addTime(now, -submissionsKept)).execute();
 }

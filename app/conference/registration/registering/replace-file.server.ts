@@ -8,7 +8,7 @@ import {
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** Stores a registration's photograph or passport scan. A former one is destroyed. */
+/** Stores a registration's photograph or passport scan, and destroys the former one. */
 export async function replaceFile(
   { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
   change: { registrationId: string; kind: 'photo' | 'passport'; file: CheckedFile; requestId: string },
@@ -17,7 +17,7 @@ export async function replaceFile(
   const { registrationId, kind } = change;
   const uploaded = await uploadFile(files, change.file);
   await db.transaction().execute(async (tx) => {
-    // The lock makes a second replacement wait. Otherwise the file of one of them would be left over.
+    // The lock makes a second replacement wait. Otherwise the file of one of them would remain without a registration.
     const { record_key_id } = await tx
       .selectFrom('registration')
       .select('record_key_id')

@@ -11,7 +11,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import type { NoticeId } from '#routes/notices/notices.ts';
+import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';

@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router';
 import type { ContactPage } from '#conference/edition/part-schemas.ts';
 import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { sayNotice } from '#routes/notices/notices.ts';
-import { useNoticeWords } from '#routes/notices/use-notice-words.ts';
+import { useSite } from '#routes/page/use-site.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
@@ -36,7 +36,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   const isSending = useIsSending('/contact');
   const wasSending = useRef(false);
   const topic = useTopic();
-  const noticeWords = useNoticeWords();
+  const noticeWords = useSite().noticeWords;
   useEffect(() => {
     const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;

@@ -12,7 +12,7 @@ const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
 const october = new Date('2025-10-05T09:00:00Z');
 const november = new Date('2025-11-05T09:00:00Z');
-// Too late for any refund.
+// At this time the rules refund nothing any more.
 const january = new Date('2026-01-10T09:00:00Z');
 
 type Of = Parameters<typeof aNewPayment>[0];
@@ -22,12 +22,12 @@ const record = async (of: Of, parts: Parts, now: Date) => {
   expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 };
 
-async function mattersOf(registrationId: string, now: Date) {
+async function obligationsOf(registrationId: string, now: Date) {
   const person = await findPerson(platform.db, registrationId, { reach: 'merged' });
   return person && (await findObligations(platform.db, person, now));
 }
 
-it('counts the refund of the withdrawal’s day, and the full amount after a decline, until they are paid', async () => {
+it('counts the refund by the rules of the withdrawal’s day, and the full amount after a decline, until both are refunded', async () => {
   const { id } = await aRegistration(platform, { now: october });
   const registration = { kind: 'registration', id } as const;
   await record(registration, { amount: 2500_00 }, october);
@@ -41,28 +41,34 @@ it('counts the refund of the withdrawal’s day, and the full amount after a dec
   };
   expect(await declineBooking(platform, decision, november)).toEqual({ ok: true });
   await withdrawRegistration(platform, { ...by, registrationId: id, reason: 'She cannot come.' }, october);
-  expect(await mattersOf(id, january)).toEqual([
+  expect(await obligationsOf(id, january)).toEqual([
     { kind: 'money-owed', amount: 1875_00, currency: 'USD' },
     { kind: 'money-owed', amount: 10_000_00, currency: 'INR' },
   ]);
   await record(registration, { kind: 'refund', amount: 1875_00, receivedOn: '2026-01-09' }, january);
   await record(declined, { kind: 'refund', amount: 10_000_00, receivedOn: '2026-01-09' }, january);
-  expect(await mattersOf(id, january)).toEqual([]);
+  expect(await obligationsOf(id, january)).toEqual([]);
 });
 
-it('counts the refund of a withdrawn booking by the day of its withdrawal', async () => {
+it('counts the refund of a withdrawn booking by the rules of the day of its withdrawal', async () => {
   const { id } = await aRegistration(platform, { now: october });
   const bookingId = await aBooking(platform, id, { now: october });
   await record({ kind: 'booking', id: bookingId }, { amount: 10_000_00 }, october);
   const decision = { ...by, bookingId, reason: 'She asked for it.', expectedRefund: 5000_00, percent: 50 };
   expect(await withdrawForApplicant(platform, decision, november)).toEqual({ ok: true });
-  expect(await mattersOf(id, january)).toEqual([{ kind: 'money-owed', amount: 5000_00, currency: 'INR' }]);
+  expect(await obligationsOf(id, january)).toEqual([
+    { kind: 'money-owed', amount: 5000_00, currency: 'INR' },
+  ]);
 });
 
 it('counts the refund as if an active registration were withdrawn now', async () => {
   const { id } = await aRegistration(platform, { now: october });
   await record({ kind: 'registration', id }, { amount: 2500_00 }, october);
-  expect(await mattersOf(id, october)).toEqual([{ kind: 'money-owed', amount: 1875_00, currency: 'USD' }]);
-  expect(await mattersOf(id, november)).toEqual([{ kind: 'money-owed', amount: 1250_00, currency: 'USD' }]);
-  expect(await mattersOf(id, january)).toEqual([]);
+  expect(await obligationsOf(id, october)).toEqual([
+    { kind: 'money-owed', amount: 1875_00, currency: 'USD' },
+  ]);
+  expect(await obligationsOf(id, november)).toEqual([
+    { kind: 'money-owed', amount: 1250_00, currency: 'USD' },
+  ]);
+  expect(await obligationsOf(id, january)).toEqual([]);
 });

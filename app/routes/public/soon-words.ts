@@ -1,0 +1,9 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** What cards and buttons say whose feature is only announced. */
+export const soonWords = wordGroup('soon', {
+  speaker: '🚧 Speaker Details Coming Soon!',
+  venue: '🚧 Venue Feature Coming Soon!',
+  cards: 'The content behind the cards and buttons on this page',
+  text: '{name} is being prepared.',
+});
