@@ -189,7 +189,7 @@ describe('migrating', () => {
     );
     const both = aKeyring(newKey, testSecretKey);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
-    // A lost password is set again from the earlier key, because other processes know only that one.
+    // The migration sets a lost password again from the earlier key, because other processes know only that key.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);

@@ -38,7 +38,7 @@ type SiteFooterProps = {
   everyPage: readonly SiteLink[];
   /** Text about networks without an address, for browsers without script. */
   unannounced: { title: string; description?: string };
-  /** Called for a network without an address. */
+  /** Called when a visitor chooses a network that has no address. */
   onUnannounced: () => void;
   onSuggest: () => void;
 };
