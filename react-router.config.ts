@@ -26,7 +26,10 @@ const present: Config = {
   prerender: [...prerenderedPages, ...builtFiles],
   buildEnd: async ({ viteConfig }) => {
     await prerenderLanguages(viteConfig.root);
-    await buildPastEditions(viteConfig.root, edition.pastEditions);
+    await buildPastEditions(
+      viteConfig.root,
+      edition.pastEditions.map(({ folder }) => folder),
+    );
   },
 };
 

@@ -2,7 +2,7 @@ import './ui/theme/theme.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { edition, isPast, pastLinks } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
 import { uiWords } from '#ui/words/ui-words.ts';
@@ -37,6 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     locale: speaker.locale,
     languages,
     isPast,
+    pastLinks,
     uiWords: speaker.words(uiWords),
     noticeWords: speaker.words(noticeWords),
     formWords: speaker.words(formWords),

@@ -23,14 +23,14 @@ it('the page loads without loading its scripts', () => {
   expect(later).toMatch(/<script>1<\/script>[\s\S]*<\/script><script>2<\/script>$/);
 });
 
-it('waits for a module that is imported without a name', () => {
+it('the page also waits for a module that is imported without a name', () => {
   const manifest = page.replace('import * as route0', 'import "/assets/manifest.js";\nimport * as route0');
   const later = startLater(manifest);
   expect(later).not.toMatch(/^import "/m);
   expect(later).toContain('await import("/assets/manifest.js");');
 });
 
-it('leaves another page unchanged', () => {
+it('does not change a page without the expected script tags', () => {
   const other = '<link rel="modulepreload" href="/a.js"/><script>1</script>';
   expect(startLater(other)).toBe(other);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { startWithLanguages } from './open-languages.ts';
 
-test('a closed language has no addresses, and no page offers it', async ({ page, request }) => {
+test('a closed language has no addresses, and no page links to it', async ({ page, request }) => {
   for (const address of ['/fr', '/ar/registration']) expect((await request.get(address)).status()).toBe(404);
   await page.goto('/about');
   await expect(page.locator('footer [hreflang], head link[hreflang]')).toHaveCount(0);
@@ -16,7 +16,7 @@ test.describe('with French and Arabic open', () => {
   });
   test.afterAll(() => site.stop());
 
-  test('public pages are prerendered in every language', async ({ request }) => {
+  test('the build prerenders public pages in every language', async ({ request }) => {
     for (const [address, lang] of [
       ['/', 'en'],
       ['/fr', 'fr'],
@@ -26,7 +26,7 @@ test.describe('with French and Arabic open', () => {
     ]) {
       const answer = await request.get(`${site.origin}${address}`);
       expect(answer.status()).toBe(200);
-      // A page that is rendered for one visitor has no ETag.
+      // A page has no ETag if it is rendered for one visitor.
       expect(answer.headers().etag).toMatch(/^"/);
       expect(await answer.text()).toContain(`<html lang="${lang}"`);
       const data = await request.get(`${site.origin}${address === '/' ? '/_.data' : `${address}.data`}`);
@@ -41,7 +41,9 @@ test.describe('with French and Arabic open', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the links change the language of the page, and its form answers in it', async ({ page }) => {
+    test('the links change the language of the page, and its form answers in the new language', async ({
+      page,
+    }) => {
       await page.goto(`${site.origin}/registration`);
       await page.getByRole('link', { name: 'Français' }).click();
       await expect(page).toHaveURL(`${site.origin}/fr/registration`);
@@ -59,7 +61,7 @@ test.describe('with French and Arabic open', () => {
     });
   });
 
-  test('with script, somebody registers and logs in, and stays in French', async ({ page }) => {
+  test('a visitor registers and logs in with script, and every page is in French', async ({ page }) => {
     await page.goto(`${site.origin}/fr/login`);
     await page.getByRole('link', { name: 'Inscrivez-vous' }).click();
     await expect(page).toHaveURL(`${site.origin}/fr/registration`);

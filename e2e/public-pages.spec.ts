@@ -145,7 +145,7 @@ test.describe('as a document, without script', () => {
 test.describe('the countdown', () => {
   test.use({ timezoneId: 'Africa/Nairobi' });
 
-  test('counts down to midnight in the visitor’s time zone, with leading zeros, and then says that the event has begun', async ({
+  test('the countdown runs to midnight in the visitor’s time zone, with leading zeros, and then says that the event has begun', async ({
     page,
   }) => {
     await page.clock.install({ time: new Date('2026-01-23T20:57:55+03:00') });

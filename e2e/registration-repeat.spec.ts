@@ -89,7 +89,7 @@ test('the same key from another browser saves a new registration', async ({
   ]);
 });
 
-test('going back and registering again gets the same answer, and one registration is active', async ({
+test('a visitor who goes back and registers again gets the same answer, and one registration is active', async ({
   page,
   database,
 }) => {

@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
   });
 
   test('keeps only past editions that exist', async () => {
-    expect((await readFolder(name)).pastEditions.filter((past) => !names.includes(past))).toEqual([]);
+    expect((await readFolder(name)).pastEditions.filter(({ folder }) => !names.includes(folder))).toEqual([]);
   });
 });
 

@@ -81,7 +81,7 @@ describe('forbidden imports', () => {
       `import { aDatabase } from '#tests/database.ts';`,
       'the program may not import its tests',
     ],
-  ])('%s with %s', async (path, line, rule) => {
+  ])('refuses in %s the line %s', async (path, line, rule) => {
     const faults = await faultsOf(path, line);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${path} imports \\S+: `));
@@ -104,7 +104,7 @@ describe('allowed imports', () => {
     ['app/routes/home.tsx', `import '#platform/mail/mail.server.ts'; import '#conference/door/door.ts';`],
     ['app/routes/parts/hero.tsx', `import type { Sent } from '#platform/mail/mail.server.ts';`],
     ['app/jobs.server.ts', `import '#conference/door/door.server.ts';`],
-  ])('%s with %s', async (path, line) => {
+  ])('allows in %s the line %s', async (path, line) => {
     expect(await faultsOf(path, line)).toEqual([]);
   });
 });

@@ -47,13 +47,13 @@ describe('a use of another owner’s table', () => {
     'sql`lower(registration.full_name) like 1`',
     `type Row = DB['registration']`,
     `import type { Registration } from '#platform/database/database-types.ts';`,
-  ])('%s', async (line) => {
+  ])('finds the use in the line %s', async (line) => {
     await write(file, line);
     expect(await findTableFaults(root, owners)).toEqual([fault]);
   });
 
   test.each(['app/routes/home.tsx', 'app/jobs.server.ts', 'app/platform/jobs/jobs.server.ts'])(
-    'finds the use in %s',
+    'finds the use in the file %s',
     async (path) => {
       await write(path, `db.selectFrom('registration')`);
       expect(await findTableFaults(root, owners)).toEqual([
@@ -72,7 +72,7 @@ describe('allowed uses of a table', () => {
     [file, `recordAct(tx, { action: 'registration.made', subject: 'registration' })`],
     [file, `db.selectFrom('booking').innerJoin(people(db).as('person'), 'person.id', 'registration_id')`],
     [file, `import type { RegistrationStanding } from '#platform/database/database-types.ts';`],
-  ])('%s: %s', async (path, line) => {
+  ])('allows in %s the line %s', async (path, line) => {
     await write(path, line);
     expect(await findTableFaults(root, owners)).toEqual([]);
   });

@@ -214,7 +214,7 @@ export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): 
     .toBuffer();
 }
 
-/** A PDF with one empty page. */
+/** Makes a PDF with one empty page. */
 export function aPdf(): Buffer {
   return Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +

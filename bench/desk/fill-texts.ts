@@ -15,7 +15,7 @@ const idOf = (kind: string, number: number) => {
 };
 
 /**
- * Writes `count` texts into a filled database: half of them are notes on registrations, each sealed with its own key, and
+ * Writes `count` texts into a filled database: half of them are notes on registrations, each encrypted with its own key, and
  * half are enquiries. Every hundredth text mentions `name`.
  */
 export async function fillTexts(pool: pg.Pool, count: number, name: string): Promise<void> {

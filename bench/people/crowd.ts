@@ -130,17 +130,17 @@ async function post(
   if (answer.status < 300 || answer.status >= 400) {
     const [, alert = ''] = /role="alert"[^>]*>(.*?)<\/(?:div|p|ul|section)>/s.exec(page) ?? [];
     const reason = alert.replace(/<[^>]*>/g, ' ') || page.slice(0, 200);
-    throw new WrongAnswer(`A registration was answered with ${answer.status}: ${reason}`);
+    throw new WrongAnswer(`A registration got the answer ${answer.status}: ${reason}`);
   }
 }
 
-/** A PDF of some kilobytes, different each time. */
+/** Makes a PDF of some kilobytes, different each time. */
 function aPdf(number: string): Buffer {
   const filling = Array.from({ length: 300 }, () => `% ${number} ${randomInt(1e9)}`).join('\n');
   return Buffer.from(`%PDF-1.4\n${filling}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }
 
-/** A noisy photograph, of random size by default. */
+/** Makes a photograph of noise, of random size by default. */
 export async function makePhoto(size = { width: randomInt(200, 400), height: randomInt(200, 400) }) {
   return { ...size, bytes: await aNoisyPhoto(size) };
 }

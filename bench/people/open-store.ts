@@ -8,7 +8,7 @@ import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedd
 type Installation = { dataDir: string; url?: string; secretKey?: string };
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Opens the database of an installation as its owner, its files and its keys. Without `url` it uses the embedded PostgreSQL. */
+/** Opens the database (as its owner), the files and the keys of an installation. `url` replaces the embedded PostgreSQL. */
 export async function openStore({ dataDir, url, secretKey }: Installation) {
   const keyring = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   const own = url ? undefined : await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });

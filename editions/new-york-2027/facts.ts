@@ -14,7 +14,7 @@ export const facts: EditionFacts = {
   conference: { from: '2027-09-27', to: '2027-10-02' },
   preConference: '2027-09-26',
   countdownTo: '2027-09-27T00:00:00',
-  pastEditions: ['new-delhi-2026'],
+  pastEditions: [{ folder: 'new-delhi-2026', label: 'The edition before: New Delhi 2026' }],
   targets: { participants: 1400, countries: 120, speakers: 80, speakerCountries: 45 },
   participantTypes: [
     {

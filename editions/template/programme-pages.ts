@@ -19,7 +19,8 @@ export const programmePages: Pages = {
       lead: 'One sentence that says why to come.',
       register,
       learnMore: { to: '/about', label: 'Learn\u00a0More' },
-      picture: placeholder,
+      // Its left third is empty, because the words stand there.
+      picture: { ...placeholder, src: 'hero', height: 800 },
     },
     countdown: {
       label: 'Time until the conference begins',

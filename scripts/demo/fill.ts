@@ -11,7 +11,7 @@ import { writeEnquiries } from './write-enquiries.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
 type Account = { id: string; name: string; email: string; role: Role };
 
-/** The platform without jobs. So no mail is sent. */
+/** A job queue that does nothing, so that no mail is sent. */
 const noJobs: Platform['jobs'] = {
   enqueue: async () => {},
   work: async () => {},

@@ -29,9 +29,7 @@ export async function installDependencies(node, lock) {
   if (code !== 0) {
     // Leave out npm's manual, which it prints after the reasons.
     console.error(output.split(/^npm error Usage:/m)[0].trim());
-    fail(
-      'The dependencies could not be installed; see npm’s message above. Can this machine reach the registry?',
-    );
+    fail('The dependencies could not be installed; see npm’s message above. Is the registry reachable?');
   }
   writeStamp(node);
   say(`Installed the dependencies in ${since(start)}`);

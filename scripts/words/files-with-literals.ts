@@ -1,4 +1,4 @@
-/** The files for participants that still contain texts of their own, in English. The list may only shrink. */
+/** The participants' pages and mails that still contain English texts themselves. The list may only become shorter. */
 export const filesWithLiterals = [
   'app/conference/booking/booking-mails.email.tsx',
   'app/conference/enquiries/compose-enquiry-mails.server.tsx',

@@ -66,8 +66,8 @@ export const factsSchema = z.object({
   festival: period.and(z.object({ name: sentence, path: id })).optional(),
   /** A clock time without a zone: the countdown uses the zone of each visitor. */
   countdownTo: z.iso.datetime({ local: true }),
-  /** The names of the folders of past editions. Their public pages are kept. */
-  pastEditions: z.array(id),
+  /** The folders of past editions, whose public pages are kept, with the words of the links to them. */
+  pastEditions: z.array(z.object({ folder: id, label: sentence })),
   targets: z.object({
     participants: z.int(),
     countries: z.int(),

@@ -69,10 +69,7 @@ export async function movePayments(
     );
     // Replaces the other participant's note: destroying their key must make it unreadable, but this key may remain.
     if (back) {
-      const note = noteColumns(from.record, {
-        reference: '',
-        note: 'This payment came with a merge that was undone.',
-      });
+      const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();
     }
     moved.push({ before: payment.id, after });
@@ -93,7 +90,7 @@ async function lockCharges(tx: Database, from: string, to: string) {
   return { source: find(from), target: find(to) };
 }
 
-/** The payments and refunds of a charge that were not undone, the oldest first. */
+/** Lists the payments and refunds of a charge that were not undone, oldest first. */
 async function listPaymentsToMove(tx: Database, chargeId: string, only: readonly string[] | undefined) {
   return await tx
     .selectFrom(payments(tx).as('entry'))

@@ -3,7 +3,7 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
 
-/** A login needs less time than this. */
+/** A login needs less time than this (in milliseconds). */
 const holdLockForMs = 2000;
 
 /** Derives the password of the application's role from SECRET_KEY. */

@@ -49,11 +49,11 @@ describe('the application’s role', () => {
     'create role intruder',
     'set role postgres',
     "copy registration to program 'cat'",
-  ])('may not: %s', async (statement) => {
+  ])('the application’s role may not run: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('may insert audit entries and read them', async () => {
+  it('the application’s role may insert and read audit entries', async () => {
     await database.pool.query(
       "insert into audit_entry (actor, action, subject) values ('system', 'a.test', 'session')",
     );
@@ -61,7 +61,7 @@ describe('the application’s role', () => {
     expect(rows).toEqual([{ action: 'a.test' }]);
   });
 
-  it('may not connect to another database of the server', async () => {
+  it('the application’s role may not connect to another database of the server', async () => {
     const url = new URL(database.url);
     url.pathname = new URL(other.url).pathname;
     const client = new pg.Client({ connectionString: url.href });
@@ -189,7 +189,7 @@ describe('migrating', () => {
     );
     const both = aKeyring(newKey, testSecretKey);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
-    // A lost password is set again from the earlier key, because other processes know only that one.
+    // The migration sets a lost password again from the earlier key, because other processes know only that key.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);

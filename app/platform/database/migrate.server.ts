@@ -18,7 +18,7 @@ type Options = {
   jobs: readonly JobDefinition[];
   /** Writes rows that every database needs. Runs after the migrations, in one process at a time. */
   seed?: (owner: pg.Client) => Promise<void>;
-  /** Applies only these migrations, which a backup lists. */
+  /** The only migrations to apply: those that a backup lists. */
   only?: readonly Migration[];
   lockRetries?: LockRetries;
 };
@@ -118,7 +118,7 @@ async function applyMigration(
   }
 }
 
-/** Throws if PostgreSQL is too old, or if the database was created without UTF8 or without letters beyond a to z. */
+/** Throws if PostgreSQL is too old, or if the database's encoding is not UTF8 or its locale knows only a to z. */
 async function mustSupport(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ version: number; encoding: string; hasLetters: boolean }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,

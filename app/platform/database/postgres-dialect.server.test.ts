@@ -32,7 +32,7 @@ const readNumbers = async (afterRow: (count: number) => unknown) =>
   });
 
 describe('a frozen database', () => {
-  it('every query fails before its timeout, and new queries succeed when the database answers again', async () => {
+  it('every query fails with a timeout, and new queries succeed when the database answers again', async () => {
     await one();
     const asked = Array.from({ length: 12 }, () => sql`select pg_sleep(30)`.execute(db));
     const settled = Promise.allSettled(asked);

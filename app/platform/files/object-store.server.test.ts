@@ -80,7 +80,7 @@ it('checks whether the bucket can be reached', async () => {
   nowhere.close();
 });
 
-it('can be bound to only one database', async () => {
+it('a bucket can be bound to only one database', async () => {
   const [ours, another] = [randomUUID(), randomUUID()];
   await store.bindTo(ours);
   await store.bindTo(ours);

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** The limit leaves threads for file access, which uses the same pool. */
+/** At most two pictures at a time, because file access needs threads of the same pool. */
 const atMostTwo = pLimit(2);
 
 /**

@@ -166,7 +166,7 @@ describe('a form that is too large', () => {
 });
 
 describe('an incomplete form', () => {
-  it('keeps the fields of an incomplete form that arrived', async () => {
+  it('keeps the fields that arrived of an incomplete form', async () => {
     const whole = aPost([
       ['fullName', 'Mira'],
       ['photo', aFile(1000)],

@@ -119,7 +119,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '*',
     handler: (request, reply) => {
-      // A page from before an update may ask for scripts that no longer exist: answer without the application.
+      // A page from before an update may request scripts that no longer exist. Answer 404 without the application.
       if (request.url.startsWith('/assets/') && !middleware) return answerPlainly(reply, 404);
       const canonical = withoutTrailingSlash(request.url);
       if (canonical) return reply.header('Cache-Control', 'no-cache').redirect(canonical, 308);
@@ -153,7 +153,7 @@ function answerUncached(reply: FastifyReply, status: number, type: string, body:
     .send(body);
 }
 
-/** Returns `/about` for `/about/`, or undefined if no slash is at the end or if the path could name another host. */
+/** Returns `/about` for `/about/`, or undefined if the path has no slash at its end or could name another host. */
 export function withoutTrailingSlash(url: string): string | undefined {
   const [, path, query = ''] = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+(\?.*)?$/.exec(url) ?? [];
   return path && path + query;

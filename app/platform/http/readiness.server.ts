@@ -28,7 +28,7 @@ export async function checkParts(
   return { database, jobs: jobs.isWorking(), files };
 }
 
-/** Without its files the site still works for most requests, so it stays ready. */
+/** If the files cannot be reached, most requests still work, so the process stays ready. */
 export function judgeReadiness({ files, ...needed }: Parts, isEnding: boolean): Readiness {
   const missing = Object.entries(needed).flatMap(([part, isThere]) => (isThere ? [] : [part]));
   return { missing: isEnding ? ['closing', ...missing] : missing, impaired: files ? [] : ['files'] };

@@ -201,7 +201,7 @@ it('refuses to start during another rotation, without a new key, or if a needed 
   expect(await readMasters()).toEqual([present.id]);
 });
 
-it('begins only after every machine has the new key', async () => {
+it('a rotation begins only after every machine has the new key', async () => {
   const given = 'the passphrase that all machines are given next';
   const machine = async (ring: Keyring) =>
     openPool(machines.url, await openDatabaseLogin(machines.url, ring));

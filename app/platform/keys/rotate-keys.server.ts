@@ -27,7 +27,7 @@ type Options = Wrapping & {
   ownerUrl: string;
   /** Creates a new key in the data folder. Undefined if people set SECRET_KEY. */
   renewKey: (() => Promise<void>) | undefined;
-  /** Set for the embedded PostgreSQL, because its owner's password is also derived from the key. */
+  /** True for the embedded PostgreSQL, because its owner's password is also derived from the key. */
   isEmbeddedPostgres: boolean;
   /** Runs in the transaction that ends the rotation. */
   atEnd?: (tx: Database, rotation: { master: string; records: number }) => Promise<void>;

@@ -155,7 +155,7 @@ describe('with a mail server', () => {
     return mailer;
   };
 
-  it('sends each mail with both parts to its one recipient', async () => {
+  it('sends each mail as HTML and text to its one recipient', async () => {
     await (await open()).send(aMail());
     expect(sent.map(({ sender, receivers }) => ({ sender, receivers }))).toEqual([
       { sender: 'desk@conference.example', receivers: ['mira@example.org'] },

@@ -76,7 +76,7 @@ test('shows how many jobs wait in the database, also for empty queues', async ()
   expect(waiting).toEqual(expected.toSorted());
 });
 
-test('shows the pool, missing parts and the free disk space', async () => {
+test('shows the database connections, missing parts and the free disk space', async () => {
   const metrics = aWatched({ parts: { database: true, jobs: false } });
   expect(await read(metrics, 'conference_part_up')).toEqual([
     'conference_part_up{part="database"} 1',
@@ -98,7 +98,7 @@ test('leaves out a gauge that cannot be read and shows the others', async () => 
   expect(await read(metrics, 'conference_part_up')).toEqual(['conference_part_up{part="database"} 1']);
 });
 
-test('contains no personal data', async () => {
+test('the metrics contain no personal data', async () => {
   const metrics = aWatched();
   metrics.countAnswer({ method: 'GET', route: '/about', status: 200, ms: 3 });
   expect(await metrics.registry.metrics()).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);

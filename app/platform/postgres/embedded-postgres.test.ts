@@ -64,7 +64,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('creates a database once, keeps its rows, and stops it', async () => {
+test('creates a database once, keeps its rows, and stops PostgreSQL', async () => {
   const lines: string[] = [];
   const first = await startEmbeddedPostgres({ dataDir, passwords, log: (line) => lines.push(line) });
   await ask(first, 'create table kept (name text)');

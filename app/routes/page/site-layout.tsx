@@ -14,7 +14,7 @@ export default function SiteLayout() {
   const data = useRouteLoaderData<typeof loader>('root');
   const { pathname, search } = useLocation();
   if (!data) return <Outlet />;
-  const { name, layout, contact, chatAddress, noticeWords, languages, isPast } = data;
+  const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks } = data;
   const { navigation, footer } = layout;
   const suggest = () =>
     showToast({
@@ -36,6 +36,7 @@ export default function SiteLayout() {
         footer={footer}
         contact={contact}
         chatAddress={chatAddress}
+        pastLinks={pastLinks}
         everyPage={[...navigation.links, navigation.register, navigation.login].filter(
           (link) => link !== undefined,
         )}

@@ -31,13 +31,14 @@ type SiteFooterProps = {
   };
   /** The URL of the chat, which visitors also use to suggest a feature. */
   chatAddress: string;
+  pastLinks: readonly { address: string; label: string }[];
   /** Links to this page in each open language. */
   languages: readonly { locale: string; name: string; address: string }[];
   /** Links to all pages for browsers without script, in which the menu may not open. */
   everyPage: readonly SiteLink[];
   /** Text about networks without an address, for browsers without script. */
   unannounced: { title: string; description?: string };
-  /** Called for a network without an address. */
+  /** Called when a visitor chooses a network that has no address. */
   onUnannounced: () => void;
   onSuggest: () => void;
 };
@@ -50,6 +51,7 @@ export function SiteFooter({
   footer,
   contact,
   chatAddress,
+  pastLinks,
   languages,
   everyPage,
   unannounced,
@@ -169,6 +171,16 @@ export function SiteFooter({
                 ))}
               </ul>
             </nav>
+          )}
+          {pastLinks.length > 0 && (
+            <ul className="site-footer-links mt-8 flex flex-wrap gap-x-6">
+              {pastLinks.map(({ address, label }) => (
+                <li key={address}>
+                  {/* A plain link, because a past edition is a site of its own. */}
+                  <a href={address}>{label}</a>
+                </li>
+              ))}
+            </ul>
           )}
           <div className="site-footer-end">
             <span>{footer.rights}</span>

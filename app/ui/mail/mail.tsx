@@ -35,7 +35,7 @@ type MailFrameProps = {
   children: ReactNode;
 };
 
-/** The layout of every mail: title, content, sender. */
+/** The layout of every mail, with title, content and sender. */
 export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
   return (
     <Html lang={locale} dir={directionOf(locale)}>

@@ -75,7 +75,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
   return countDone(tried);
 }
 
-/** Erases a person without a request and without a mail. Does nothing if the registration is gone. */
+/** Erases a person without a request and without a mail. Does nothing if the registration does not exist. */
 export async function eraseWithoutRequest(
   platform: WithoutJobs,
   { id, reach }: { id: string; reach: Reach },

@@ -16,7 +16,7 @@ export type ErasurePlan = {
   obligations: Obligation[];
 };
 
-/** Counts what an erasure would destroy now, and what would stay. Returns undefined if the registration is gone. */
+/** Counts what an erasure would destroy now, and what would stay. Returns undefined if it does not exist. */
 export async function planErasure(
   db: Database,
   registrationId: string,

@@ -82,7 +82,7 @@ it('sorts names ignoring accents and case', async () => {
   ]);
 });
 
-it('lists the first page if the cursor’s row is gone', async () => {
+it('lists the first page if the row of the cursor was deleted', async () => {
   const page = { order: 'newest', after: '00000000-0000-4000-8000-000000000000', before: undefined } as const;
   const { rows, hasPrevious } = await listRegistrations(db, { filter: everybody, page, count: 5 });
   expect([rows.length, hasPrevious]).toEqual([5, false]);

@@ -22,7 +22,7 @@ describe('with ORIGIN', () => {
     expect(post({ origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(true);
   });
 
-  it('refuses another scheme, port, subdomain or look-alike', () => {
+  it('refuses an origin with another scheme, port or subdomain, or with a similar name', () => {
     for (const origin of [
       'http://conference.example',
       'https://conference.example:8443',
@@ -52,7 +52,7 @@ describe('with ORIGIN', () => {
 });
 
 describe('without ORIGIN', () => {
-  it('accepts the host of the request, over http or https', () => {
+  it('without ORIGIN accepts the host of the request, over http or https', () => {
     expect(post({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' }, notGiven)).toBe(true);
     expect(post({ origin: 'https://desk.example', host: 'Desk.Example' }, notGiven)).toBe(true);
   });

@@ -71,7 +71,7 @@ it('does not count a released attempt', async () => {
   }
 });
 
-it('forgets the counts of one email and of no other', async () => {
+it('deletes the counts of one email and of no other', async () => {
   const one = aProcess();
   for (const email of ['mira@example.org', 'noor@example.org']) {
     await one.takeTimes(2, rules.mailByEmail, email);

@@ -32,7 +32,7 @@ it('compresses with every encoding, and each result decodes to the same bytes', 
   expect(gunzipSync(get('gzip')).toString()).toBe(text);
 });
 
-it('compresses two files with the same content', async () => {
+it('compresses both of two files with the same content', async () => {
   const [one, other] = [aPage(), aPage()];
   await precompress(
     new Map([
