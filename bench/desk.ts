@@ -85,7 +85,7 @@ async function openSide(name: keyof typeof sizes) {
   return { url, ownerUrl: ownerUrl.href, db, pool, middle };
 }
 
-/** Times each query in both databases. They are first in turn. */
+/** Times each query in both databases. Each database is measured first in every second round. */
 async function compare() {
   printRow(['ms', '1,000', '200,000', 'ratio', 'query']);
   for (const [name, question] of Object.entries(questions)) {

@@ -33,7 +33,7 @@ export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Ma
     if (state !== 'sent' || times === 0) {
       faults.push(`mail ${id} (${kind}) is ${state} and arrived ${times} times`);
     }
-    // A killed process may have sent a mail twice, but no mail may arrive more often than it was tried.
+    // A process that was killed may have sent a mail twice. But no mail may arrive more often than we tried to send it.
     if (times > tries) faults.push(`mail ${id} (${kind}) arrived ${times} times in ${tries} tries`);
   }
   if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived that are not in the database`);

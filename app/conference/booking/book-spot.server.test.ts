@@ -225,7 +225,7 @@ describe('one person', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('gets the first booking again for a repeated form, even if no spot is free any more', async () => {
+  it('returns the first booking if the same form is sent twice, even if no spot is free any more', async () => {
     const id = await person();
     const submissionHash = randomBytes(32);
     const first = await book(id, { ...auditorium, submissionHash });

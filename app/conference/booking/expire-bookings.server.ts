@@ -40,8 +40,8 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
 }
 
 /**
- * Mails one reminder about each unpaid requested booking that expires within some days. Returns the number of reminders.
- * Tries all bookings, and throws at the end if some failed.
+ * Mails one reminder about each unpaid requested booking that expires within the given number of days. Returns the
+ * number of reminders. Tries all bookings, and throws at the end if some failed.
  */
 export async function remindOfBookings(
   { db, jobs, log }: Store,

@@ -40,7 +40,7 @@ export const bookingOptionSchema = z.object({
 
 const participantType = z.object({
   id,
-  /** As on forms and mails: "Student". */
+  /** The label on forms and in mails: "Student". */
   name: sentence,
   /** As in a sentence about all of them: "students". */
   plural: sentence,

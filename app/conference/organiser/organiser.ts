@@ -17,7 +17,7 @@ export type Organiser = {
 export const deskIdleLimit = hours(8);
 export const deskAbsoluteLimit = days(7);
 
-/** How long an invitation works if it was mailed, or if the server's terminal printed it. */
+/** How long an invitation is valid: one that was mailed, and one that was printed in the server's terminal. */
 export const invitationLimit = { mailed: days(7), printed: hours(1) };
 
 const name = line(200, 'Please enter your name.');

@@ -96,7 +96,9 @@ function amountIn(currency: Currency) {
     .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
 }
 
-/** Whether commas separate groups, in thousands ("1,000,000") or as in India ("10,00,000"). */
+/**
+ * Whether the commas separate groups of digits. Thousands ("1,000,000") and Indian groups ("10,00,000") are both fine.
+ */
 function isGrouped(text: string): boolean {
   return /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
 }

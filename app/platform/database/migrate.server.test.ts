@@ -189,7 +189,8 @@ describe('migrating', () => {
     );
     const both = aKeyring(newKey, testSecretKey);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
-    // The migration sets a lost password again from the earlier key, because other processes know only that key.
+    // The database lost its password. The migration sets the one that belongs to the earlier key, the only key that the
+    // other processes know.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);

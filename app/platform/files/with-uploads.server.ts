@@ -9,8 +9,8 @@ export type ReadyFile = { uploaded: UploadedFile } | { keptId: string };
 type Ready<Files> = { [Field in keyof Files]: ReadyFile | undefined };
 
 /**
- * Uploads a form's files and then calls `use` with them. Afterwards it deletes the uploads that `use` attached to no
- * record, such as those of a repeated form. If `use` throws, the hourly sweep deletes them.
+ * Uploads a form's files and then calls `use` with them. Afterwards it deletes each upload that `use` did not attach to
+ * a record, for example when the same form was sent twice. If `use` throws, the hourly sweep deletes the uploads.
  */
 export async function withUploads<Files extends Record<string, FormFile | undefined>, Result>(
   { db, files }: { db: Database; files: FileStore },

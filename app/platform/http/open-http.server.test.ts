@@ -236,7 +236,7 @@ describe('prerendered pages', () => {
     );
   });
 
-  it('refuses requests for prerendered pages for the same reasons as others', async () => {
+  it('refuses requests for prerendered pages for the same reasons as other requests', async () => {
     const { port } = await aListeningSite();
     const refusals: Parameters<typeof ask>[1][] = [
       { path: '/about', headers: { Host: 'a b' } },
@@ -547,7 +547,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('keeps connections open before the end is announced, without a header', async () => {
+  it('keeps connections open until it announces its end', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about', headers: keepAlive });
     expect(headers.connection).toBeUndefined();

@@ -12,7 +12,7 @@ const nameRoute = openRouteNames({
   lost: { path: '*', parentId: 'root' },
 });
 
-it('names a page and its data by the route', () => {
+it('gives a page and its data the name of their route', () => {
   expect(['/', '/about', '/dashboard/kit', '/about.data', '/_root.data'].map(nameRoute)).toEqual([
     '/',
     '/about',

@@ -110,7 +110,7 @@ async function startServer(setup: ServerSetup, port: number): Promise<string | u
   while (Date.now() < deadline) {
     if (await Promise.race([ended, sleep(20)])) {
       const written = (await readFile(logFile(setup))).subarray(logStart.size).toString();
-      return failure ?? (lastLines(written) || `it ended at once; its log is ${logFile(setup)}`);
+      return failure ?? (lastLines(written) || `PostgreSQL ended at once; its log is ${logFile(setup)}`);
     }
     if ((await findRunningServer(setup.cluster))?.isReady) return undefined;
   }

@@ -9,7 +9,9 @@ type NoticeNowProps = {
   answer: unknown;
   /** A link beside the words. */
   action?: ToastContent['action'];
-  /** Whether the form's summary contains the notice. The summary has its own box and link. */
+  /**
+   * Whether the notice is inside the form's summary. Then it needs no box and no link, because the summary has them.
+   */
   inSummary?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Sizes are in pixels. `onPaper` adds a background, for systems that would add their own or cut the icon. */
+/** Sizes are in pixels. `onPaper` draws a background, because some systems add one themselves or crop the icon. */
 export const iconFiles: Record<string, { size: number; onPaper: boolean; purpose?: 'any' | 'maskable' }> = {
   '/favicon.ico': { size: 48, onPaper: false },
   '/apple-touch-icon.png': { size: 180, onPaper: true },

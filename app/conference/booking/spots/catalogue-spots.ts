@@ -1,7 +1,10 @@
 import { festivalDays, type Period } from '#conference/edition/days.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 
-/** The days of an option and its number of spots on each day. An option for the whole festival has the single day null. */
+/**
+ * The days of an option, with the number of spots on each day. For the whole festival there is one entry, whose day is
+ * null.
+ */
 export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
 
 /** Lists the spots of a catalogue. */

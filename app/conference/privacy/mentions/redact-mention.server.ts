@@ -25,9 +25,10 @@ export type Redaction = {
 type Redacted = { ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' };
 
 /**
- * Removes the words that name a person from another person's text, or removes the whole text. Deletes a whole enquiry with
- * its notes and replies, because the person may have sent it from another address. The act names the text, but not its
- * content. Refuses if the request is not open or the text does not exist. A second call changes nothing.
+ * Removes a person's name from a text that somebody else wrote, or removes the whole text. An enquiry is deleted with
+ * its notes and replies, because the person may have sent it from another address. The audit says which text was
+ * changed, but not what it said. Refuses if the request is not open or the text does not exist. A second call changes
+ * nothing.
  */
 export async function redactMention(
   { db, secrets, mailer }: Pick<Platform, 'db' | 'secrets' | 'mailer'>,

@@ -115,7 +115,7 @@ it('the history leaves out acts that the organiser may not see', async () => {
   expect(await actions(['payment', 'refund', 'booking'])).toEqual(['registration.made']);
 });
 
-it('mails the old and the new address when the email changes, without the values', async () => {
+it('sends a mail to the old and to the new address when the email changes', async () => {
   const { id, form } = await aRegistration(platform);
   const changes = { fullName: 'Asha Verma', email: anEmail() };
   await correctRegistration(platform, { registrationId: id, changes, by, reason: 'Asked', requestId }, now);

@@ -39,7 +39,10 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
 
-/** An attempt fails if somebody registers with the same address at the same moment. The next attempt finds that row. */
+/**
+ * An attempt fails if somebody registers with the same address at the same moment. The next attempt finds the other
+ * registration.
+ */
 const maxAttempts = 5;
 
 /**

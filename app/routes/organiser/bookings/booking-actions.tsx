@@ -35,7 +35,7 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
 
 type FoldedFormProps = ComponentProps<typeof IntentForm> & {
   title: string;
-  /** The field after a refusal. Its form is open then, so that the typed value is visible. */
+  /** The field that the server refused. Its form stays open, so that organisers see what they typed. */
   after: { defaultValue: string | undefined; error: string | undefined };
 };
 

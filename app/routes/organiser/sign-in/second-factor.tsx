@@ -105,7 +105,7 @@ type FactorTry = { isRight: boolean; answer: Response | ReturnType<typeof data<F
 const accept = (answer: FactorTry['answer']) => ({ isRight: true, answer });
 const refuse = (refusal: FactorAnswer) => ({ isRight: false, answer: data(refusal, { status: 422 }) });
 
-/** Limits wrong tries. Counts each try before its check and subtracts it again if it was right. */
+/** Limits wrong codes. Counts each code before it is checked, and takes the right ones off the count. */
 async function limitTries(
   { limits, requestId }: RequestContext,
   organiser: Organiser,
