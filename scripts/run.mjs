@@ -16,7 +16,7 @@ process.chdir(root);
 const server = 'build/server/server.js';
 const benches = ['kill', 'several', 'rotate', 'drill'];
 const isBench = benches.includes(task) || task.startsWith('bench:');
-/** The file that runs the task, with its arguments. `build` only prepares. */
+/** The file that runs the task, with its arguments. `build` has none: it ends once the site is built. */
 const program = { start: [server], dev: ['server.ts', '--dev'], build: [] }[task] ?? [
   isBench ? `bench/${task.replace('bench:', '')}.ts` : `scripts/${task}.ts`,
 ];

@@ -162,7 +162,7 @@ describe('each variable of the configuration', () => {
     expect([...new Set(told)].sort()).toEqual(names);
   });
 
-  it('.env.example lists exactly the variables of the configuration and the one of the tests', async () => {
+  it('.env.example lists exactly the variables of the configuration, and the variable that the tests use', async () => {
     const example = await read('.env.example');
     const settings = [...example.matchAll(/^# ([A-Z]+(?:_[A-Z]+)*)=/gm)].map(([, name = '']) => name);
     const ofFiles = example.match(/\b[A-Z]+(_[A-Z]+)*_FILE\b/g) ?? [];

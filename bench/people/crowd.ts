@@ -36,7 +36,7 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
       return acknowledged;
     }),
   ).then((each) => each.flat());
-  // The caller of `stop` gets the error of a wrong answer.
+  // If an answer was wrong, `stop` throws the error to its caller.
   finished.catch(() => {});
   const stop = async () => {
     end.abort();

@@ -64,7 +64,7 @@ test.each([
   // Clocks are put forward at midnight: the day begins at one o'clock.
   ['2025-04-25', 'Africa/Cairo', '2025-04-24T22:00:00Z'],
   ['2025-09-07', 'America/Santiago', '2025-09-07T04:00:00Z'],
-  // Clocks are put back at midnight: the day before has eleven o'clock twice.
+  // At midnight the clocks go back to 23:00, so the day before has that hour twice.
   ['2025-04-06', 'America/Santiago', '2025-04-06T04:00:00Z'],
   // The zone skipped this day when the date line moved.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00Z'],

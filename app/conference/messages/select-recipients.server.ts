@@ -6,7 +6,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Recipients } from './recipients.ts';
 
-/** Makes a query of the registrations, made until `until`, that get a message. It selects no columns. */
+/**
+ * Builds a query for the registrations that get a message. It finds only those made up to `until`, and selects no
+ * columns.
+ */
 export function selectRecipients(
   db: Database,
   { filter, booked, bookingStatus }: Recipients,

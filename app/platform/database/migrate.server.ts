@@ -126,7 +126,9 @@ async function mustSupport(owner: pg.Client): Promise<void> {
   );
   const { version = 0, encoding = '', hasLetters } = rows[0] ?? {};
   if (version < 150_000) {
-    throw new Error(`PostgreSQL must be 15 or newer; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
+    throw new Error(
+      `PostgreSQL must be version 15 or newer. The server of DATABASE_URL is version ${Math.floor(version / 10_000)}.`,
+    );
   }
   if (encoding !== 'UTF8') {
     throw new Error(

@@ -169,7 +169,10 @@ async function findBeyondTotalLimit(db: Database) {
     .execute();
 }
 
-/** Deletes the rows of a kept file. Returns its id, or nothing if a form is just attaching the file to a record. */
+/**
+ * Deletes the rows of a kept file. Returns its id, or nothing if a form is attaching the file to a record at that
+ * moment.
+ */
 async function deleteKeptFile(db: Database, id: string): Promise<string[]> {
   return await db.transaction().execute((tx) => deleteRows(tx, [id]));
 }

@@ -41,7 +41,7 @@ describe('without a mail server', () => {
   };
   const read = async (name: string) => PostalMime.parse(await readFile(join(outbox(), name)));
 
-  it('removes only the mails that have an address as recipient or in Reply-To', async () => {
+  it('removes only the mails with the given address as recipient or in Reply-To', async () => {
     const outgoing = await open();
     const idOf = (digit: number) => aMail().id.replace(/.$/, String(digit));
     await outgoing.send(aMail({ id: idOf(1), to: 'Mira@Example.org' }));

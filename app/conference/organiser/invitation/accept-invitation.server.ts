@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
-import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
+import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
@@ -74,7 +74,7 @@ export async function acceptInvitation(
       .insertInto('organiser_role')
       .values(given.map((role) => ({ organiser_id: id, role })))
       .execute();
-    await recordOwnAct(tx, {
+    await recordAccountChange(tx, {
       organiserId: id,
       action: 'organiser.joined',
       requestId,

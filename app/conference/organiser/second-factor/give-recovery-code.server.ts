@@ -1,5 +1,5 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
+import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { takeRecoveryCode } from './recovery-codes.server.ts';
@@ -14,7 +14,7 @@ export async function giveRecoveryCode(
   return await db.transaction().execute(async (tx) => {
     const isTaken = await takeRecoveryCode(tx, secrets, { organiserId: organiser.id, typed }, now);
     if (!isTaken) return { ok: false, reason: 'wrong-code' };
-    await recordOwnAct(tx, { organiserId: organiser.id, action: 'recovery-code.used', requestId });
+    await recordAccountChange(tx, { organiserId: organiser.id, action: 'recovery-code.used', requestId });
     await openDesk(tx, { organiser, kind: 'recovery-code', requestId }, now);
     return { ok: true };
   });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
+import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
@@ -28,7 +28,7 @@ export async function renewRecoveryCodes(
   { organiser, requestId }: { organiser: Organiser; requestId: string },
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
-    await recordOwnAct(tx, { organiserId: organiser.id, action: 'recovery-codes.renewed', requestId });
+    await recordAccountChange(tx, { organiserId: organiser.id, action: 'recovery-codes.renewed', requestId });
     return await makeRecoveryCodes(tx, secrets, organiser.id);
   });
 }

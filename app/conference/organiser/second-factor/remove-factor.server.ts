@@ -1,5 +1,5 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
+import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { hasFactor, readFactors } from './second-factor.server.ts';
 
@@ -28,7 +28,7 @@ export async function removeFactor(
       await tx.deleteFrom('organiser_passkey').where('id', '=', factor.passkeyId).execute();
     }
     const act = { organiserId: organiser.id, requestId, detail: { kind: factor.kind } };
-    await recordOwnAct(tx, { ...act, action: 'second-factor.removed' });
+    await recordAccountChange(tx, { ...act, action: 'second-factor.removed' });
     return { ok: true };
   });
 }

@@ -1,6 +1,6 @@
 import { secondFactorLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
+import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
@@ -51,7 +51,7 @@ export async function openDesk(
     .where('id', '=', organiser.sessionId)
     .execute();
   const act = { organiserId: organiser.id, requestId, detail: { kind } };
-  await recordOwnAct(tx, { ...act, action: 'second-factor.given' });
+  await recordAccountChange(tx, { ...act, action: 'second-factor.given' });
 }
 
 /**
@@ -66,7 +66,7 @@ export async function finishNewFactor(
 ): Promise<{ recoveryCodes: string[] | undefined }> {
   const { organiser, kind, requestId } = added;
   const act = { organiserId: organiser.id, requestId, detail: { kind } };
-  await recordOwnAct(tx, { ...act, action: 'second-factor.added' });
+  await recordAccountChange(tx, { ...act, action: 'second-factor.added' });
   if (organiser.secondFactorAt === null) await openDesk(tx, { organiser, kind, requestId }, now);
   const { recoveryCodes } = await readFactors(tx, organiser.id);
   if (recoveryCodes > 0) return { recoveryCodes: undefined };

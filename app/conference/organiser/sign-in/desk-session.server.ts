@@ -70,7 +70,10 @@ function liveSessions(db: Database, now: Date) {
     .where('last_seen_at', '>', addTime(now, -deskIdleLimit));
 }
 
-/** Lists an organiser's live sessions, last used first. A session is open after it has given the second factor. */
+/**
+ * Lists an organiser's live sessions, last used first. A session is open once the organiser has given the second
+ * factor.
+ */
 export async function listDeskSessions(db: Database, organiserId: string, now: Date) {
   return await liveSessions(db, now)
     .select(['id', 'browser', 'created_at as startedAt', 'last_seen_at as lastSeenAt'])

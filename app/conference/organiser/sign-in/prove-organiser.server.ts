@@ -1,5 +1,5 @@
 import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
-import { recordOwnAct } from '#conference/organiser/record-own-act.server.ts';
+import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { startDeskSession } from './desk-session.server.ts';
@@ -45,7 +45,7 @@ async function signIn(tx: Database, signInId: string, visit: Visit, now: Date): 
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   if (!organiser) return { ok: false, reason: 'not-valid' };
-  await recordOwnAct(tx, {
+  await recordAccountChange(tx, {
     organiserId: organiser.id,
     action: 'organiser.signed-in',
     requestId: visit.requestId,

@@ -67,7 +67,7 @@ function simplify(text: string): string {
   return plain;
 }
 
-/** A character in the form in which two texts are compared. */
+/** A character of the simplified text. Texts are simplified before they are compared. */
 type Compared = { letters: string; isLetterOrDigit: boolean };
 
 /** A cache: texts repeat the same few characters. */

@@ -43,7 +43,10 @@ const pageSchema = z.object({
   before: z.uuid().optional().catch(undefined),
 });
 
-/** A page of the list, with its order and columns. `after` is the id of the row before the page, `before` of the next one. */
+/**
+ * A page of the list, with its order and columns. `after` is the id of the last row before the page, `before` that of
+ * the first row after it.
+ */
 export type ListPage = z.infer<typeof pageSchema>;
 
 /** Reads a page of the list from the parameters of a URL. Ignores invalid values. */

@@ -18,7 +18,7 @@ it('refuses every other method from another origin', () => {
 });
 
 describe('with ORIGIN', () => {
-  it('accepts the origin of ORIGIN, whatever Host a proxy passes on', () => {
+  it('accepts the origin that ORIGIN sets, whatever Host header a proxy passes on', () => {
     expect(post({ origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(true);
   });
 

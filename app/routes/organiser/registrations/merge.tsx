@@ -66,7 +66,8 @@ export const action = organiserAction(path, {
 const refusals: Record<MergeRefusal, string> = {
   same: 'You chose the same registration twice.',
   'no-such-registration': 'One of the two registrations no longer exists.',
-  'not-open': 'The one you keep is withdrawn or merged. Keep the other one, or reinstate this one first.',
+  'not-open':
+    'The registration that you want to keep was withdrawn or merged. Reinstate it first, or keep the other registration.',
   'merged-already': 'The other registration was already merged.',
   erased: 'One of the two registrations was erased.',
 };

@@ -6,7 +6,7 @@ import type { Json } from '#platform/database/database-types.ts';
 type OwnAct = { organiserId: string; action: ActName; requestId: string; detail?: Json };
 
 /** Records what an organiser did to their own account. */
-export async function recordOwnAct(tx: Database, { action, detail, ...by }: OwnAct): Promise<void> {
+export async function recordAccountChange(tx: Database, { action, detail, ...by }: OwnAct): Promise<void> {
   const subject = { subject: 'organiser', subjectId: by.organiserId } as const;
   await recordAct(tx, { ...byOrganiser(by), action, ...subject, detail });
 }
