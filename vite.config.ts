@@ -21,7 +21,8 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    test: /\/app\/(ui\/form\/|routes\/(forms|offline)\/)/,
+    // Without the fields that only a registration has.
+    test: /\/app\/(ui\/form\/|routes\/(forms\/(?!passport|size|person)|offline)\/)/,
   },
 ];
 
