@@ -59,7 +59,7 @@ export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
             )}
           </div>
           <p className="text-small text-ink-soft">
-            Each of these changes ends all sessions of this organiser at once. Without a second factor, the
+            Each of these actions ends all sessions of this organiser at once. Without a second factor, the
             organiser sets up a new one after the next sign-in by mail.
           </p>
         </div>
