@@ -21,8 +21,7 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    // Without the fields that only a registration has.
-    test: /\/app\/(ui\/form\/|routes\/(forms\/(?!passport|size|person)|offline)\/)/,
+    test: /\/app\/(ui\/form\/|routes\/(forms|offline)\/)/,
   },
 ];
 
