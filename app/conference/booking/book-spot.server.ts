@@ -21,7 +21,10 @@ export type BookingRequest = {
   price: Money;
   registrationId: string;
   picture: FormFile | undefined;
-  /** A hash of the form's key and content. A second form with this hash is a repeat while the first booking holds a spot. */
+  /**
+   * A hash of the form's key and content. While the first booking holds a spot, a second form with this hash makes no
+   * new booking.
+   */
   submissionHash: Buffer;
   requestId: string;
   /** The language of the form. Mails about the booking are written in it. */
@@ -175,7 +178,7 @@ async function tryToHold(
       created_at: now,
       updated_at: now,
     })
-    // Both unique indexes can conflict. The insert waits for other transactions that have not committed yet.
+    // Either unique index can refuse the row. The insert waits for other transactions that have not committed yet.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -64,7 +64,10 @@ export async function moveBooking(
   }
 }
 
-/** Extends the time to pay of a requested booking by some days, only once. The applicant gets another reminder. */
+/**
+ * Extends the time to pay of a requested booking by the given number of days, but only once. The applicant gets another
+ * reminder.
+ */
 export async function extendTimeToPay(
   db: Database,
   { daysToPay, ...change }: BookingChange & { daysToPay: number },
@@ -91,7 +94,7 @@ export async function extendTimeToPay(
   });
 }
 
-/** Returns the actor and subject fields for an organiser's act on a booking. */
+/** Returns the actor and subject fields that the audit records when an organiser changes a booking. */
 export function onBooking({ bookingId, ...by }: BookingChange) {
   return { ...byOrganiser(by), subject: 'booking', subjectId: bookingId } as const;
 }

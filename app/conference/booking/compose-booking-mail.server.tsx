@@ -12,7 +12,10 @@ import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.
 import { openMessage } from './booking-message.server.ts';
 import { payByOnceProved } from './provisional-hold.ts';
 
-/** The booking statuses for which each mail is still right. If the booking has another status by then, no mail is sent. */
+/**
+ * For each mail, the booking statuses in which it is still correct. If the booking has another status when the mail is
+ * composed, no mail is sent.
+ */
 const statusesOf: Record<BookingNews, BookingStatus[]> = {
   held: ['requested'],
   requested: ['requested'],

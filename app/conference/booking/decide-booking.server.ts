@@ -12,12 +12,15 @@ import { type BookingChange, onBooking } from './change-booking.server.ts';
 import { type LockedBooking, lockBooking } from './lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
-/** The refund that the organiser's page showed, in minor units. If it has changed, the organiser is asked again. */
+/**
+ * The refund that the organiser's page showed, in minor units. If the refund has changed since, the organiser is asked
+ * again.
+ */
 type Seen = { expectedRefund: number };
 
 export type DecisionRefusal =
   | { reason: 'no-such-booking' }
-  /** In the meantime somebody else decided on the booking, or it expired. */
+  /** In the meantime somebody else decided on the booking, or the booking expired. */
   | { reason: 'not-open'; status: BookingStatus }
   /** `refund` is absent if nothing was charged for the booking. */
   | { reason: 'money-changed'; refund: Money | undefined };
@@ -67,8 +70,8 @@ export async function declineBooking(
 }
 
 /**
- * Withdraws a booking for its applicant and releases its spot. `percent` is the part of the money that is refunded by the
- * rules of this day. Refuses if the refund has changed since the organiser saw it.
+ * Withdraws a booking for its applicant and releases its spot. `percent` is the part of the money that today's rules
+ * refund. Refuses if the refund has changed since the organiser saw it.
  */
 export async function withdrawForApplicant(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,

@@ -9,7 +9,10 @@ import { selectSpots } from './spots/count-spots.server.ts';
 
 export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
 
-/** Makes a query of the bookings (`booked`) that match a filter and their participants (`person`). It selects no columns. */
+/**
+ * Makes a query of the bookings that match a filter (`booked`), with their participants (`person`). It selects no
+ * columns.
+ */
 export function filterBookings(db: Database, filter: BookingFilter) {
   const text = filter.text?.trim() ?? '';
   return db

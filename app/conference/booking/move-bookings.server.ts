@@ -84,7 +84,7 @@ export async function returnBookings(
   await recordMoves(tx, regained, by, { action: 'booking.regained', because: 'merge undone' });
 }
 
-/** Finds the first free hold and adds it to `taken`. */
+/** Finds the lowest number that is not in `taken`, and adds it to `taken`. */
 function takeHold(taken: number[]): number {
   for (let hold = 1; ; hold += 1) {
     if (taken.includes(hold)) continue;

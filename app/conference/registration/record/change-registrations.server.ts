@@ -21,7 +21,10 @@ export async function changeRegistrations(
     .execute();
 }
 
-/** Makes a registration of a proved mailbox active. The transaction has locked it and found no other active one. */
+/**
+ * Makes a registration of a proved mailbox active. The transaction must have locked the registration and found no other
+ * active registration of the mailbox.
+ */
 export async function countRegistration(
   tx: Database,
   { registrationId, provedAt }: { registrationId: string; provedAt: Date },

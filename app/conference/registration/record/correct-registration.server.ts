@@ -43,10 +43,10 @@ type Corrected =
   | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] };
 
 /**
- * Corrects a registration. The act stores the former values sealed. Returns the fields that changed. A new email address
- * has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another registration
- * has, a visa letter without an address, passport details that were destroyed, and fields that somebody else changed since
- * they were shown.
+ * Corrects a registration. The audit stores the former values sealed. Returns the fields that changed. A new email
+ * address has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another
+ * registration has, a visa letter without an address, passport details that were destroyed, and fields that somebody
+ * else changed since they were shown.
  */
 export async function correctRegistration(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -128,7 +128,7 @@ async function correct(
     subject: 'registration',
     subjectId: registrationId,
     requestId,
-    // The mails find the former values, such as the former address, in this act.
+    // The mails read the former values, such as the former address, from this audit entry.
     detail: { fields: changed, ...(mails.length > 0 && { mails }) },
     record,
     reason,

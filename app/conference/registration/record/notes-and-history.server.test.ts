@@ -101,7 +101,7 @@ it('the history shows the former and the new values, but only the names of chang
   expect(await listRegistrationHistory(platform, id, 1)).toHaveLength(1);
 });
 
-it('the history leaves out acts that the organiser may not see', async () => {
+it('the history leaves out entries that the organiser is not allowed to see', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {
