@@ -58,7 +58,9 @@ export async function chooseRegistration(
   });
 }
 
-/** Lists the acts of a choice. Choosing the only registration, or the same one again, is no act. */
+/**
+ * Lists the acts of a choice. If the participant chooses the only registration, or the same one again, there is no act.
+ */
 function nameActs(
   session: Session,
   { chosen, others, requestId }: { chosen: string; others: string[]; requestId: string },
@@ -71,10 +73,14 @@ function nameActs(
   ];
 }
 
-/** Whether one of these registrations or their bookings has received money that was not undone or refunded. */
+/**
+ * True if one of these registrations or their bookings has received money and the payment was neither undone nor
+ * refunded.
+ */
 async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
   if (registrationIds.length === 0) return false;
-  // Waits for transactions that record payments of these bookings. A payment of a registration waits for this one.
+  // Waits for transactions that record payments of these bookings. A payment of a registration waits for this
+  // transaction.
   const booked = await lockBookingsOf(tx, registrationIds);
   const bookingIds = booked.map(({ id }) => id);
   const found = await tx

@@ -19,7 +19,8 @@ export async function recordOnBothSides(
     subjectId: kept.registrationId,
     record: kept.record,
     detail,
-    // Sealed, because bank statements show a reference next to a name, and the act is kept after an erasure.
+    // The reference is sealed, because bank statements show it next to a name, and the audit keeps this entry after an
+    // erasure.
     sealedDetail: { with: other.reference },
   });
   await recordAct(tx, {

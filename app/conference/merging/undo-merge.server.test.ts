@@ -139,7 +139,7 @@ describe('an undone merge', () => {
     expect(standing).toMatchObject([
       { amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } },
     ]);
-    // The kept registration's payments do not name the other one.
+    // The payments of the kept registration do not name the other registration.
     const theirs = await listPayments(platform, { kind: 'registration', id: kept.id });
     expect(theirs.map(({ note }) => note)).not.toContainEqual(
       expect.objectContaining({ reference: 'SBIN 42' }),

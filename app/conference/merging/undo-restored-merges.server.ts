@@ -28,7 +28,10 @@ export async function undoRestoredMerges(
   }
 }
 
-/** Finds the newest of these merges. If its kept registration was merged into a third one, finds that merge first. */
+/**
+ * Finds the newest merge that must be undone. If its kept registration was merged into a third one, finds that later
+ * merge first.
+ */
 async function findHalfErased(db: Database, erasedIds: readonly string[]): Promise<string | undefined> {
   const half = await db
     .selectFrom('registration_merge')

@@ -19,7 +19,7 @@ export type Person = {
 /**
  * Which registrations belong to a person:
  * - `merged`, for an erasure: those of the same mailbox, and those that were merged with one of them.
- * - `mailbox`, for a copy: only those of the same mailbox, because the person proved no other one.
+ * - `mailbox`, for a copy: only those of the same mailbox, because the person proved no other mailbox.
  * - `journal`, for a repeated erasure: like `merged`, but only those that were erased before. In an older backup the
  *   address may belong to somebody else.
  */

@@ -52,9 +52,9 @@ export async function followUp(store: Store, followUpId: string): Promise<void> 
 }
 
 /**
- * Runs every open follow-up again, because a process may have died or a mail was just being sent. A follow-up is
- * finished an hour after its report was sent, or after a week if that failed. Then its addresses are destroyed. Throws at
- * the end if some failed.
+ * Runs every open follow-up again, because the process may have died, or a mail was being sent at that moment. A
+ * follow-up is finished an hour after its report was sent, or after a week if that failed. Then its addresses are
+ * destroyed. If some fail, still tries all others, and then throws.
  */
 export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now: Date): Promise<void> {
   const open = await store.db

@@ -70,7 +70,7 @@ function simplify(text: string): string {
 /** A character of the simplified text. Texts are simplified before they are compared. */
 type Compared = { letters: string; isLetterOrDigit: boolean };
 
-/** A cache: texts repeat the same few characters. */
+/** A cache, because texts use the same few characters again and again. */
 const cache = new Map<string, Compared>();
 const mostCached = 10_000;
 

@@ -14,9 +14,11 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** This is 22:00 in Delhi. */
+/** In Delhi, this time is 22:00. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** In Delhi, the last minute of the 364th day after the closing, and the first minute of the 365th day. */
+/**
+ * In Delhi, these times are the last minute of the 364th day after the closing and the first minute of the 365th day.
+ */
 const lastMinute = new Date('2027-02-09T18:29:00Z');
 const firstDayAfter = new Date('2027-02-09T18:30:00Z');
 const all = { limit: 100 };
@@ -99,7 +101,7 @@ it('deletes unpaid bookings with picture, key, mails and jobs, and keeps paid on
   expect((await charges.execute()).map(({ booking_id }) => booking_id).toSorted()).toEqual([paid, null]);
 });
 
-it('keeps enquiries and bookings from after the closing for the same number of days', async () => {
+it('keeps enquiries and bookings that were made after the closing for the same number of days', async () => {
   await closeEdition(db, by, closedAt);
   const later = await anEnquiry(new Date('2026-07-01T08:00:00Z'));
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:29:00Z'))).toBe(0);

@@ -17,7 +17,7 @@ import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;
 
-/** Counts the enquiries and unpaid bookings from before this time. Deletes nothing. */
+/** Counts the enquiries and unpaid bookings that were made before the given time. Deletes nothing. */
 export async function planContacts(db: Database, before: Date) {
   return {
     enquiries: await countRows(db, selectEnquiries(db, before)),
@@ -34,8 +34,8 @@ export async function areContactsDue(db: Database, now: Date): Promise<boolean> 
 
 /**
  * Deletes enquiries with their replies, and unpaid bookings, once the deadline has passed. Deletes at most `limit` of
- * them, each in its own transaction. Keeps later enquiries and bookings for the same number of days. Returns the number of
- * deleted enquiries and bookings; throws at the end if some failed.
+ * them, each in its own transaction. Keeps later enquiries and bookings for the same number of days. Returns the number
+ * of deleted enquiries and bookings. If some fail, still tries the others, and then throws.
  */
 export async function deleteContacts(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
   const { db, log } = store;

@@ -23,9 +23,9 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** This is 22:00 in Delhi. The deadlines use the days in Delhi. */
+/** In Delhi, this time is 22:00. The deadlines use the days in Delhi. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** In Delhi, the last minute of 10 May, and the first minute of 11 May. */
+/** In Delhi, these times are the last minute of 10 May and the first minute of 11 May. */
 const lastMinute = new Date('2026-05-10T18:29:00Z');
 const firstDayAfter = new Date('2026-05-10T18:30:00Z');
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
@@ -163,7 +163,7 @@ describe('the destruction of passports', () => {
       .executeTakeFirstOrThrow();
     const proof = await openStoredFile(db, platform.files, record, proof_file_id ?? '');
     expect(proof.bytes.equals(document.bytes)).toBe(true);
-    // Only proofs of payment are left.
+    // The only files left are proofs of payment.
     const payments = db.selectFrom('payment').select('proof_file_id');
     const proofs = await payments.where('proof_file_id', 'is not', null).execute();
     const kept = [...(await copyEverything(platform)).files.keys()].filter((name) =>
@@ -247,7 +247,7 @@ describe('the destruction of passports', () => {
           .execute()
       ).map(({ id }) => id);
     platform.logLines.length = 0;
-    // The failed record does not use up the batch of one.
+    // The batch has a limit of one record. The failed record does not count for it, so one other record is destroyed.
     await expect(destroyPassports(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id, others[1]?.id]);
     await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({
