@@ -59,7 +59,7 @@ describe('the chain', () => {
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 360 });
   });
 
-  it('is locked by a transaction only during its commit, not from its first act on', async () => {
+  it('is locked by a transaction only while it commits, and not yet when it records its first act', async () => {
     const { platform } = await anAudit(0);
     const { db } = platform;
     await db.transaction().execute(async (tx) => {
@@ -146,7 +146,7 @@ describe('the check detects that a superuser', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, ...verdict });
   });
 
-  /** Computes all links again, as an attacker who owns the database and knows the software could do. */
+  /** Computes all links again, as an attacker could do who owns the database and knows the software. */
   const rewriteChain = `
     create or replace function pg_temp.relink() returns void language plpgsql as $$
     declare entry audit_entry; head audit_head;

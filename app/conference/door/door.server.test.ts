@@ -58,7 +58,7 @@ describe('searching at the door', () => {
     expect(await searchAtDoor(db, 'nobody of this name', 8)).toEqual([]);
   });
 
-  it('finds a guest whose name has eight letters like a reference', async () => {
+  it('finds a guest whose name looks like a reference because it has eight letters', async () => {
     await aRegistration(platform, { fullName: 'Mohammed Rahman' });
     expect((await searchAtDoor(db, 'Mohammed', 8)).map(({ fullName }) => fullName)).toEqual([
       'Mohammed Rahman',

@@ -17,12 +17,15 @@ export async function isLinkValid(db: Database, token: string, now: Date): Promi
   return await isTokenValid(db, 'sign_in', token, now);
 }
 
-/** Signs in with a mailed link. It works once, in any browser. */
+/** Signs in with a mailed link. The link works once, in any browser. */
 export async function proveByLink(db: Database, token: string, now: Date): Promise<Proof> {
   return await redeemToken(db, 'sign_in', token, now, (tx, id) => openSession(tx, id, now));
 }
 
-/** Signs in with a mailed code. It works once, only in the browser that asked for it, and not after five wrong codes. */
+/**
+ * Signs in with a mailed code. The code works once, only in the browser that asked for it, and not after five wrong
+ * codes.
+ */
 export async function proveByCode(
   platform: { db: Database; secrets: Secrets },
   tried: { code: string; browserHash: Buffer },
@@ -32,8 +35,8 @@ export async function proveByCode(
 }
 
 /**
- * Starts a session for a proved mailbox. If the address has one registration, confirms it. If the address has several, the
- * participant must choose one.
+ * Starts a session for a proved mailbox. If the address has one registration, confirms that registration. If the
+ * address has several, the participant must choose one.
  */
 async function openSession(tx: Database, signInId: string, now: Date): Promise<Proof> {
   const signIn = await findSignInRequest(tx, signInId);

@@ -20,8 +20,9 @@ export type ComposeMail = (
 export type Composers = Record<MailKind, ComposeMail>;
 
 /**
- * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If sending fails, stores the reason
- * and throws the error. If the process dies after sending, the next attempt repeats the same Message-ID.
+ * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If sending fails, stores the
+ * reason and throws the error. If the process dies after sending, the next attempt sends the mail with the same
+ * Message-ID again.
  */
 export async function sendMail(platform: Platform, composers: Composers, mailId: string): Promise<void> {
   const { db, mailer } = platform;

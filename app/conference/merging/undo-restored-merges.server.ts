@@ -77,7 +77,10 @@ async function undo(tx: Database, secrets: Secrets, otherId: string, now: Date) 
   }
 }
 
-/** Opens a registration's key. If it was destroyed, the restore has made a new one, which opens no older values. */
+/**
+ * Opens a registration's key. If the key was destroyed, the restore has made a new key, which does not open older
+ * values.
+ */
 async function openSide(
   tx: Database,
   secrets: Secrets,

@@ -14,9 +14,9 @@ import {
  */
 export type Recipients = {
   filter: RegistrationFilter;
-  /** Only participants who hold a spot of this option, or of any option (`any`). Empty: no condition. */
+  /** Only participants who hold a spot of this option, or of any option (`any`). An empty value sets no condition. */
   booked: string;
-  /** The status of that booking. Empty: no condition. */
+  /** The status of that booking. An empty value sets no condition. */
   bookingStatus: '' | 'requested' | 'confirmed';
 };
 
@@ -28,7 +28,7 @@ const bookingFields = z.object({
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
 });
 
-/** Reads recipients from a query string. Ignores what is not valid. */
+/** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
   const { booked, bookingStatus } = bookingFields.parse(Object.fromEntries(query));
   return {

@@ -10,9 +10,10 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read` covers
- * only what a treasurer needs: name, email, reference, type and standing of a registration. `registrations.details` covers
- * all its other fields that are not sealed, with notes and history.
+ * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read`
+ * covers only what a treasurer needs: name, email, reference, type and standing of a registration.
+ * `registrations.details` covers all other fields of a registration that are not sealed, and also its notes and
+ * history.
  */
 export const permissions = [
   'overview.read',

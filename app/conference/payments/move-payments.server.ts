@@ -7,7 +7,10 @@ import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
 import { payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
-/** A registration with its record key. `isErased`: the original key was destroyed, and this new key opens no older values. */
+/**
+ * A registration with its record key. `isErased` means that the original key was destroyed. The new key does not open
+ * older values.
+ */
 export type KeyedRegistration = {
   registrationId: string;
   reference: string;
@@ -19,7 +22,7 @@ type Move = {
   from: KeyedRegistration;
   to: KeyedRegistration;
   organiserId: string;
-  /** When a merge is undone: the payments to move back. Payments that were undone in the meantime stay. */
+  /** If a merge is undone, the payments to move back. Payments that were undone in the meantime are not moved. */
   back?: readonly string[];
 };
 
@@ -67,7 +70,8 @@ export async function movePayments(
       },
       now,
     );
-    // Replaces the other participant's note: destroying their key must make it unreadable, but this key may remain.
+    // Removes the note from this payment, because it belongs to the other participant. It must become unreadable when
+    // that participant's key is destroyed, but here it is sealed with another key.
     if (back) {
       const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();

@@ -61,12 +61,12 @@ export type PaymentErrors = Partial<
   Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
 >;
 
-/** Larger amounts are probably typing errors. */
+/** The form refuses larger amounts, because they are probably typing errors. */
 const mostMinorUnits = 1_000_000_000;
 
 /**
  * Accepts an amount with or without separators and the sign or code of its currency: "1500", "1,25,000.50", "$ 200",
- * "EUR 200". Refuses the sign of another currency, because it would mean another sum.
+ * "EUR 200". Refuses the sign of another currency, because the amount would then mean another sum.
  */
 function amountIn(currency: Currency) {
   const signs = [currency, symbolOf(currency)];

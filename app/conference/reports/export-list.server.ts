@@ -18,7 +18,7 @@ export type ExportableList<Row> = {
   searchedFor?: string;
 };
 
-/** The type of the rows of a list that a function makes. */
+/** The type of a row in the list that the function `MakeList` returns. */
 export type RowOf<MakeList extends (...given: never[]) => ExportableList<object>> =
   ReturnType<ReturnType<MakeList>['select']> extends Query<infer Row> ? Row : never;
 

@@ -17,10 +17,13 @@ type Actor = { organiser: Organiser; requestId: string };
 /** Loads the library when it is first used, because it takes 4 MB of memory and most servers rarely need it. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** How long a browser may take to answer a challenge. */
+/** How long a browser can take to answer a challenge. */
 const challengeLimit = minutes(5);
 
-/** Makes the options with which a browser creates a passkey. Returns undefined if the organiser may not add one now. */
+/**
+ * Makes the options with which a browser creates a passkey. Returns undefined if the organiser is not allowed to add
+ * one now.
+ */
 export async function askForNewPasskey({ db, config }: Store, { organiser }: Actor, now: Date) {
   if (!(await mayChangeFactors(db, organiser))) return undefined;
   const { generateRegistrationOptions } = await loadWebAuthn();
@@ -133,7 +136,7 @@ export async function givePasskey(
   return { ok: true };
 }
 
-/** Browsers send base64url. The database would fail on other text, such as a zero byte. */
+/** Accepts only base64url, which browsers send. Other text, such as a zero byte, would make the database fail. */
 function isCredentialId(given: unknown): given is string {
   return typeof given === 'string' && /^[\w-]{1,2048}$/.test(given);
 }
@@ -162,7 +165,10 @@ async function setChallenge(db: Database, organiser: Organiser, challenge: strin
     .execute();
 }
 
-/** Reads the challenge and deletes it. If two answers to one challenge arrive, only the first finds it. */
+/**
+ * Reads the challenge and deletes it. If two answers to one challenge arrive, only the first answer finds the
+ * challenge.
+ */
 async function takeChallenge(db: Database, { sessionId }: Organiser, now: Date): Promise<string | null> {
   return await db.transaction().execute(async (tx) => {
     const row = await tx

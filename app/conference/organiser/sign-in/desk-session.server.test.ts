@@ -11,7 +11,7 @@ const start = new Date('2026-01-10T08:00:00Z');
 const later = (milliseconds: number) => addTime(start, milliseconds);
 
 describe('a session at the desk', () => {
-  it('is found by its token, with name, roles and second factor', async () => {
+  it('is found by its token, together with the organiser’s name, roles and second factor', async () => {
     const { token, ...organiser } = await anOrganiser(platform, { roles: ['finance', 'door'] });
     expect(await findOrganiser(db, token, start)).toEqual(organiser);
     expect(await findOrganiser(db, `${token}x`, start)).toBeUndefined();

@@ -8,10 +8,10 @@ export type OrganiserProof =
   | { ok: true; email: string; sessionToken: string }
   | { ok: false; reason: 'not-valid' };
 
-/** `browser`: the name of the browser, for the list of sessions. */
+/** `browser` is the name of the browser, which the list of sessions shows. */
 type Visit = { browser: string; requestId: string };
 
-/** Whether a mailed link to the desk still works. Does not use it up. */
+/** Whether a mailed link to the desk still works. Does not use the link up. */
 export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'organiser_sign_in', token, now);
 }
