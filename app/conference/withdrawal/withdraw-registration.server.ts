@@ -52,8 +52,8 @@ export async function withdrawRegistration(
 }
 
 /**
- * Makes a withdrawn registration active again, without the spots that it had. Refuses while another registration of its
- * address is active or waiting.
+ * Makes a withdrawn registration active again, without the spots that it had. Refuses if another registration of the
+ * same address is active or waiting.
  */
 export async function reinstateRegistration(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
@@ -78,7 +78,7 @@ export async function reinstateRegistration(
       return { ok: true };
     });
   } catch (error) {
-    // Somebody else registered with the address at the same moment.
+    // At the same moment, somebody else registered with the address.
     if (!violatesConstraint(error, 'one_counted_registration_an_address')) throw error;
     return { ok: false, reason: 'email-taken' };
   }
