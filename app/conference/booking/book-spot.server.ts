@@ -87,7 +87,7 @@ async function bookWith(
   });
 }
 
-/** Whether provisional bookings have reached their limit. Simultaneous requests may exceed the limit a little. */
+/** True if provisional bookings have reached their limit. Simultaneous requests can exceed the limit a little. */
 async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): Promise<boolean> {
   const { spots, held } = await tx
     .selectFrom('booking_spot')

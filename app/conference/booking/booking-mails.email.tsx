@@ -14,7 +14,7 @@ export type BookingMail = {
   /** The bank account to pay to. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
   payBy: string;
-  /** Whether the participant's mailbox is not proved. */
+  /** True if the participant's mailbox is not proved. */
   isProvisional: boolean;
   /** Until when the spot is held once the mailbox is proved. */
   keptUntil: string;

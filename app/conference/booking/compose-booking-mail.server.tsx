@@ -28,8 +28,8 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
 
 /**
  * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. While the
- * participant's mailbox is not proved, it goes to the participant's own address: otherwise anybody could make us write to
- * strangers.
+ * participant's mailbox is not proved, the mail goes to the participant's own address, because anybody could otherwise
+ * make us write to strangers.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
   return async ({ db, secrets, config }, bookingId) => {

@@ -54,7 +54,7 @@ const actsOf = async (id: string) =>
     sealed.state === 'open' ? sealed.reason : undefined,
   ]);
 
-it('mails the contact of a new booking the end of the hold, the amount due and how to pay', async () => {
+it('tells the contact of a new booking by mail when the hold ends, how much is due and how to pay', async () => {
   const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
   expect(await kindsOf(id)).toEqual(['booking-requested']);
   const mail = await receiveMail(platform, id);
@@ -215,7 +215,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
 
-  it('can be extended once, and then the contact gets another reminder', async () => {
+  it('can be extended once, and after that the contact gets another reminder', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     const extend = () => extendTimeToPay(db, { ...by(id), daysToPay: 7 }, inDays(6));
@@ -295,7 +295,7 @@ describe('moving', () => {
     return moved.filter(({ ok }) => ok).length;
   };
 
-  it('eight bookings to one free spot at the same time succeeds for only one of them', async () => {
+  it('eight bookings to one free spot at the same time succeeds for only one booking', async () => {
     expect(await crowd()).toBe(1);
   });
 });

@@ -32,7 +32,7 @@ export const bookingOptionSchema = z.object({
   title: sentence,
   description: sentence,
   price: money,
-  /** Whether a spot is booked for one day of the festival (halls) or for all of it (stalls). */
+  /** A hall is booked for one day of the festival (`day`). A stall is booked for the whole festival (`festival`). */
   per: z.enum(['festival', 'day']),
   /** How many spots there are. For a hall, this is the number on each day. */
   total: z.int().positive(),
@@ -109,7 +109,7 @@ export const factsSchema = z.object({
     paidWithinDays: z.int().positive(),
   }),
   privacy: z.object({
-    /** How many days after the edition's last day an owner may close it before the desk reminds them. */
+    /** If no owner has closed the edition this many days after its last day, the desk reminds them. */
     closedWithinDays: z.int().nonnegative(),
     /** How many days after the closing passport data and files are destroyed. */
     passportKeptDays: z.int().positive(),

@@ -12,7 +12,7 @@ type PaymentMail = {
   item: string;
   /** The amount still due, formatted. Undefined if it is paid in full. */
   due: string | undefined;
-  /** The bank account for the rest. Undefined if the edition names none. */
+  /** The bank account to which the amount still due can be paid. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
   /** True if the participant can get documents once everything is paid. */
   hasDocuments: boolean;

@@ -12,7 +12,7 @@ export type SignInTable = 'sign_in' | 'organiser_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still valid. Does not use the token up, because mail scanners also open links. */
+/** True if a link's token is still valid. Does not use the token up, because mail scanners also open links. */
 export async function isTokenValid(db: Database, table: SignInTable, token: string, now: Date) {
   const { rows } =
     await sql`select 1 from ${sql.table(table)} where token_hash = ${hashToken(token)} and ${isUnused(now)}`.execute(

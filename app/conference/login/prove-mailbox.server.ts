@@ -12,7 +12,7 @@ export type Proof =
   | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: string | undefined }
   | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still valid. Does not use the token up, because mail scanners also open links. */
+/** True if a link's token is still valid. Does not use the token up, because mail scanners also open links. */
 export async function isLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'sign_in', token, now);
 }
@@ -47,7 +47,7 @@ async function openSession(tx: Database, signInId: string, now: Date): Promise<P
   if (!only) return { ok: false, reason: 'not-valid' };
   const mustChoose = registrations.length > 1;
   if (!mustChoose) {
-    // A registration that waits because its merge was undone may already have a proved mailbox.
+    // If a registration waits because its merge was undone, its mailbox can already be proved.
     if (only.standing === 'waiting' || only.email_confirmed_at === null) {
       const provedAt = only.email_confirmed_at ?? now;
       await countRegistration(tx, { registrationId: only.id, provedAt }, now);

@@ -16,7 +16,7 @@ import { openStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Lists the registrations from which the owner of a proved mailbox may choose, oldest first. */
+/** Lists the registrations from which the owner of a proved mailbox can choose, oldest first. */
 export async function listChoices(db: Database, session: Session) {
   return await db
     .selectFrom(registrations(db).as('person'))

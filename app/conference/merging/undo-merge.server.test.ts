@@ -103,7 +103,7 @@ async function look(id: string) {
 }
 
 describe('an undone merge', () => {
-  it('restores both registrations with everything that moved, readable and with the same money', async () => {
+  it('restores both registrations with everything that had moved, so that all is readable and the money is the same', async () => {
     const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9 });
     const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, interestedDoctorate: true });
     await addFile(kept.id, 'photo');
@@ -409,7 +409,7 @@ describe('a merge cannot be undone', () => {
 });
 
 describe('undoing a merge', () => {
-  it('succeeds for one of two organisers at the same time, and moves the money back once', async () => {
+  it('succeeds for only one of two organisers who try at the same time, and moves the money back once', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 100_00 });
     await merge(kept.id, other.id);

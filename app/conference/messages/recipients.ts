@@ -38,7 +38,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
-/** Whether a query filters by search text or standing. A message cannot use these conditions. */
+/** True if a query filters by search text or standing, because a message cannot use these conditions. */
 export function usesTextOrStanding(query: URLSearchParams): boolean {
   const { text, standing } = registrationFilterSchema.parse(query);
   return text !== '' || standing !== 'counted';

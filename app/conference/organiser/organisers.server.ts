@@ -12,7 +12,9 @@ export function deskSignIns(db: Database) {
   return db.selectFrom('organiser_sign_in').select(['id', 'email']);
 }
 
-/** A query of the invitations to the desk. An invitation that was printed on the server may have no email. */
+/**
+ * A query of the invitations to the desk. An invitation that was printed on the server can be without an email address.
+ */
 export function invitations(db: Database) {
   return db.selectFrom('organiser_invitation').select(['id', 'email']);
 }

@@ -29,9 +29,9 @@ type Move = {
 export type MovedPayment = { before: string; after: string };
 
 /**
- * Moves the payments of one registration to another of the same person. The transaction must have locked both. Each payment
- * gets a counter-entry and is recorded again for the other registration. A proof stays with the original payment. Returns
- * the old and the new id of each payment.
+ * Moves the payments of one registration to another registration of the same person. The transaction must have locked
+ * both. Each payment gets a counter-entry and is recorded again for the other registration. A proof stays with the
+ * original payment. Returns the old and the new id of each payment.
  */
 export async function movePayments(
   tx: Database,

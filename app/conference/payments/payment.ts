@@ -96,9 +96,7 @@ function amountIn(currency: Currency) {
     .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
 }
 
-/**
- * Whether the commas separate groups of digits. Thousands ("1,000,000") and Indian groups ("10,00,000") are both fine.
- */
+/** True if the commas separate groups of digits. Groups can be thousands ("1,000,000") or Indian ("10,00,000"). */
 function isGrouped(text: string): boolean {
   return /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
 }

@@ -11,7 +11,7 @@ export function passportNeededUntil(lastDay: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Whether a passport that expires on `expiry` (ISO day) needs a warning. The passport is accepted in any case. */
+/** True if a passport that expires on `expiry` (ISO day) needs a warning. The passport is accepted in any case. */
 export function expiresTooSoon(expiry: string, lastDay: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(expiry) && expiry < passportNeededUntil(lastDay);
 }

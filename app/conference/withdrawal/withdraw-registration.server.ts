@@ -72,7 +72,7 @@ export async function reinstateRegistration(
         .executeTakeFirst();
       if (other) return { ok: false, reason: 'email-taken' };
       await changeRegistrations(tx, [registrationId], { standing: 'counted', withdrawn_at: null }, now);
-      // Payments may have been recorded or refunded in the meantime.
+      // In the meantime, organisers can have recorded or refunded payments.
       await settleFee(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
       return { ok: true };

@@ -16,7 +16,7 @@ type Refused = { ok: false; reason: 'wrong-code' | 'second-factor-first' };
  * seconds.
  */
 const period = 30;
-/** By how many periods a phone's clock may be wrong. */
+/** A phone's clock can be wrong by this many periods. */
 const window = 1;
 
 /** Never change this purpose: stored secrets are sealed with it. */

@@ -57,7 +57,7 @@ describe('ending sessions', () => {
   const anotherSession = (organiserId: string) =>
     startDeskSession(db, { organiserId, browser: 'Firefox on Windows' }, start);
 
-  it('ends one of the organiser’s own sessions, and lists the others', async () => {
+  it('can end one of the organiser’s own sessions, and the list then has only the others', async () => {
     const organiser = await anOrganiser(platform);
     const token = await anotherSession(organiser.id);
     const { sessionId } = (await findOrganiser(db, token, start)) ?? { sessionId: '' };
@@ -75,7 +75,7 @@ describe('ending sessions', () => {
     ]);
   });
 
-  it('ends all of the organiser’s own sessions, and no others', async () => {
+  it('can end all of the organiser’s own sessions, and no others', async () => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const tokens = [organiser.token, await anotherSession(organiser.id)];
     await endDeskSessions(db, { organiserId: organiser.id, requestId: 'r' }, start);
@@ -83,7 +83,7 @@ describe('ending sessions', () => {
     expect(await findOrganiser(db, other.token, start)).toBeDefined();
   });
 
-  it('does not end another organiser’s session', async () => {
+  it('cannot end another organiser’s session', async () => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const named = { organiserId: organiser.id, sessionId: other.sessionId, requestId: 'r' };
     await endDeskSessions(db, named, start);

@@ -11,7 +11,7 @@ export type OrganiserProof =
 /** `browser` is the name of the browser, which the list of sessions shows. */
 type Visit = { browser: string; requestId: string };
 
-/** Whether a mailed link to the desk still works. Does not use the link up. */
+/** True if a mailed link to the desk still works. Does not use the link up. */
 export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'organiser_sign_in', token, now);
 }

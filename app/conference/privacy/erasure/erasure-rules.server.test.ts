@@ -19,7 +19,7 @@ async function list(question: string): Promise<Column[]> {
   return (await owner.query<Column>(question)).rows;
 }
 
-/** Columns that may name somebody: addresses, names, typed texts, and sealed values. */
+/** Columns that can contain somebody's name or data: addresses, names, typed texts, and sealed values. */
 const naming = `select c.table_name, c.column_name from information_schema.columns as c
   join information_schema.tables as t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (
@@ -53,7 +53,7 @@ const notTheirs = [
   /^installation_key\./,
 ];
 
-it('no table that may name a participant or refer to one has the fate “nobody”', async () => {
+it('no table that can name a participant or refer to one has the fate “nobody”', async () => {
   const columns = [...(await list(naming)), ...(await list(leading))];
   expect(columns.length).toBeGreaterThan(40);
   const careless = columns

@@ -18,10 +18,10 @@ export type Person = {
 
 /**
  * Which registrations belong to a person:
- * - `merged`, for an erasure: those of the same mailbox, and those that were merged with one of them.
- * - `mailbox`, for a copy: only those of the same mailbox, because the person proved no other mailbox.
- * - `journal`, for a repeated erasure: like `merged`, but only those that were erased before. In an older backup the
- *   address may belong to somebody else.
+ * - `merged`, for an erasure: the registrations of the same mailbox, and those that were merged with one of these.
+ * - `mailbox`, for a copy: only the registrations of the same mailbox, because the person proved no other mailbox.
+ * - `journal`, for an erasure that is repeated after a restore: like `merged`, but only those that were erased before.
+ *   In an older backup the address may belong to somebody else.
  */
 export type Reach = 'merged' | 'mailbox' | 'journal';
 

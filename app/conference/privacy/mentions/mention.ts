@@ -1,4 +1,4 @@
-/** The kinds of texts that may name somebody else. An erasure does not delete them. */
+/** The kinds of texts that can name somebody other than their author. An erasure does not delete them. */
 export const textKinds = [
   'message',
   'enquiry',
@@ -105,7 +105,7 @@ function placeLetters(text: string): Span[] {
   return letters;
 }
 
-/** Whether one letter directly follows the other, so that they belong to the same word. */
+/** True if one letter directly follows the other, so that they belong to the same word. */
 function isJoined(before: Span | undefined, after: Span | undefined): boolean {
   return before !== undefined && after !== undefined && after.from <= before.to;
 }

@@ -25,7 +25,7 @@ export async function planContacts(db: Database, before: Date) {
   };
 }
 
-/** Whether the deadline has passed and something is left to delete. */
+/** True if the deadline has passed and something is left to delete. */
 export async function areContactsDue(db: Database, now: Date): Promise<boolean> {
   if (!(await hasPassed(db, 'contactsDeletedOn', now))) return false;
   const plan = await planContacts(db, cutoffOn(now));

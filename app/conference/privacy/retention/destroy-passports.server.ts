@@ -32,7 +32,7 @@ export async function planDestruction(db: Database) {
   return { records: await countRows(db, selectDue(db)), ...files };
 }
 
-/** Whether the deadline has passed and a registration still has passport data or files. */
+/** True if the deadline has passed and a registration still has passport data or files. */
 export async function isDestructionDue(db: Database, now: Date): Promise<boolean> {
   if (!(await hasPassed(db, 'destroyedOn', now))) return false;
   return (await selectDue(db).select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -11,8 +11,8 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /**
  * Removes unreadable values from a restored backup: values whose keys were destroyed after the backup, for example with
- * the passports. `db` is a connection of the database's owner, because the application's role may not delete notes and
- * proofs of payment. Returns the number of registrations.
+ * the passports. `db` is a connection of the database's owner, because the application's role is not allowed to delete
+ * notes and proofs of payment. Returns the number of registrations.
  */
 export async function dropUnreadable(
   db: Database,

@@ -13,7 +13,7 @@ export async function planRecords(db: Database): Promise<number> {
   return await countRows(db, registrations(db));
 }
 
-/** Whether the deadline to erase everybody has passed and a registration is left. */
+/** True if the deadline to erase everybody has passed and a registration is left. */
 export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
   if (!(await hasPassed(db, 'recordsErasedOn', now))) return false;
   return (await registrations(db).limit(1).executeTakeFirst()) !== undefined;

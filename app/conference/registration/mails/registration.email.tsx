@@ -14,11 +14,11 @@ export type RegistrationMail = {
   fee: string;
   /** The bank account for the fee. Undefined if the edition names none, or if the fee need not be paid yet. */
   transfer: readonly TransferLine[] | undefined;
-  /** Whether a visa invitation letter was asked for. */
+  /** True if a visa invitation letter was asked for. */
   needsVisa: boolean;
   loginAddress: string;
   /**
-   * Whether the address has another registration. In that case the participant has to sign in by mail and choose one
+   * True if the address has another registration. In that case the participant has to sign in by mail and choose one
    * registration.
    */
   hasOthers: boolean;

@@ -31,7 +31,7 @@ export async function countRegistration(
   now: Date,
 ): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
-  // A merge may have moved payments to the registration while it waited.
+  // While the registration waited, a merge can have moved payments to it.
   const isPaid = balance !== undefined && balance.paid > 0 && balance.due === 0;
   await tx
     .updateTable('registration')

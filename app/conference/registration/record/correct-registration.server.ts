@@ -146,7 +146,7 @@ function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor'])
 /** A placeholder for details that were destroyed. */
 const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
 
-/** Whether another active or waiting registration has this address. */
+/** True if another active or waiting registration has this address. */
 async function isTaken(tx: Database, registrationId: string, email: string) {
   const other = await tx
     .selectFrom('registration')
