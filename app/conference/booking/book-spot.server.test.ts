@@ -159,7 +159,7 @@ describe('the last spot', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('of thirty stalls is booked only once when fifty people book at the same time', async () => {
+  it('is booked only once when fifty people book thirty stalls at the same time, and so is each other stall', async () => {
     const crowd = await people(50);
     const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(30);
@@ -168,7 +168,7 @@ describe('the last spot', () => {
     expect(await book(await person(), { option: 'food-court-shop' })).toEqual(noSpot);
   });
 
-  it('of a hall on one day can be taken while its other days stay free', async () => {
+  it('is counted separately for each day, so that a hall that is booked on one day stays free on others', async () => {
     const [one, other] = [await person(), await person()];
     expect(await book(one, auditorium)).toMatchObject({ ok: true });
     expect(await book(other, auditorium)).toEqual(noSpot);
@@ -278,7 +278,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await available('auditorium', '2026-01-20')).toBe(1);
   });
 
-  it('gets all mails at their own address, with the way to keep the spot', async () => {
+  it('gets all mails at their own address, and the mails say how to keep the spot', async () => {
     const { id, form } = await stranger();
     const booked = await book(id, { contactEmail: 'somebody.else@example.com' });
     if (!booked.ok) throw new Error(booked.reason);
@@ -314,7 +314,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await read(first.id)).toMatchObject({ status: 'withdrawn' });
   });
 
-  it('holds, together with all other unproved participants, at most half of the spots', async () => {
+  it('can hold at most half of the spots, counting all participants whose mailbox is not proved', async () => {
     const email = (await stranger()).form.email;
     const answers: unknown[] = [];
     // Half of these registrations have the same address. The limit applies to all of them together.

@@ -11,12 +11,12 @@ export type BookingMail = {
   stallNumber: string | undefined;
   /** The amount due, formatted with its currency. Undefined if nothing is due. */
   due: string | undefined;
-  /** The bank account to pay to. Undefined if the edition names none. */
+  /** The bank account to pay to. Undefined if the edition has no such account. */
   transfer: readonly TransferLine[] | undefined;
   payBy: string;
   /** True if the participant's mailbox is not proved. */
   isProvisional: boolean;
-  /** Until when the spot is held once the mailbox is proved. */
+  /** The spot is held until this time once the mailbox is proved. */
   keptUntil: string;
   /** The received amount, formatted. Undefined if nothing was received. */
   expectedRefund: string | undefined;

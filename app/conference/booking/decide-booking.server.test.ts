@@ -150,7 +150,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  it('by an organiser is refused if the organiser has not seen the refund that the rules give on that day', async () => {
+  it('is refused if the organiser who withdraws the booking has not seen the refund by that day’s rules', async () => {
     const { id } = await stall();
     await pay(id, 25_000_00);
     expect(await withdraw(id, 0, 50)).toEqual({
@@ -163,7 +163,7 @@ describe('withdrawing', () => {
     expect(await actsOf(id)).toContainEqual(['booking.withdrawn', 'Anjali Rao', 'They wrote to us.']);
   });
 
-  it('by the participant is refused if money would have to be refunded', async () => {
+  it('is refused if the participant withdraws the booking and money would have to be refunded', async () => {
     const { id, registrationId } = await stall();
     await pay(id, 100_00);
     const own = { bookingId: id, registrationId, requestId: 'a-request' };
@@ -250,7 +250,7 @@ describe('moving', () => {
     expect(left.map(({ number }) => number)).not.toContain(free.number);
   });
 
-  it('mails the contact the new number or day, for requested and for confirmed bookings', async () => {
+  it('tells the contact of a requested or confirmed booking the new number or day by mail', async () => {
     const shop = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
     const [free] = await listFreeSpots(db, 'ac-shop');
     await move(shop.id, free?.id ?? 0);
@@ -295,7 +295,7 @@ describe('moving', () => {
     return moved.filter(({ ok }) => ok).length;
   };
 
-  it('eight bookings to one free spot at the same time succeeds for only one booking', async () => {
+  it('succeeds for only one of eight bookings that are moved to one free spot at the same time', async () => {
     expect(await crowd()).toBe(1);
   });
 });

@@ -46,8 +46,8 @@ export async function confirmBooking(
 }
 
 /**
- * Declines a requested booking, releases its spot and mails the message to its contact. Refuses a confirmed booking: an
- * organiser can withdraw it instead. Refuses if the refund has changed since the organiser saw it.
+ * Declines a requested booking, releases its spot and mails the message to its contact. Refuses a confirmed booking,
+ * because an organiser can withdraw it instead. Refuses if the refund has changed since the organiser saw it.
  */
 export async function declineBooking(
   { db, jobs, secrets }: Store,

@@ -118,7 +118,10 @@ async function recordMoves(
   );
 }
 
-/** Seals a message with the key of the registration that gets its booking back. Deletes the message of an erased registration. */
+/**
+ * Seals a message with the key of the registration that gets its booking back. If the registration that sealed it
+ * before was erased, deletes the message.
+ */
 function resealMessage(sealed: Buffer | null, from: KeyedRegistration, to: KeyedRegistration): Buffer | null {
   if (sealed === null || from.isErased) return null;
   return sealMessage(to.record, String(unsealValue(from.record, bookingMessagePurpose, sealed)));

@@ -37,7 +37,7 @@ async function settle(id: string, standing: 'withdrawn' | 'set-aside') {
 }
 
 describe('searching at the door', () => {
-  it('finds guests by name without accents, by email, and by a reference in any spelling', async () => {
+  it('finds guests by a name that is typed without accents, by email, and by a reference in any spelling', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Étienne Lefèvre', paid: true });
     const reference = await referenceOf(id);
     const expected = {

@@ -12,7 +12,7 @@ export function refundPercentOn(day: string, { byDate }: RefundRules) {
 
 /**
  * Writes one sentence for each refund period: "A cancellation before 31 October 2031, or on that day, gives 75 %." The
- * spaces before the percent signs do not break.
+ * space before a percent sign never breaks a line.
  */
 export function writeRefundRules({ byDate }: Pick<RefundRules, 'byDate'>): string {
   return describeRefundDates({ byDate })

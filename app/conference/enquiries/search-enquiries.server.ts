@@ -9,7 +9,7 @@ export type EnquiryFilter = {
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** The id of an organiser. Null finds enquiries that are assigned to nobody. */
+  /** Finds enquiries that are assigned to the organiser with this id, or to nobody if it is null. */
   assigneeId?: string | null;
 };
 

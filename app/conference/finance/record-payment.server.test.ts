@@ -98,7 +98,7 @@ describe('a registration', () => {
     expect(await record({ kind: 'registration', id })).toEqual({ ok: false, reason: 'not-counted' });
   });
 
-  it('stores each payment with its organiser, a sealed note and a proof', async () => {
+  it('stores each payment with the organiser who recorded it, a sealed note and a proof', async () => {
     const of = await person();
     const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
     const paymentId = await recorded(of, { reference: 'UTR 4711', note: 'From her father', proof });
@@ -198,7 +198,7 @@ describe('undoing', () => {
     });
   });
 
-  it('of a refund restores the received amount', async () => {
+  it('restores the received amount if a refund is undone', async () => {
     const of = await person();
     await recorded(of, { amount: 2500_00 });
     const refund = await recorded(of, { kind: 'refund', amount: 1000_00 });
@@ -221,7 +221,7 @@ describe('undoing', () => {
   });
 });
 
-describe('the same form sent twice', () => {
+describe('a form that is sent twice', () => {
   it('records one payment, even if both copies arrive at the same moment', async () => {
     const of = await person();
     const submissionHash = Buffer.alloc(32, 7);

@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Limits by network address are generous, because the whole venue may have the same address. Limits by email are
+ * Limits by network address are generous, because the whole venue can have the same address. Limits by email are
  * strict.
  */
 export type MailLimits = Record<
@@ -12,7 +12,7 @@ export type MailLimits = Record<
   RateLimitRule
 >;
 
-/** The limits of sign-in mails to participants. A thousand guests may share the venue's network address. */
+/** The limits of sign-in mails to participants. A thousand guests can have the venue's network address. */
 export const signInMailLimits: MailLimits = {
   byAddress: { name: 'mail-by-address', by: 'address', points: 600, seconds: hour },
   byEmailAndAddress: { name: 'mail-by-email-and-address', by: 'email', points: 4, seconds: hour },

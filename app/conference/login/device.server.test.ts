@@ -125,7 +125,7 @@ it('deleting a credential ends the sessions that it opened, and no others', asyn
   expect(await findSession(db, byMail, now)).toMatchObject({ registrationId: id });
 });
 
-it('starts no usable session if access was closed during the login', async () => {
+it('a login starts no usable session if an organiser closed the access in the meantime', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error(found.reason);

@@ -12,9 +12,9 @@ import { readPlan } from './plan-undo.server.ts';
 import { readMerge } from './read-merge.server.ts';
 
 /**
- * Undoes merges in a restored backup if only one of their two registrations was erased later. Such a merge was undone after
- * the backup, because an erasure deletes both registrations of a merge. Call this before the erasures are repeated, so that
- * no data of the erased person stays with the other registration. Returns the number of merges.
+ * Undoes merges in a restored backup if only one of their two registrations was erased later. Such a merge must have
+ * been undone after the backup, because an erasure would have deleted both registrations. Call this before the erasures
+ * are repeated, so that no data of the erased person stays with the other registration. Returns the number of merges.
  */
 export async function undoRestoredMerges(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -29,7 +29,7 @@ export type Balance = {
   /** Received plus waived, minus repaid. */
   paid: number;
   due: number;
-  /** The money received above the charge and not repaid yet. */
+  /** The money that was received above the charge and was not repaid yet. */
   overpaid: number;
 };
 
@@ -47,8 +47,8 @@ export function balanceOf(sums: Sums): Balance {
 }
 
 /**
- * The refund that is still to be paid after a cancellation, in minor units: `percent` of the money that paid the charge,
- * plus all that was received above it, minus what was repaid. A waiver is not refunded.
+ * The refund that is still to be paid after a cancellation, in minor units: `percent` of the money that paid the
+ * charge, plus all money that was received above the charge, minus the money that was repaid. A waiver is not refunded.
  */
 export function calculateRefund(balance: Balance, percent: number): number {
   const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));

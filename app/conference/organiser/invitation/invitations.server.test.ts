@@ -37,7 +37,7 @@ describe('the first organiser', () => {
     expect(await makeFirstInvitation(platform.db, start)).toBeUndefined();
   });
 
-  it('is only one person, even if twenty people accept printed links at once', async () => {
+  it('is only one person, even if twenty people accept printed invitations at once', async () => {
     const platform = await aPlatform();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async () => (await makeFirstInvitation(platform.db, start)) ?? ''),
@@ -133,7 +133,7 @@ describe('an invitation', async () => {
     expect(printed).toEqual({ ok: false, reason: 'is-organiser' });
   });
 
-  it('without an address stops working once an organiser exists', async () => {
+  it('stops working once an organiser exists, if the invitation has no address', async () => {
     expect(await makeFirstInvitation(db, start)).toBeUndefined();
   });
 });

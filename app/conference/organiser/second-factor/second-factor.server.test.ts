@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('does not open the desk with the code that confirmed it', async () => {
+  it('does not open the desk again with the code that confirmed the app', async () => {
     const { organiser, codeAt } = await withApp();
     expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrong);
   });

@@ -83,7 +83,10 @@ export async function listDeskSessions(db: Database, organiserId: string, now: D
     .execute();
 }
 
-/** Ends one of an organiser's own sessions, or all of them, and deletes the files that were stored for their unfinished forms. */
+/**
+ * Ends one of an organiser's own sessions, or all of them, and deletes the files that were stored for the unfinished
+ * forms of these sessions.
+ */
 export async function endDeskSessions(
   db: Database,
   { sessionId, ...by }: { organiserId: string; sessionId?: string; requestId: string },

@@ -7,7 +7,7 @@ import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
-/** How long the follow-up waits for a report that cannot be mailed. */
+/** If the report cannot be mailed, the follow-up waits this long for it. */
 export const longestWait = days(7);
 /** The time between sending the report and destroying the addresses. */
 export const keptAfterReport = hours(1);

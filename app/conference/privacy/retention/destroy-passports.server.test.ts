@@ -290,7 +290,7 @@ describe('the destruction of passports', () => {
     expect(await countFiles()).toBe(proofs.length);
   });
 
-  it('also destroys a file that was added later', async () => {
+  it('also happens to a file that was added after the first destruction', async () => {
     const mira = await somebody();
     await closeEdition(db, by, closedAt);
     await destroyPassports(platform, { limit: 100 }, firstDayAfter);

@@ -59,7 +59,7 @@ export async function correctRegistration(
       .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
-    // Somebody else registered with the address at the same moment.
+    // At the same moment, somebody else registered with the address.
     if (violatesConstraint(error, 'one_counted_registration_an_address')) {
       return { ok: false, reason: 'email-taken' };
     }

@@ -24,7 +24,7 @@ export async function listMissingFiles(db: Database, from: string, to: string): 
 
 /**
  * Moves files to another registration of the same person. The transaction must have locked both. If the registration
- * was erased, deletes its files instead.
+ * that has the files was erased, deletes them instead.
  */
 export async function moveRegistrationFiles(
   tx: Database,

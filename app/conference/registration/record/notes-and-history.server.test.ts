@@ -44,7 +44,7 @@ it('lists notes with author and time, newest first, and seals their text in the 
   ]);
 });
 
-it('stores a note once if it is sent twice at the same time, and stores the same text again on another day', async () => {
+it('stores a note only once if it is sent twice at the same time, but stores the same text again on another day', async () => {
   const { id } = await aRegistration(platform);
   await Promise.all([note(id, 'Called'), note(id, 'Called')]);
   expect(await listNotes(platform, id)).toHaveLength(1);

@@ -86,7 +86,7 @@ describe('sensitive data', () => {
     expect((await actsOf(id)).slice(1)).toEqual([shown, shown]);
   });
 
-  it('in a file is shown completely to its participant, and the audit records that', async () => {
+  it('includes the whole content of a file, and the audit records each time it is shown', async () => {
     const { id, files } = await withFiles();
     const viewer = { registrationId: id, requestId: 'a-request' };
     expect(await openOwnFile(platform, viewer, files.photo.id)).toEqual({ ...photo, kind: 'photo' });

@@ -182,7 +182,7 @@ describe('a form that is sent again', () => {
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('saves one registration and sends one mail when the form arrives twenty times at once', async () => {
+  it('saves only one registration and sends only one mail when the form arrives twenty times at once', async () => {
     const submission = aSubmission({ photo: { checked: photo } });
     const results = await Promise.all(Array.from({ length: 20 }, () => register(platform, submission, now)));
     expect(new Set(results.map(({ registrationId }) => registrationId)).size).toBe(1);

@@ -25,7 +25,7 @@ export type Submission = {
   photo: FormFile | undefined;
   passport: FormFile | undefined;
   browserHash: Buffer;
-  /** The random id of one rendering of the form. */
+  /** A random id. The form gets a new one each time it is shown. */
   formKey: string;
   /** A hash of every field and file. If the key is the same but the content is not, the form is a new submission. */
   contentHash: Buffer;
