@@ -12,9 +12,9 @@ export type Verdict =
   | { ok: false; fault: ChainFault; seq: string; entryId: string | null };
 
 /**
- * `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an entry was inserted outside
- * the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was rewritten after an anchor
- * was signed.
+ * The faults of a chain. `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an
+ * entry was inserted outside the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was
+ * rewritten after its head was signed.
  */
 export type ChainFault = 'changed' | 'missing' | 'unlinked' | 'head' | 'anchor';
 

@@ -72,7 +72,7 @@ test.each([
   expect(startOfDay(day, timeZone)).toEqual(new Date(instant));
 });
 
-test('finds the first instant of a day in every zone, also when clocks change', () => {
+test('finds the first instant of a day in every zone, even on days on which clocks change', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const aDay = fc
     .date({

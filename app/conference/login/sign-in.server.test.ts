@@ -224,7 +224,7 @@ describe('the link', () => {
     expect(await proveByLink(db, other.token, start)).toEqual(notValid);
   });
 
-  it('is refused if its token was guessed', async () => {
+  it('is refused if its token is a simple guess, such as “null”', async () => {
     await aSignIn();
     for (const token of ['', 'null', 'undefined', '0']) {
       expect(await isLinkValid(db, token, start)).toBe(false);

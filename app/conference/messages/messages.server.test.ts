@@ -205,7 +205,7 @@ describe('a message', () => {
     );
   });
 
-  it('says why it was sent and how to stop further mails, and replies go to the organisers', async () => {
+  it('says why it was sent and how to stop further mails, and a reply to it goes to the organisers', async () => {
     const [id = ''] = await group(1);
     const { messageId } = await send(1);
     await queueMessageMails(platform, messageId, later);
@@ -229,7 +229,7 @@ describe('a message', () => {
     expect(text).toContain('https://conference.example/login?next=/dashboard/data');
   });
 
-  it('drops its queued mails and queues no more when it is stopped', async () => {
+  it('drops its queued mails and queues no more mails once it is stopped', async () => {
     await group(5);
     const { messageId } = await send(5);
     await queueMessageMails(platform, messageId, later, 3);

@@ -58,7 +58,7 @@ export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'translations' | '
 
 /**
  * Repeats the erasures of the journal after the restore of a backup. Sends no mails. Returns the number of
- * registrations. If some fail, still tries all others, and then throws.
+ * registrations. If some fail, still repeats all others, and then throws.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();

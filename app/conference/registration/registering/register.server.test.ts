@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a registration', () => {
-  it('is stored completely, with sensitive data sealed', async () => {
+  it('is stored completely, and its sensitive data is sealed', async () => {
     const form = aRegistrationForm({ interestedDoctorate: true });
     const { registrationId } = await register(platform, aSubmission({ form, language: 'fr' }), now);
     const row = await db
