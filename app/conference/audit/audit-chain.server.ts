@@ -96,7 +96,9 @@ function sign(secrets: Secrets, seq: string, hash: Buffer): Buffer {
   return Buffer.from(secrets.fingerprint('audit anchor', `${seq}:${hash.toString('hex')}`), 'base64url');
 }
 
-/** Computes the same hash as `audit_hash` in the database. An attacker could replace that function, but not this one. */
+/**
+ * Computes the same hash as `audit_hash` in the database. An attacker could replace that function, but not this one.
+ */
 function hashEntry(before: Buffer, { fields, sealed_detail }: LinkRow): Buffer {
   const sealed = sealed_detail && createHash('sha256').update(sealed_detail).digest('hex');
   const text = [...fields, sealed]

@@ -35,10 +35,10 @@ export type BookingRequest = {
 type Booked = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
- * Books a spot for a participant. Tries free spots until one can be booked: two unique indexes guarantee that no spot is
- * booked twice and that nobody holds too many. A participant whose mailbox is not proved holds the spot only for a short
- * time. Refuses if no spot is free, if the participant holds too many, if provisional bookings hold too many spots of the
- * option, and if the registration was withdrawn or marked as a duplicate.
+ * Books a spot for a participant. Tries free spots until one can be booked: two unique indexes guarantee that no spot
+ * is booked twice and that nobody holds too many. A participant whose mailbox is not proved holds the spot only for a
+ * short time. Refuses if no spot is free, if the participant holds too many, if provisional bookings hold too many
+ * spots of the option, and if the registration was withdrawn or marked as a duplicate.
  */
 export async function bookSpot(
   store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,

@@ -24,9 +24,9 @@ export async function listFreeSpots(db: Database, option: string) {
 }
 
 /**
- * Moves a booking to another spot of its option (another stall number or, for a hall, another day) and mails its contact.
- * Refuses a spot that is not offered, belongs to another option, or is held by another booking. A unique index prevents
- * two bookings of one spot.
+ * Moves a booking to another spot of its option (another stall number or, for a hall, another day) and mails its
+ * contact. Refuses a spot that is not offered, belongs to another option, or is held by another booking. A unique index
+ * prevents two bookings of one spot.
  */
 export async function moveBooking(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

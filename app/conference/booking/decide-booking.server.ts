@@ -26,7 +26,9 @@ export type DecisionRefusal =
   | { reason: 'money-changed'; refund: Money | undefined };
 type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 
-/** Confirms a requested booking, even if it is unpaid, and mails its contact. Does nothing if it is confirmed already. */
+/**
+ * Confirms a requested booking, even if it is unpaid, and mails its contact. Does nothing if it is confirmed already.
+ */
 export async function confirmBooking(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
   decision: BookingChange,

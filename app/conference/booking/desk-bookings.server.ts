@@ -63,7 +63,9 @@ export async function searchBookings(
 
 export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>[number];
 
-/** Lists all offered or held spots, with their bookings, by option, day and number. `option` limits it to one option. */
+/**
+ * Lists all offered or held spots, with their bookings, by option, day and number. `option` limits it to one option.
+ */
 export async function listDeskSpots(
   db: Database,
   { option, hasDay }: { option?: string | undefined; hasDay?: boolean },

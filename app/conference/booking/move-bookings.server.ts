@@ -11,8 +11,8 @@ import { lockBookingsOf } from './lock-booking.server.ts';
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves bookings that hold spots from one registration to another, oldest first, until the other one holds `most` spots.
- * The transaction must have locked both. Returns the moved bookings and the bookings that still hold a spot.
+ * Moves bookings that hold spots from one registration to another, oldest first, until the other one holds `most`
+ * spots. The transaction must have locked both. Returns the moved bookings and the bookings that still hold a spot.
  */
 export async function moveHeldBookings(
   tx: Database,

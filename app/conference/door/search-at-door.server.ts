@@ -86,8 +86,8 @@ export async function countArrivals(db: Database) {
 }
 
 /**
- * Reads a typed or scanned reference. Accepts lower case, spaces, and a missing "PC" or missing hyphens. Returns undefined
- * if the text cannot be a reference. A name of eight letters can be one.
+ * Reads a typed or scanned reference. Accepts lower case, spaces, and a missing "PC" or missing hyphens. Returns
+ * undefined if the text cannot be a reference. A name of eight letters can be one.
  */
 export function readReference(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');

@@ -47,8 +47,8 @@ export async function searchPayments(
 export type LedgerRow = Awaited<ReturnType<typeof searchPayments>>[number];
 
 /**
- * Sums all payments that match a filter, over all pages, by currency and in minor units. Sums waivers separately, because
- * they are not money.
+ * Sums all payments that match a filter, over all pages, by currency and in minor units. Sums waivers separately,
+ * because they are not money.
  */
 export async function sumPayments(db: Database, filter: LedgerFilter) {
   return await filterPayments(db, filter)

@@ -8,8 +8,8 @@ import type { MailKind } from './mail-kinds.ts';
 export type ComposedMail = Omit<Mail, 'id'>;
 
 /**
- * Writes a mail from the current data of its subject. It is called for each attempt and for a preview. Returns undefined
- * if there is nothing left to send.
+ * Writes a mail from the current data of its subject. It is called for each attempt and for a preview. Returns
+ * undefined if there is nothing left to send.
  */
 export type ComposeMail = (
   platform: Platform,

@@ -29,8 +29,8 @@ export async function listChoices(db: Database, session: Session) {
 }
 
 /**
- * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses if
- * money was received for one of the others.
+ * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
+ * if money was received for one of the others.
  */
 export async function chooseRegistration(
   db: Database,

@@ -51,8 +51,8 @@ const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctora
 export type FilledColumn = (typeof filledColumns)[number];
 
 /**
- * Plans how to undo the merge of a registration into another. Changes nothing. Refuses if the kept registration was merged
- * into a third one, if passports were destroyed, or if money that the merge moved was refunded.
+ * Plans how to undo the merge of a registration into another. Changes nothing. Refuses if the kept registration was
+ * merged into a third one, if passports were destroyed, or if money that the merge moved was refunded.
  */
 export async function planUndo(
   db: Database,

@@ -11,7 +11,10 @@ import { readBalance } from './read-balances.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets'>;
 type Person = { registrationIds: string[]; bookingIds: string[] };
 
-/** The accounts keep every amount. An erasure unlinks charges from the person and makes the notes of payments unreadable. */
+/**
+ * The accounts keep every amount. An erasure unlinks charges from the person and makes the notes of payments
+ * unreadable.
+ */
 export const paymentData = {
   tables: { charge: 'unlinked', payment: 'unreadable' },
   // The note is found by its key, because a merge may have moved the payment to another registration.

@@ -33,8 +33,8 @@ type Export = {
 const rowsAtOnce = 500;
 
 /**
- * Streams the rows of a list from one database snapshot. Before the first row, the audit records the organiser, the list,
- * its filter and columns, and the number of rows.
+ * Streams the rows of a list from one database snapshot. Before the first row, the audit records the organiser, the
+ * list, its filter and columns, and the number of rows.
  */
 export async function* exportList<Row>(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

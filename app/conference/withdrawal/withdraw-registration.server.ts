@@ -26,8 +26,9 @@ export type Withdrawal = {
 };
 
 /**
- * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant. Payments
- * stay recorded. Does nothing if it is withdrawn already. Refuses a registration that is marked as a duplicate.
+ * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant.
+ * Payments stay recorded. Does nothing if it is withdrawn already. Refuses a registration that is marked as a
+ * duplicate.
  */
 export async function withdrawRegistration(
   { db, jobs, secrets }: Store,

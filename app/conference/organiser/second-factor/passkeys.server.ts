@@ -41,7 +41,9 @@ export async function askForNewPasskey({ db, config }: Store, { organiser }: Act
   return options;
 }
 
-/** Stores the passkey that a browser made for the session's challenge. Returns recovery codes if it is the first factor. */
+/**
+ * Stores the passkey that a browser made for the session's challenge. Returns recovery codes if it is the first factor.
+ */
 export async function addPasskey(
   { db, secrets, config }: Store,
   { organiser, requestId, response, label }: Actor & { response: unknown; label: string },
@@ -94,7 +96,9 @@ export async function askForPasskey({ db, config }: Store, { organiser }: Actor,
   return options;
 }
 
-/** Opens the desk to a session whose challenge was signed by one of the organiser's passkeys. Each challenge works once. */
+/**
+ * Opens the desk to a session whose challenge was signed by one of the organiser's passkeys. Each challenge works once.
+ */
 export async function givePasskey(
   { db, config }: Store,
   { organiser, requestId, response }: Actor & { response: unknown },

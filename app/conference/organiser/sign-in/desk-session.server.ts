@@ -30,7 +30,9 @@ export async function startDeskSession(
   return token;
 }
 
-/** Finds the organiser of a session. Returns undefined if the session ended or expired, or the organiser is suspended. */
+/**
+ * Finds the organiser of a session. Returns undefined if the session ended or expired, or the organiser is suspended.
+ */
 export async function findOrganiser(
   db: Database,
   token: string | undefined,

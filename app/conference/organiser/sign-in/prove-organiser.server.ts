@@ -16,7 +16,10 @@ export async function isDeskLinkOpen(db: Database, token: string, now: Date): Pr
   return await isTokenValid(db, 'organiser_sign_in', token, now);
 }
 
-/** Starts a session by a mailed link. The link works once, in any browser. The session must still give the second factor. */
+/**
+ * Starts a session by a mailed link. The link works once, in any browser. The session must still give the second
+ * factor.
+ */
 export async function proveOrganiserByLink(
   db: Database,
   { token, ...visit }: { token: string } & Visit,

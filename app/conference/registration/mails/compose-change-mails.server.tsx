@@ -9,7 +9,10 @@ import { AddressChangedEmail, CorrectedEmail, WithdrawnEmail } from './registrat
 const { shortName } = edition;
 const ofEdition = { name: edition.name, email: edition.contact.email };
 
-/** Composes the mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the meantime. */
+/**
+ * Composes the mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the
+ * meantime.
+ */
 export async function composeWithdrawnMail(
   { db }: Pick<Platform, 'db'>,
   registrationId: string,

@@ -137,7 +137,9 @@ async function correct(
   return { ok: true, changed };
 }
 
-/** A new address and the former one always get a mail. A corrected name causes a mail only if an organiser corrected it. */
+/**
+ * A new address and the former one always get a mail. A corrected name causes a mail only if an organiser corrected it.
+ */
 function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
   if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
   return changed.includes('fullName') && actor === 'organiser' ? ['registration-corrected'] : [];

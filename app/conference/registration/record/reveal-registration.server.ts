@@ -37,8 +37,8 @@ export async function revealDetails(
 }
 
 /**
- * Opens one of a registration's files for an organiser and records who saw it and why. It reads the bytes outside of the
- * transaction, because a slow file store must not block a database connection.
+ * Opens one of a registration's files for an organiser and records who saw it and why. It reads the bytes outside of
+ * the transaction, because a slow file store must not block a database connection.
  */
 export async function revealFile(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
