@@ -132,7 +132,7 @@ describe('a photograph at the door', () => {
     return (await register(platform, submission, now)).registrationId;
   };
 
-  it('is a small square, and the audit records who saw it', async () => {
+  it('is shown as a small square, and the audit records who saw it', async () => {
     const bytes = await aNoisyPhoto({ width: 900, height: 1200 });
     const id = await withPhoto({ bytes, mediaType: 'image/jpeg' });
     expect((await findGuest(db, id))?.hasPhoto).toBe(true);

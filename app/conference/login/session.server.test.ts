@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(await findSession(db, token, later(days(30)))).toBeUndefined();
   });
 
-  it('stores the time of its last visit, but at most every five minutes', async () => {
+  it('stores the time of the last visit, but at most once in five minutes', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     const lastSeen = async () =>
       (

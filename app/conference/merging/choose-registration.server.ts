@@ -79,8 +79,8 @@ function nameActs(
  */
 async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
   if (registrationIds.length === 0) return false;
-  // Waits for transactions that record payments of these bookings. A payment of a registration waits for this
-  // transaction.
+  // This query waits for transactions that record payments of these bookings. A payment of a registration waits for
+  // this transaction.
   const booked = await lockBookingsOf(tx, registrationIds);
   const bookingIds = booked.map(({ id }) => id);
   const found = await tx

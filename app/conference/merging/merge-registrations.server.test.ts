@@ -190,7 +190,7 @@ it('refuses to merge a registration with itself, with a missing or closed regist
   expect(await merge(kept.id, other.id)).toEqual({ ok: false, reason: 'merged-already' });
 });
 
-it('carries out only one of two simultaneous merges if each merges the same two registrations in the opposite direction', async () => {
+it('carries out only one of two simultaneous merges if A is merged into B while B is merged into A', async () => {
   const [first, second] = [await aRegistration(platform), await aRegistration(platform)];
   await pay(first.id, 100_00);
   const answers = await Promise.all([merge(first.id, second.id), merge(second.id, first.id)]);

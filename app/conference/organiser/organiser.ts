@@ -3,7 +3,7 @@ import { days, hours } from '#platform/durations.ts';
 import { emailAddress, line } from '#platform/forms/plain-text.ts';
 import { type Role, roles } from './permissions.ts';
 
-/** An organiser who is signed in. `secondFactorAt` is null until they give the second factor. */
+/** An organiser who is signed in. `secondFactorAt` is null until the organiser gives the second factor. */
 export type Organiser = {
   id: string;
   name: string;

@@ -56,7 +56,7 @@ it('the deletion is due on the day of the deadline, not the evening before, and 
   expect(await areContactsDue(db, firstDayAfter)).toBe(true);
 });
 
-it('deletes an enquiry with its notes, replies and mails, and records the act', async () => {
+it('deletes an enquiry with its notes, replies and mails, and the audit records that', async () => {
   const id = await anEnquiry(closedAt);
   const written = { enquiryId: id, organiserId: owner.id, requestId: 'a-request' };
   await noteOnEnquiry(db, { ...written, entryId: randomUUID(), text: 'Called him' }, closedAt);
@@ -70,7 +70,7 @@ it('deletes an enquiry with its notes, replies and mails, and records the act', 
   expect(await actsOn(id)).toEqual(['enquiry.deleted']);
 });
 
-it('deletes unpaid bookings with picture, key, mails and jobs, and keeps paid ones', async () => {
+it('deletes unpaid bookings with their picture, key, mails and jobs, and keeps paid bookings', async () => {
   const { id } = await aRegistration(platform, { now: closedAt });
   const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
   const unpaid = await aBooking(platform, id, { picture: { checked: photo } });

@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 describe('closing the edition', () => {
-  it('sets the deadlines from its day in the edition’s time zone, works once, and is recorded as an act', async () => {
+  it('sets the deadlines from its day in the edition’s time zone, works only once, and is recorded in the audit', async () => {
     await closeEdition(db, by, closedAt);
     await closeEdition(db, by, new Date('2026-03-01T00:00:00Z'));
     expect(await readClosing(db)).toEqual({
@@ -263,7 +263,7 @@ describe('the destruction of passports', () => {
     expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
   });
 
-  it('continues if the store cannot remove bytes, which the cleanup removes later', async () => {
+  it('continues if the file store cannot remove the bytes of a file, and the cleanup removes them later', async () => {
     const people = [await somebody(), await somebody()];
     await closeEdition(db, by, closedAt);
     const away = {

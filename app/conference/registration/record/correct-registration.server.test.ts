@@ -58,7 +58,7 @@ it('records the changed fields and seals the former values with the reason', asy
   expect(JSON.stringify(rows)).not.toMatch(/K1234567|K7654321|Mira/);
 });
 
-it('records nothing if nothing changes', async () => {
+it('records nothing if no field changes', async () => {
   const { id, form } = await aRegistration(platform);
   expect(await correct(id, { fullName: form.fullName, shoeSize: form.shoeSize })).toEqual({
     ok: true,

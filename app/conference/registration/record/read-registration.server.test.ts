@@ -64,7 +64,7 @@ describe('reading a registration', () => {
     });
   });
 
-  it('says whether the registration is paid, and returns undefined if it does not exist', async () => {
+  it('says if the registration is paid, and returns undefined if the registration does not exist', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     expect(await readRegistration(db, id)).toMatchObject({ isPaid: true, files: {} });
     expect(await readRegistration(db, randomUUID())).toBeUndefined();
