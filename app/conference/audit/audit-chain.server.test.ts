@@ -13,7 +13,7 @@ import { recordAct } from './record-act.server.ts';
 
 const now = new Date('2026-01-10T08:00:00Z');
 
-/** A platform with this many entries in its audit, and a superuser's connection to its database. */
+/** Makes a platform with this many audit entries, and a superuser's connection to its database. */
 async function anAudit(entries: number) {
   const platform = await aPlatform();
   const admin = new pg.Client({ connectionString: platform.database.adminUrl });
@@ -59,12 +59,12 @@ describe('the chain', () => {
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 360 });
   });
 
-  it('is locked by a transaction only during its commit, not from its first act on', async () => {
+  it('is locked by a transaction only while it commits, and not yet when it records its first act', async () => {
     const { platform } = await anAudit(0);
     const { db } = platform;
     await db.transaction().execute(async (tx) => {
       await act({ db: tx }, 1);
-      // This act would wait for ever if the open transaction had locked the chain.
+      // If the open transaction had locked the chain, this act would wait for ever.
       await act({ db }, 2);
     });
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
@@ -95,7 +95,7 @@ describe('the chain', () => {
   });
 });
 
-describe('the check detects that a superuser', () => {
+describe('the check of the chain', () => {
   const tamper: [how: string, statements: string, verdict: object][] = [
     [
       'changed an entry',
@@ -139,14 +139,14 @@ describe('the check detects that a superuser', () => {
     ],
   ];
 
-  it.each(tamper)('%s', async (_how, statements, verdict) => {
+  it.each(tamper)('detects that a superuser %s', async (_how, statements, verdict) => {
     const { platform, admin } = await anAudit(5);
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 5 });
     await admin.query(statements);
     expect(await verify(platform)).toMatchObject({ ok: false, ...verdict });
   });
 
-  /** Computes all links again, as an attacker who owns the database and knows the software could do. */
+  /** Computes all links again, as an attacker could do who owns the database and knows the software. */
   const rewriteChain = `
     create or replace function pg_temp.relink() returns void language plpgsql as $$
     declare entry audit_entry; head audit_head;
@@ -160,7 +160,7 @@ describe('the check detects that a superuser', () => {
       update audit_head set seq = head.seq, hash = head.hash;
     end $$;`;
 
-  it('rewrote the whole chain, because an older signed head does not match', async () => {
+  it('detects by an older signed head that a superuser rewrote the whole chain', async () => {
     const { platform, admin } = await anAudit(5);
     const head = await anchorAudit(platform.db, platform.secrets, now);
     expect(head.seq).toBe('5');
@@ -171,7 +171,7 @@ describe('the check detects that a superuser', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '5' });
   });
 
-  it('deleted the end of the chain and changed the head, because an older signed head does not match', async () => {
+  it('detects by an older signed head that a superuser deleted the last entries and changed the head', async () => {
     const { platform, admin } = await anAudit(5);
     await anchorAudit(platform.db, platform.secrets, now);
     await admin.query(rewriteChain);
@@ -181,7 +181,7 @@ describe('the check detects that a superuser', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'head', seq: '5' });
   });
 
-  it('signed a head without the server’s key', async () => {
+  it('detects that a superuser signed a head without the server’s key', async () => {
     const { platform } = await anAudit(3);
     await anchorAudit(platform.db, makeSecrets(aKeyring(), newKey()), now);
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '3' });

@@ -12,9 +12,9 @@ export type Verdict =
   | { ok: false; fault: ChainFault; seq: string; entryId: string | null };
 
 /**
- * `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an entry was inserted outside
- * the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was rewritten after an anchor
- * was signed.
+ * The faults of a chain. `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an
+ * entry was inserted outside the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was
+ * rewritten after its head was signed.
  */
 export type ChainFault = 'changed' | 'missing' | 'unlinked' | 'head' | 'anchor';
 
@@ -96,7 +96,9 @@ function sign(secrets: Secrets, seq: string, hash: Buffer): Buffer {
   return Buffer.from(secrets.fingerprint('audit anchor', `${seq}:${hash.toString('hex')}`), 'base64url');
 }
 
-/** Computes the same hash as `audit_hash` in the database. An attacker could replace that function, but not this one. */
+/**
+ * Computes the same hash as `audit_hash` in the database. An attacker could replace that function, but not this one.
+ */
 function hashEntry(before: Buffer, { fields, sealed_detail }: LinkRow): Buffer {
   const sealed = sealed_detail && createHash('sha256').update(sealed_detail).digest('hex');
   const text = [...fields, sealed]

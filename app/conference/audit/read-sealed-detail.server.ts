@@ -4,7 +4,10 @@ import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import type { ActName } from './act-words.ts';
 import { openSealedPart } from './sealed-part.server.ts';
 
-/** Finds an act by its subject and a part of its detail, and opens its sealed detail. Returns undefined without its key. */
+/**
+ * Finds an act by its subject and a part of its detail, and opens its sealed detail. Returns undefined if its key was
+ * destroyed.
+ */
 export async function readSealedDetail(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { action, subjectId, detail }: { action: ActName; subjectId: string; detail: Json },

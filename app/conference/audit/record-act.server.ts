@@ -31,7 +31,7 @@ export type AuditSubject =
   | 'edition'
   | 'installation';
 
-/** A reason or detail that may contain personal data. It is sealed with the key of the record that it is about. */
+/** A reason or detail that can contain personal data. It is sealed with the key of the record that it is about. */
 type Sealed =
   | { record?: undefined; reason?: undefined; sealedDetail?: undefined }
   | { record: RecordKey; reason?: string; sealedDetail?: Json };
@@ -44,7 +44,7 @@ export async function recordAct(db: Database, act: Act): Promise<void> {
   await recordActs(db, [act]);
 }
 
-/** Records many acts at once. The list may be empty. */
+/** Records many acts at once. The list can be empty. */
 export async function recordActs(db: Database, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;
   await db.insertInto('audit_entry').values(acts.map(actRow)).execute();

@@ -43,7 +43,7 @@ const noSpot = { ok: false, reason: 'no-spot-left' };
 const auditorium = { option: 'auditorium', day: '2026-01-20' };
 
 describe('a booking', () => {
-  it('holds a spot for the edition’s time to pay', async () => {
+  it('holds a spot for as long as the edition gives time to pay', async () => {
     const registrationId = await person();
     const booked = await book(registrationId, { option: 'ac-shop', applicantName: 'Crafts of Pune' });
     if (!booked.ok) throw new Error(booked.reason);
@@ -119,7 +119,7 @@ describe('a booking', () => {
     for (const booked of await Promise.all(waiting)) expect(booked.ok).toBe(true);
   });
 
-  it('deletes the stored bytes of its picture if it is refused or repeated', async () => {
+  it('deletes the stored bytes of its picture if it is refused or its form is sent twice', async () => {
     const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
     const count = async () =>
       (await readdir(platform.filesFolder, { recursive: true })).filter(isFile).length;
@@ -159,7 +159,7 @@ describe('the last spot', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('is booked only once when fifty people book thirty stalls at the same time', async () => {
+  it('is booked only once when fifty people book thirty stalls at the same time, and so is each other stall', async () => {
     const crowd = await people(50);
     const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(30);
@@ -168,7 +168,7 @@ describe('the last spot', () => {
     expect(await book(await person(), { option: 'food-court-shop' })).toEqual(noSpot);
   });
 
-  it('of a hall on one day does not limit its other days', async () => {
+  it('is counted separately for each day, so that a hall that is booked on one day stays free on others', async () => {
     const [one, other] = [await person(), await person()];
     expect(await book(one, auditorium)).toMatchObject({ ok: true });
     expect(await book(other, auditorium)).toEqual(noSpot);
@@ -278,7 +278,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await available('auditorium', '2026-01-20')).toBe(1);
   });
 
-  it('gets all mails at their own address, with the way to keep the spot', async () => {
+  it('gets all mails at their own address, and the mails say how to keep the spot', async () => {
     const { id, form } = await stranger();
     const booked = await book(id, { contactEmail: 'somebody.else@example.com' });
     if (!booked.ok) throw new Error(booked.reason);
@@ -314,7 +314,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await read(first.id)).toMatchObject({ status: 'withdrawn' });
   });
 
-  it('holds, together with all other unproved participants, at most half of the spots', async () => {
+  it('can hold at most half of the spots, counting all participants whose mailbox is not proved', async () => {
     const email = (await stranger()).form.email;
     const answers: unknown[] = [];
     // Half of these registrations have the same address. The limit applies to all of them together.
@@ -326,7 +326,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(answers.slice(15)).toEqual(Array(3).fill({ ok: false, reason: 'prove-first' }));
     expect(await available('food-court-shop')).toBe(15);
     expect(await book(await person(), { option: 'food-court-shop' })).toMatchObject({ ok: true });
-    // Each option has its own limit. A confirmed booking is no longer provisional.
+    // Each option has its own limit, and confirmed bookings do not count because they are no longer provisional.
     const { id, form } = await stranger();
     expect(await book(id, { option: 'ac-shop' })).toMatchObject({ ok: true });
     await db.updateTable('booking').set({ status: 'confirmed' }).where('hold', '=', 1).execute();
@@ -391,7 +391,7 @@ describe('the time to pay', () => {
     expect(entries).toEqual([{ actor: 'system', actor_id: null, action: 'booking.expired' }]);
   });
 
-  it('does not end for a confirmed booking', async () => {
+  it('does not apply to a confirmed booking', async () => {
     const id = await person();
     await book(id, auditorium);
     await db.updateTable('booking').set({ status: 'confirmed' }).where('registration_id', '=', id).execute();
@@ -400,7 +400,7 @@ describe('the time to pay', () => {
   });
 });
 
-it('counts the spots of every option, and of a hall on every day of the festival', async () => {
+it('counts the spots of every option, and counts a hall separately for every day of the festival', async () => {
   const days = festivalDays(edition);
   const spots = await listAvailableSpots(db);
   expect(spots).toHaveLength(3 + 2 * days.length);

@@ -21,7 +21,10 @@ export type BookingRequest = {
   price: Money;
   registrationId: string;
   picture: FormFile | undefined;
-  /** A hash of the form's key and content. A second form with this hash is a repeat while the first booking holds a spot. */
+  /**
+   * A hash of the form's key and content. While the first booking holds a spot, a second form with this hash makes no
+   * new booking.
+   */
   submissionHash: Buffer;
   requestId: string;
   /** The language of the form. Mails about the booking are written in it. */
@@ -32,10 +35,10 @@ export type BookingRequest = {
 type Booked = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
- * Books a spot for a participant. Tries free spots until one can be booked: two unique indexes guarantee that no spot is
- * booked twice and that nobody holds too many. A participant whose mailbox is not proved holds the spot only for a short
- * time. Refuses if no spot is free, if the participant holds too many, if provisional bookings hold too many spots of the
- * option, and if the registration was withdrawn or marked as a duplicate.
+ * Books a spot for a participant. Tries free spots until one can be booked: two unique indexes guarantee that no spot
+ * is booked twice and that nobody holds too many. A participant whose mailbox is not proved holds the spot only for a
+ * short time. Refuses if no spot is free, if the participant holds too many, if provisional bookings hold too many
+ * spots of the option, and if the registration was withdrawn or marked as a duplicate.
  */
 export async function bookSpot(
   store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
@@ -84,7 +87,7 @@ async function bookWith(
   });
 }
 
-/** Whether provisional bookings have reached their limit. Simultaneous requests may exceed the limit a little. */
+/** True if provisional bookings have reached their limit. Simultaneous requests can exceed the limit a little. */
 async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): Promise<boolean> {
   const { spots, held } = await tx
     .selectFrom('booking_spot')
@@ -175,7 +178,7 @@ async function tryToHold(
       created_at: now,
       updated_at: now,
     })
-    // Both unique indexes can conflict. The insert waits for other transactions that have not committed yet.
+    // Either unique index can refuse the row. The insert waits for other transactions that have not committed yet.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -5,18 +5,18 @@ import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx'
 export type BookingMail = {
   edition: { name: string; email: string; festival: string };
   reference: string;
-  /** "AC Shop", "Auditorium on Tuesday 20 January 2032". */
+  /** What was booked: "AC Shop", "Auditorium on Tuesday 20 January 2032". */
   item: string;
-  /** "12". Undefined for a hall. */
+  /** The number of the stall, such as "12". Undefined for a hall. */
   stallNumber: string | undefined;
-  /** Formatted with its currency. Undefined if nothing is due. */
+  /** The amount due, formatted with its currency. Undefined if nothing is due. */
   due: string | undefined;
-  /** The bank account to pay to. Undefined if the edition names none. */
+  /** The bank account to pay to. Undefined if the edition has no such account. */
   transfer: readonly TransferLine[] | undefined;
   payBy: string;
-  /** Whether the participant's mailbox is not proved. */
+  /** True if the participant's mailbox is not proved. */
   isProvisional: boolean;
-  /** The end of the hold after the mailbox is proved. */
+  /** The spot is held until this time once the mailbox is proved. */
   keptUntil: string;
   /** The received amount, formatted. Undefined if nothing was received. */
   expectedRefund: string | undefined;

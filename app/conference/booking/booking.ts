@@ -7,7 +7,9 @@ export type BookingErrors = Partial<Record<BookingField, string>>;
 
 type Bookable = { id: string; per: 'festival' | 'day' };
 
-/** Makes the schema of the posted booking form, for a catalogue and the festival's days. It does not check the picture. */
+/**
+ * Makes the schema of the posted booking form, for a catalogue and the festival's days. It does not check the picture.
+ */
 export function bookingSchema(catalogue: readonly Bookable[], festivalDays: readonly string[]) {
   const needsDay = (id: string) => catalogue.some((option) => option.id === id && option.per === 'day');
   return (

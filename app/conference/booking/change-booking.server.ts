@@ -24,9 +24,9 @@ export async function listFreeSpots(db: Database, option: string) {
 }
 
 /**
- * Moves a booking to another spot of its option (another stall number or, for a hall, another day) and mails its contact.
- * Refuses a spot that is not offered, belongs to another option, or is held by another booking. A unique index prevents
- * two bookings of one spot.
+ * Moves a booking to another spot of its option (another stall number or, for a hall, another day) and mails its
+ * contact. Refuses a spot that is not offered, belongs to another option, or is held by another booking. A unique index
+ * prevents two bookings of one spot.
  */
 export async function moveBooking(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -64,7 +64,10 @@ export async function moveBooking(
   }
 }
 
-/** Extends the time to pay of a requested booking by some days, only once. The applicant gets another reminder. */
+/**
+ * Extends the time to pay of a requested booking by the given number of days, but only once. The applicant gets another
+ * reminder.
+ */
 export async function extendTimeToPay(
   db: Database,
   { daysToPay, ...change }: BookingChange & { daysToPay: number },
@@ -91,7 +94,7 @@ export async function extendTimeToPay(
   });
 }
 
-/** Returns the actor and subject fields for an organiser's act on a booking. */
+/** Returns the actor and subject fields that the audit records when an organiser changes a booking. */
 export function onBooking({ bookingId, ...by }: BookingChange) {
   return { ...byOrganiser(by), subject: 'booking', subjectId: bookingId } as const;
 }

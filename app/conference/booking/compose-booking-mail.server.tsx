@@ -12,7 +12,10 @@ import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.
 import { openMessage } from './booking-message.server.ts';
 import { payByOnceProved } from './provisional-hold.ts';
 
-/** The booking statuses for which each mail is still right. If the booking has another status by then, no mail is sent. */
+/**
+ * For each mail, the booking statuses in which it is still correct. If the booking has another status when the mail is
+ * composed, no mail is sent.
+ */
 const statusesOf: Record<BookingNews, BookingStatus[]> = {
   held: ['requested'],
   requested: ['requested'],
@@ -25,8 +28,8 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
 
 /**
  * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. While the
- * participant's mailbox is not proved, it goes to the participant's own address: otherwise anybody could make us write to
- * strangers.
+ * participant's mailbox is not proved, the mail goes to the participant's own address, because anybody could otherwise
+ * make us write to strangers.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
   return async ({ db, secrets, config }, bookingId) => {

@@ -2,8 +2,8 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Confirms a requested booking if it is paid in full. The same transaction has locked the booking and changed its balance.
- * Returns true if it confirmed the booking. A confirmed booking stays confirmed.
+ * Confirms a requested booking if it is paid in full. The transaction must have locked the booking and changed its
+ * balance. Returns true if it confirmed the booking. A confirmed booking stays confirmed.
  */
 export async function confirmPaidBooking(tx: Database, id: string, now: Date): Promise<boolean> {
   const balance = await readBalance(tx, { kind: 'booking', id });

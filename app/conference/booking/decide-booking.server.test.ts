@@ -54,7 +54,7 @@ const actsOf = async (id: string) =>
     sealed.state === 'open' ? sealed.reason : undefined,
   ]);
 
-it('mails the contact of a new booking the end of the hold, the amount due and how to pay', async () => {
+it('tells the contact of a new booking by mail when the hold ends, how much is due and how to pay', async () => {
   const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
   expect(await kindsOf(id)).toEqual(['booking-requested']);
   const mail = await receiveMail(platform, id);
@@ -150,7 +150,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  it('by an organiser is refused if they have not seen the refund by the rules of that day', async () => {
+  it('is refused if the organiser who withdraws the booking has not seen the refund by that day’s rules', async () => {
     const { id } = await stall();
     await pay(id, 25_000_00);
     expect(await withdraw(id, 0, 50)).toEqual({
@@ -163,7 +163,7 @@ describe('withdrawing', () => {
     expect(await actsOf(id)).toContainEqual(['booking.withdrawn', 'Anjali Rao', 'They wrote to us.']);
   });
 
-  it('by the participant is refused while money has to be refunded', async () => {
+  it('is refused if the participant withdraws the booking and money would have to be refunded', async () => {
     const { id, registrationId } = await stall();
     await pay(id, 100_00);
     const own = { bookingId: id, registrationId, requestId: 'a-request' };
@@ -175,7 +175,7 @@ describe('withdrawing', () => {
 });
 
 describe('the time to pay', () => {
-  it('sends one reminder before its end, then releases the spot and mails the contact', async () => {
+  it('causes one reminder before it ends; when it ends, the spot is released and the contact gets a mail', async () => {
     const { id } = await stall();
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(4.9))).toBe(0);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5))).toBe(1);
@@ -189,7 +189,7 @@ describe('the time to pay', () => {
     );
   });
 
-  it('does not end, and sends no reminder, for a booking that is paid in part', async () => {
+  it('does not end and causes no reminder if the booking is paid in part', async () => {
     const { id } = await stall();
     await pay(id, 1_00);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
@@ -197,7 +197,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
 
-  it('does not expire a booking whose payment is being recorded', async () => {
+  it('does not end for a booking whose payment is being recorded', async () => {
     const { id } = await stall();
     const desk = await platform.database.pool.connect();
     await desk.query('begin');
@@ -215,7 +215,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
 
-  it('can be extended once, and then the contact gets another reminder', async () => {
+  it('can be extended once, and after that the contact gets another reminder', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     const extend = () => extendTimeToPay(db, { ...by(id), daysToPay: 7 }, inDays(6));
@@ -226,7 +226,7 @@ describe('the time to pay', () => {
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(12))).toBe(1);
   });
 
-  it('sends no reminder for a booking that was withdrawn in the meantime', async () => {
+  it('causes no reminder if the booking was withdrawn in the meantime', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     await withdraw(id, 0, 100);
@@ -250,7 +250,7 @@ describe('moving', () => {
     expect(left.map(({ number }) => number)).not.toContain(free.number);
   });
 
-  it('mails the contact the new number or day, for requested and for confirmed bookings', async () => {
+  it('tells the contact of a requested or confirmed booking the new number or day by mail', async () => {
     const shop = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
     const [free] = await listFreeSpots(db, 'ac-shop');
     await move(shop.id, free?.id ?? 0);
@@ -267,7 +267,7 @@ describe('moving', () => {
     expect((await receiveMail(platform, hall.id))?.text?.replace(/\s+/g, ' ')).toContain(
       'It is now Amphitheater on Saturday 17 January 2026.',
     );
-    // Moving it to its own spot changes nothing.
+    // Moving a booking to the spot that it already holds changes nothing.
     await move(hall.id, day?.id ?? 0);
     expect((await kindsOf(hall.id)).filter((kind) => kind === 'booking-moved')).toHaveLength(1);
   });
@@ -295,7 +295,7 @@ describe('moving', () => {
     return moved.filter(({ ok }) => ok).length;
   };
 
-  it('eight bookings to one free spot at the same time succeeds for only one of them', async () => {
+  it('succeeds for only one of eight bookings that are moved to one free spot at the same time', async () => {
     expect(await crowd()).toBe(1);
   });
 });

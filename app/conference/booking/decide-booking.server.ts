@@ -12,18 +12,23 @@ import { type BookingChange, onBooking } from './change-booking.server.ts';
 import { type LockedBooking, lockBooking } from './lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
-/** The refund that the organiser's page showed, in minor units. If it has changed, the organiser is asked again. */
+/**
+ * The refund that the organiser's page showed, in minor units. If the refund has changed since, the organiser is asked
+ * again.
+ */
 type Seen = { expectedRefund: number };
 
 export type DecisionRefusal =
   | { reason: 'no-such-booking' }
-  /** In the meantime somebody else decided on the booking, or it expired. */
+  /** In the meantime somebody else decided on the booking, or the booking expired. */
   | { reason: 'not-open'; status: BookingStatus }
   /** `refund` is absent if nothing was charged for the booking. */
   | { reason: 'money-changed'; refund: Money | undefined };
 type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 
-/** Confirms a requested booking, even if it is unpaid, and mails its contact. Does nothing if it is confirmed already. */
+/**
+ * Confirms a requested booking, even if it is unpaid, and mails its contact. Does nothing if it is confirmed already.
+ */
 export async function confirmBooking(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
   decision: BookingChange,
@@ -43,8 +48,8 @@ export async function confirmBooking(
 }
 
 /**
- * Declines a requested booking, releases its spot and mails the message to its contact. Refuses a confirmed booking: an
- * organiser can withdraw it instead. Refuses if the refund has changed since the organiser saw it.
+ * Declines a requested booking, releases its spot and mails the message to its contact. Refuses a confirmed booking,
+ * because an organiser can withdraw it instead. Refuses if the refund has changed since the organiser saw it.
  */
 export async function declineBooking(
   { db, jobs, secrets }: Store,
@@ -67,8 +72,8 @@ export async function declineBooking(
 }
 
 /**
- * Withdraws a booking for its applicant and releases its spot. `percent` is the part of the money that is refunded by the
- * rules of this day. Refuses if the refund has changed since the organiser saw it.
+ * Withdraws a booking for its applicant and releases its spot. `percent` is the part of the money that today's rules
+ * refund. Refuses if the refund has changed since the organiser saw it.
  */
 export async function withdrawForApplicant(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,

@@ -9,7 +9,10 @@ import { selectSpots } from './spots/count-spots.server.ts';
 
 export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
 
-/** Makes a query of the bookings (`booked`) that match a filter and their participants (`person`). It selects no columns. */
+/**
+ * Makes a query of the bookings that match a filter (`booked`), with their participants (`person`). It selects no
+ * columns.
+ */
 export function filterBookings(db: Database, filter: BookingFilter) {
   const text = filter.text?.trim() ?? '';
   return db
@@ -60,7 +63,9 @@ export async function searchBookings(
 
 export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>[number];
 
-/** Lists all offered or held spots, with their bookings, by option, day and number. `option` limits it to one option. */
+/**
+ * Lists all offered or held spots, with their bookings, by option, day and number. `option` limits it to one option.
+ */
 export async function listDeskSpots(
   db: Database,
   { option, hasDay }: { option?: string | undefined; hasDay?: boolean },

@@ -10,8 +10,8 @@ import { lockBooking } from './lock-booking.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 /**
- * Expires requested bookings that were not paid in time: releases their spots and mails their contacts. Returns the number
- * of expired bookings. Tries all of them, and throws at the end if some failed.
+ * Expires requested bookings that were not paid in time: releases their spots and mails their contacts. Returns the
+ * number of expired bookings. If some fail, still tries all others, and then throws.
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
@@ -41,7 +41,7 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
 
 /**
  * Mails one reminder about each unpaid requested booking that expires within the given number of days. Returns the
- * number of reminders. Tries all bookings, and throws at the end if some failed.
+ * number of reminders. If some fail, still tries all others, and then throws.
  */
 export async function remindOfBookings(
   { db, jobs, log }: Store,
@@ -71,7 +71,7 @@ export async function remindOfBookings(
   return countDone(tried);
 }
 
-/** Finds the requested bookings that must be paid by this time and have no payment. */
+/** Finds the requested bookings that must be paid by the given time and have no payment. */
 async function findUnpaid(db: Database, until: Date, { isProvedOnly = false } = {}) {
   const rows = await db
     .selectFrom('booking')

@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { days } from '#platform/durations.ts';
 
 /**
- * Gives the provisional bookings of a registration the full time to pay after its mailbox is proved. The transaction must
- * have locked the registration. Changes nothing if the mailbox is not proved.
+ * Gives the provisional bookings of a registration the full time to pay after its mailbox is proved. The transaction
+ * must have locked the registration. Changes nothing if the mailbox is not proved.
  */
 export async function extendProvisionalBookings(tx: Database, registrationId: string, now: Date) {
   const time = sql`${days(edition.booking.daysToPay)} * interval '1 millisecond'`;

@@ -15,7 +15,7 @@ const { id: organiserId } = await anOrganiser(platform);
 const by = (bookingId: string) => ({ bookingId, organiserId, requestId: 'a-request' });
 const pay = (id: string) => aNewPayment({ kind: 'booking', id }, organiserId, { amount: 1000_00 });
 
-/** Each of these acts queues a mail that refers to the registration. */
+/** Each of these changes queues a mail that refers to the registration. */
 const acts = {
   confirming: (id: string) => confirmBooking(platform, by(id), now),
   declining: (id: string) => declineBooking(platform, { ...by(id), message: 'Full', expectedRefund: 0 }, now),
@@ -24,7 +24,7 @@ const acts = {
   expiring: () => expireBookings(platform, later),
 };
 
-/** Returns once a query waits for a lock. */
+/** Waits until a query is waiting for a lock. */
 async function untilOneWaits() {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity

@@ -11,8 +11,8 @@ import { lockBookingsOf } from './lock-booking.server.ts';
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves bookings that hold spots from one registration to another, oldest first, until the other one holds `most` spots.
- * The transaction must have locked both. Returns the moved bookings and the bookings that still hold a spot.
+ * Moves bookings that hold spots from one registration to another, oldest first, until the other one holds `most`
+ * spots. The transaction must have locked both. Returns the moved bookings and the bookings that still hold a spot.
  */
 export async function moveHeldBookings(
   tx: Database,
@@ -84,7 +84,7 @@ export async function returnBookings(
   await recordMoves(tx, regained, by, { action: 'booking.regained', because: 'merge undone' });
 }
 
-/** Finds the first free hold and adds it to `taken`. */
+/** Finds the lowest number that is not in `taken`, and adds it to `taken`. */
 function takeHold(taken: number[]): number {
   for (let hold = 1; ; hold += 1) {
     if (taken.includes(hold)) continue;
@@ -118,7 +118,10 @@ async function recordMoves(
   );
 }
 
-/** Seals a message with the key of the registration that gets its booking back. Deletes the message of an erased registration. */
+/**
+ * Seals a message with the key of the registration that gets its booking back. If the registration that sealed it
+ * before was erased, deletes the message.
+ */
 function resealMessage(sealed: Buffer | null, from: KeyedRegistration, to: KeyedRegistration): Buffer | null {
   if (sealed === null || from.isErased) return null;
   return sealMessage(to.record, String(unsealValue(from.record, bookingMessagePurpose, sealed)));

@@ -70,7 +70,9 @@ export async function removePictures(tx: Database, registrationId: string): Prom
   return await deletePictures(tx, pictures);
 }
 
-/** Deletes a booking with its picture. Its charge stays, without the booking. Returns the ids of the deleted files. */
+/**
+ * Deletes a booking with its picture. Its charge stays, but refers to no booking. Returns the ids of the deleted files.
+ */
 export async function deleteBooking(tx: Database, id: string): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('booking')

@@ -5,13 +5,13 @@ import type { Database } from '#platform/database/database.server.ts';
 export type Release = {
   registrationIds: readonly string[];
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
-  /** The reason for the audit: "registration set aside". */
+  /** The reason that the audit records, such as "registration set aside". */
   because: string;
 };
 
 /**
- * Withdraws all bookings of these registrations that hold spots. The same transaction closes the registrations, so their
- * participants could not withdraw the bookings later. Returns the number of bookings.
+ * Withdraws all bookings of these registrations that hold spots. The same transaction closes the registrations, so
+ * their participants could not withdraw the bookings later. Returns the number of bookings.
  */
 export async function releaseBookings(
   tx: Database,

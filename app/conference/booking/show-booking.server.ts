@@ -7,7 +7,10 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openMessage } from './booking-message.server.ts';
 import { type BookingChange, onBooking } from './change-booking.server.ts';
 
-/** Reads a booking for the desk, with the organisers' message to the applicant. Returns undefined if the booking does not exist. */
+/**
+ * Reads a booking for the desk, with the organisers' message to the applicant. Returns undefined if the booking does
+ * not exist.
+ */
 export async function readBooking(store: Pick<Platform, 'db' | 'secrets'>, id: string) {
   const row = await store.db
     .selectFrom('booking')
@@ -28,7 +31,9 @@ export async function readBooking(store: Pick<Platform, 'db' | 'secrets'>, id: s
 
 export type BookingPage = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
 
-/** Opens a booking's picture for an organiser and records that it was shown. Returns undefined if there is no picture. */
+/**
+ * Opens a booking's picture for an organiser and records that it was shown. Returns undefined if there is no picture.
+ */
 export async function showPicture(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   look: BookingChange,

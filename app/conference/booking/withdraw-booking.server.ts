@@ -3,8 +3,8 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Withdraws a participant's own booking and releases its spot. Does nothing if the booking holds no spot. Refuses if money
- * was received for it: then an organiser must withdraw it and refund the money.
+ * Withdraws a participant's own booking and releases its spot. Does nothing if the booking holds no spot. Refuses if
+ * money was received for it, because an organiser must then withdraw it and refund the money.
  */
 export async function withdrawBooking(
   db: Database,
@@ -12,7 +12,7 @@ export async function withdrawBooking(
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'money-received' }> {
   return await db.transaction().execute(async (tx) => {
-    // Waits for a transaction that is recording a payment: it has locked this row.
+    // If another transaction is recording a payment, it has locked this row, so this query waits for it.
     const booking = await tx
       .selectFrom('booking')
       .select('holds_spot')

@@ -37,7 +37,7 @@ async function settle(id: string, standing: 'withdrawn' | 'set-aside') {
 }
 
 describe('searching at the door', () => {
-  it('finds guests by name without accents, by email, and by a reference in any spelling', async () => {
+  it('finds guests by a name that is typed without accents, by email, and by a reference in any spelling', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Étienne Lefèvre', paid: true });
     const reference = await referenceOf(id);
     const expected = {
@@ -58,7 +58,7 @@ describe('searching at the door', () => {
     expect(await searchAtDoor(db, 'nobody of this name', 8)).toEqual([]);
   });
 
-  it('finds a guest whose name has eight letters like a reference', async () => {
+  it('finds a guest whose name looks like a reference because it has eight letters', async () => {
     await aRegistration(platform, { fullName: 'Mohammed Rahman' });
     expect((await searchAtDoor(db, 'Mohammed', 8)).map(({ fullName }) => fullName)).toEqual([
       'Mohammed Rahman',
@@ -132,7 +132,7 @@ describe('a photograph at the door', () => {
     return (await register(platform, submission, now)).registrationId;
   };
 
-  it('is a small square, and the audit records who saw it', async () => {
+  it('is shown as a small square, and the audit records who saw it', async () => {
     const bytes = await aNoisyPhoto({ width: 900, height: 1200 });
     const id = await withPhoto({ bytes, mediaType: 'image/jpeg' });
     expect((await findGuest(db, id))?.hasPhoto).toBe(true);

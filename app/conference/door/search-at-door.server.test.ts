@@ -20,6 +20,6 @@ it.each(['', 'Mira', 'Mira Çelik', 'PC-7K3M-92Q', 'PC-7K3M-92QDA', 'PC-7K30-92Q
   },
 );
 
-it('reads a name of eight letters as a reference, which may not exist', () => {
+it('reads a name of eight letters as a reference, even if no registration has that reference', () => {
   expect(readReference('Mohammed')).toBe('PC-MOHA-MMED');
 });

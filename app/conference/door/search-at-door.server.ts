@@ -6,8 +6,8 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most` of
- * them: active registrations first, then by name.
+ * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most`
+ * guests, sorted by name, but those with active registrations first.
  */
 export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);
@@ -15,14 +15,14 @@ export async function searchAtDoor(db: Database, text: string, most: number): Pr
   return byReference.length > 0 ? byReference : await findGuests(db, { text }, most);
 }
 
-/** Returns undefined if there is no such registration. */
+/** Finds the guest of a registration. Returns undefined if the registration does not exist. */
 export async function findGuest(db: Database, registrationId: string): Promise<Guest | undefined> {
   return (await findGuests(db, { registrationId }, 1))[0];
 }
 
 type Wanted = { text?: string; reference?: string; registrationId?: string };
 
-/** Guests as the door sees them: without passport, address, email or sizes. */
+/** Finds guests with only the fields that the door sees, which are not passport, address, email or sizes. */
 async function findGuests(db: Database, { text, reference, registrationId }: Wanted, most: number) {
   let found = filterRegistrations(db, registrationFilterSchema.parse({ text, standing: 'any' }));
   if (reference !== undefined) found = found.where('reference', '=', reference);
@@ -86,8 +86,8 @@ export async function countArrivals(db: Database) {
 }
 
 /**
- * Reads a typed or scanned reference. Accepts lower case, spaces, and a missing "PC" or missing hyphens. Returns undefined
- * if the text cannot be a reference. A name of eight letters can be one.
+ * Reads a typed or scanned reference. Accepts lower case, spaces, and a missing "PC" or missing hyphens. Returns
+ * undefined if the text cannot be a reference. A name of eight letters can be one.
  */
 export function readReference(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');

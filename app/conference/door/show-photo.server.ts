@@ -8,7 +8,9 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 /** The side of the photograph in pixels: twice its size on the page, for screens with a high resolution. */
 const side = 240;
 
-/** Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if it is missing or a PDF. */
+/**
+ * Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if it is missing or a PDF.
+ */
 export async function showPhotoAtDoor(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { registrationId, ...look }: { registrationId: string; organiserId: string; requestId: string },

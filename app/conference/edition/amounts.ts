@@ -2,12 +2,12 @@ const words =
   'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const spelled = new Map([...words.split(' ').entries(), [30, 'thirty']]);
 
-/** A number in a sentence: "three", "thirty", but "24" and "90". */
+/** Writes a number as sentences have it: "three", "thirty", but "24" and "90". */
 export function writeNumber(count: number): string {
   return spelled.get(count) ?? String(count);
 }
 
-/** "three working days", "one day". `thing` is what is counted, in the singular. */
+/** Writes a number with its noun: "three working days", "one day". `thing` is the noun in the singular. */
 export function writeCount(count: number, thing: string): string {
   return `${writeNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

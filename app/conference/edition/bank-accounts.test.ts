@@ -13,7 +13,7 @@ describe('an edition', () => {
     expect(describeTransfer(edition.bankAccounts, { currency: 'USD', reference })).toBeUndefined();
   });
 
-  it('may have an account for each currency, or for one of them', () => {
+  it('can have an account for each currency, or for only one of them', () => {
     for (const bankAccounts of [someBankAccounts, { INR }, {}])
       expect(readEdition({ ...edition, bankAccounts }).bankAccounts).toEqual(bankAccounts);
   });
@@ -62,7 +62,7 @@ describe('an edition', () => {
   });
 });
 
-it('lists what a bank asks for in a transfer, and the reference to quote', () => {
+it('lists what a bank asks for when money is transferred, and the reference to quote', () => {
   expect(describeTransfer(someBankAccounts, { currency: 'USD', reference })).toEqual([
     ['Beneficiary', 'Peace Conference Trust'],
     ['Bank', 'Bank of Examples, London'],

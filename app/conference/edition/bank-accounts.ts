@@ -4,7 +4,10 @@ import { transferWords } from './transfer-words.ts';
 
 const text = z.string().trim().min(1);
 
-/** One wrong character would send money to another account: so the codes are checked, and the check digits of an IBAN. */
+/**
+ * The codes and the check digits of an IBAN are checked, because one wrong character would send money to another
+ * account.
+ */
 const bankAccount = z
   .strictObject({
     beneficiary: text,
@@ -38,12 +41,15 @@ const bankAccount = z
     error: 'an account number needs an IFSC or SWIFT code, or no bank can find it',
   });
 
-/** The account for transfers in each currency. Without one, people ask the desk. */
+/** The bank account for each currency. If a currency has none, people ask the desk how to pay. */
 export const bankAccountsSchema = z.record(currencySchema, bankAccount);
 
 export type BankAccounts = z.infer<typeof bankAccountsSchema>;
 
-/** Checks an IBAN by ISO 7064: modulo 97 it leaves 1. The number is too long to divide at once, so it goes digit by digit. */
+/**
+ * Checks an IBAN by ISO 7064: divided by 97, it leaves the remainder 1. The number is too long to divide at once, so
+ * the code goes through it digit by digit.
+ */
 function hasCheckDigits(iban: string): boolean {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)]
     .map((character) => Number.parseInt(character, 36))
@@ -54,7 +60,10 @@ function hasCheckDigits(iban: string): boolean {
 /** A line to copy into the form of a bank. */
 export type TransferLine = readonly [term: string, value: string];
 
-/** The lines to copy for a transfer in English, with the reference to quote. Returns undefined if the currency has no account. */
+/**
+ * Returns the lines that people copy into their bank's form, in English, with the reference to quote. Returns undefined
+ * if the currency has no account.
+ */
 export function describeTransfer(
   accounts: BankAccounts | undefined,
   { currency, reference }: { currency: Currency; reference: string },

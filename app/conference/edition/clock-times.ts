@@ -4,7 +4,7 @@
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  // The offset at this instant may differ from the offset at the corrected one, so it is read twice.
+  // The offset at the corrected instant may differ from the offset at this one, so the offset is read twice.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }

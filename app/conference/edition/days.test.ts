@@ -13,7 +13,7 @@ import {
   startOfDay,
 } from './days.ts';
 
-test('lists all days of a period with its first and last day', () => {
+test('lists all days of a period, including its first and last day', () => {
   expect(daysOf({ from: '2026-01-29', to: '2026-02-01' })).toEqual([
     '2026-01-29',
     '2026-01-30',
@@ -72,7 +72,7 @@ test.each([
   expect(startOfDay(day, timeZone)).toEqual(new Date(instant));
 });
 
-test('finds the first instant of a day in every zone, also when clocks change', () => {
+test('finds the first instant of a day in every zone, even on days on which clocks change', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const aDay = fc
     .date({
@@ -81,7 +81,7 @@ test('finds the first instant of a day in every zone, also when clocks change', 
       noInvalidDate: true,
     })
     .map((date) => date.toISOString().slice(0, 10));
-  /** A day on which the zone's clocks change, or the day after, if they do in that year. */
+  /** Finds the next day after `day` on which the zone's clocks change. Returns `day` if they do not change. */
   const nearChange = (timeZone: string, day: string) => {
     const offset = (at: string) => startOfDay(at, timeZone).getTime() - Date.parse(`${at}T00:00:00Z`);
     const change = daysOf({ from: day, to: addDays(day, 200) }).find(

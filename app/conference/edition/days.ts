@@ -4,7 +4,7 @@ import { formatTags, type Locale } from '#platform/words/locales.ts';
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
 
-/** English is written as in Britain. */
+/** Makes the format of a day. English days are written as in Britain. */
 function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
   const wholeDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return new Intl.DateTimeFormat(formatTags[locale], { ...wholeDay, ...parts });
@@ -16,14 +16,14 @@ function asDate(day: string) {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** All days of a period, the first and the last included. */
+/** Lists all days of a period, including the first and the last. */
 export function daysOf({ from, to }: Period) {
   const all: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) all.push(day);
   return all;
 }
 
-/** The days of an edition's festival. Empty if it has none. */
+/** The days of an edition's festival. The list is empty if there is no festival. */
 export function festivalDays({ festival }: { festival?: Period | undefined }) {
   return festival ? daysOf(festival) : [];
 }
@@ -35,36 +35,36 @@ export function addDays(day: string, count: number) {
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days there are from one day to another. Negative if the other is earlier. */
+/** How many days there are from one day to another. The number is negative if the second day is earlier. */
 export function countDays(from: string, to: string) {
   return (asDate(to).getTime() - asDate(from).getTime()) / days(1);
 }
 
-/** The same day this many years later. 29 February becomes 1 March in a year without it. */
+/** The same day this many years later. In a year that has no 29 February, that day becomes 1 March. */
 export function addYears(day: string, count: number) {
   const date = asDate(day);
   date.setUTCFullYear(date.getUTCFullYear() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** "26 January 2032". */
+/** Formats a day: "26 January 2032". */
 export function formatDay(day: string, locale: Locale = 'en') {
   return dayFormat(locale).format(asDate(day));
 }
 
-/** "26 Jan 2032", for tables. */
+/** Formats a day for tables: "26 Jan 2032". */
 export function formatShortDay(day: string, locale: Locale = 'en') {
   return dayFormat(locale, { month: 'short' }).format(asDate(day));
 }
 
-/** "Monday 26 January 2032". */
+/** Formats a day with its weekday: "Monday 26 January 2032". */
 export function formatDayWithWeekday(day: string, locale: Locale = 'en') {
   // British English would put a comma after the weekday.
   if (locale === 'en') return `${weekdayFormat.format(asDate(day))} ${formatDay(day)}`;
   return dayFormat(locale, { weekday: 'long' }).format(asDate(day));
 }
 
-/** "26–30 January 2032", "27 September – 2 October 2027". */
+/** Formats a period: "26–30 January 2032", "27 September – 2 October 2027". */
 export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
   if (locale !== 'en') return dayFormat(locale).formatRange(asDate(from), asDate(to));
   if (from === to) return formatDay(from);
@@ -75,27 +75,27 @@ export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
 }
 
-/** "25 January", where the year is clear. */
+/** Formats a day for places where the year is clear: "25 January". */
 export function formatDayAndMonth(day: string) {
   return formatDay(day).replace(/ \d+$/, '');
 }
 
-/** For a sentence: "26 to 30 January 2032", "27 September to 2 October 2027". */
+/** Formats a period for a sentence: "26 to 30 January 2032", "27 September to 2 October 2027". */
 export function writePeriod(period: Period) {
   return formatPeriod(period).replace(/ ?– ?/, ' to ');
 }
 
-/** The same without the year: "26 to 30 January", "27 September to 2 October". */
+/** Formats a period for a sentence, without its year: "26 to 30 January", "27 September to 2 October". */
 export function writeDaysAndMonths(period: Period) {
   return writePeriod(period).replaceAll(/ \d{4}/g, '');
 }
 
-/** The day at an instant in a zone. */
+/** Returns the day that a zone has at an instant. */
 export function dayAt(instant: Date, timeZone: string) {
   return isoFormatIn(timeZone).format(instant);
 }
 
-/** Canadian English writes dates as ISO does. */
+/** Makes a format of ISO dates. It uses Canadian English, which writes dates in the same way as ISO. */
 function isoFormatIn(timeZone: string) {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
@@ -135,7 +135,9 @@ export function formatInstant(
   return `${formatDay(dayAt(instant, timeZone))}, ${formatTime(instant, timeZone, locale)} (${timeZoneName})`;
 }
 
-/** English names noon and midnight as in America, because PM is understood everywhere. */
+/**
+ * Formats a clock time. English times are written as in America, with AM and PM, because everybody understands these.
+ */
 function formatTime(instant: Date, timeZone: string, locale: Locale) {
   const tag = locale === 'en' ? 'en-US' : formatTags[locale];
   const format = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' });

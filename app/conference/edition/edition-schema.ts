@@ -61,7 +61,10 @@ export type EditionData = z.input<typeof editionSchema>;
 /** An edition: a conference at one place, with its facts, words and pictures. */
 export type Edition = z.output<typeof editionSchema>;
 
-/** Checks the data of an edition. Throws an error with one line for each fault, with the path of its field. */
+/**
+ * Checks the data of an edition. Throws an error that has a line for each fault, which begins with the path of the
+ * field.
+ */
 export function readEdition(data: unknown): Edition {
   const read = editionSchema.safeParse(data);
   if (read.success) return read.data;

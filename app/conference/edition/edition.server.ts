@@ -12,5 +12,5 @@ export const pastLinks = edition.pastEditions.map(({ folder, label }) => ({
   address: pastAddress(folder),
 }));
 
-/** Whether the edition is past: its public pages are kept, without forms, below the address of another one. */
+/** True if the edition is past. Its public pages are then kept without forms, below the address of another edition. */
 export const isPast: boolean = isPastEdition;

@@ -6,7 +6,7 @@ import { currencySchema } from './currency.ts';
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();
-/** Amounts are integers of minor units, of which a unit has a hundred: 150000 is 1500. */
+/** Amounts are integers in minor units, such as cents. A hundred of them are one unit, so 150000 means 1500. */
 const money = z.object({ amount: z.int().nonnegative(), currency: currencySchema });
 
 const period = z
@@ -14,15 +14,16 @@ const period = z
   .refine((days) => days.from <= days.to, 'the first day comes after the last');
 
 /**
- * `src` is the name of a drawing in the edition's folder `artwork` ("hero") or in `app/ui/artwork`, or the file name of a
- * photograph in the edition's folder `photographs` ("hall.jpg"). `width` and `height` are those of the picture in pixels.
+ * `src` is the name of a drawing in the edition's folder `artwork` ("hero") or in `app/ui/artwork`, or the file name of
+ * a photograph in the edition's folder `photographs` ("hall.jpg"). `width` and `height` are the size of the picture in
+ * pixels.
  */
 export const pictureSchema = z.object({
   src: sentence,
   alt: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** The language of `alt`, if it is not that of the page: "hi". */
+  /** The language of `alt`, such as "hi", if it is not the language of the page. */
   lang: z.string().optional(),
 });
 
@@ -31,9 +32,9 @@ export const bookingOptionSchema = z.object({
   title: sentence,
   description: sentence,
   price: money,
-  /** Whether a spot is booked for one day of the festival (halls) or for all of it (stalls). */
+  /** A hall is booked for one day of the festival (`day`). A stall is booked for the whole festival (`festival`). */
   per: z.enum(['festival', 'day']),
-  /** How many spots there are. For halls: on each day. */
+  /** How many spots there are. For a hall, this is the number on each day. */
   total: z.int().positive(),
   picture: pictureSchema,
 });
@@ -42,16 +43,16 @@ const participantType = z.object({
   id,
   /** The label on forms and in mails: "Student". */
   name: sentence,
-  /** As in a sentence about all of them: "students". */
+  /** The plural, which sentences use: "students". */
   plural: sentence,
   fee: money,
-  /** The form selects this type at first. Without one, the first type. */
+  /** The form selects this type at first. If no type has this field, the form selects the first type in the list. */
   isDefault: z.boolean().optional(),
 });
 
 export const factsSchema = z.object({
   id,
-  /** The languages that visitors can read. The addresses of other languages do not exist. */
+  /** The languages that visitors can read. The site has no pages in other languages. */
   languages: z.tuple([z.literal('en')], z.enum(locales)),
   name: sentence,
   shortName: sentence,
@@ -64,9 +65,9 @@ export const factsSchema = z.object({
   preConference: isoDate,
   /** A festival has a page of its own (`path`), on which spots of the catalogue are booked. */
   festival: period.and(z.object({ name: sentence, path: id })).optional(),
-  /** A clock time without a zone: the countdown uses the zone of each visitor. */
+  /** A clock time without a zone, because the countdown uses the zone of each visitor. */
   countdownTo: z.iso.datetime({ local: true }),
-  /** The folders of past editions, whose public pages are kept, with the words of the links to them. */
+  /** The folders of past editions, whose public pages are kept. `label` is the text of the link to such an edition. */
   pastEditions: z.array(z.object({ folder: id, label: sentence })),
   targets: z.object({
     participants: z.int(),
@@ -75,10 +76,12 @@ export const factsSchema = z.object({
     speakerCountries: z.int(),
   }),
   participantTypes: z.array(participantType).min(1),
-  /** At most one account for each currency. Without one, people who have to pay are asked to write to the desk. */
+  /** At most one account for each currency. If there is none, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
   registration: z.object({ isOpen: z.boolean() }),
-  /** What travellers should know before they ask for an invitation letter. Stands under the question of the form. */
+  /**
+   * What travellers should know before they ask for an invitation letter. The form shows this text under its question.
+   */
   visaHint: sentence.optional(),
   booking: z.object({
     isOpen: z.boolean(),
@@ -86,24 +89,27 @@ export const factsSchema = z.object({
     daysToPay: z.int().positive(),
     /** How many hours a request is held before its applicant has proved their mailbox. */
     hoursToProve: z.int().positive(),
-    /** How many days before the time to pay ends the applicant is reminded. */
+    /** The applicant gets a reminder this many days before the time to pay ends. */
     reminderDaysBefore: z.int().positive(),
   }),
-  /** What can be booked at the festival. Empty without one. */
+  /** What can be booked at the festival. The list is empty if there is no festival. */
   catalogue: z.array(bookingOptionSchema),
   /** The day since which the policies apply. */
   policiesSince: isoDate,
   refunds: z.object({
-    /** Ordered by their last day, which is included, in the edition's zone. The last rule has no last day. */
+    /**
+     * The refund rules in the order of `until`, which is the last day of a rule in the edition's zone. The final rule
+     * has no last day.
+     */
     byDate: z.array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) })).min(1),
     substitutionDaysBefore: z.int().nonnegative(),
     cancelledByOrganisers: z.int().min(0).max(100),
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
-    /** In how many days an approved refund is paid. */
+    /** An approved refund is paid within this many days. */
     paidWithinDays: z.int().positive(),
   }),
   privacy: z.object({
-    /** How many days after the edition's last day an owner may close it before the desk reminds them. */
+    /** If no owner has closed the edition this many days after its last day, the desk reminds them. */
     closedWithinDays: z.int().nonnegative(),
     /** How many days after the closing passport data and files are destroyed. */
     passportKeptDays: z.int().positive(),
@@ -111,7 +117,7 @@ export const factsSchema = z.object({
     contactsKeptDays: z.int().positive(),
     /** How many years after the closing all participants are erased. Only payments are kept. */
     recordsKeptYears: z.int().positive(),
-    /** In how many days a request for erasure must be answered. */
+    /** A request for erasure must be answered within this many days. */
     erasureDays: z.int().positive(),
   }),
   venue: z.object({
@@ -130,11 +136,11 @@ export const factsSchema = z.object({
     /** The phone numbers with the names of the offices. */
     offices: z.array(z.object({ name: sentence, phone: sentence })).min(1),
     email: z.email(),
-    /** In how many working days a message is answered. */
+    /** A message is answered within this many working days. */
     workingDaysToAnswer: z.int().positive(),
     /** The number that the chat button opens. Only its digits are used. */
     chatNumber: sentence,
-    /** A network without an address shows a notice. */
+    /** If a social network has no address, its link shows a notice. */
     social: z.array(z.object({ name: sentence, address: z.url().optional() })),
   }),
 });

@@ -12,7 +12,7 @@ export const festivalSchema = z.object({
   lead: sentence,
   paragraphs: z.array(sentence).min(1),
   booking: z.object({ title: sentence, lead: sentence, closed: sentence }),
-  /** What happens after a request, in order. */
+  /** The steps that follow a request, in their order. */
   steps: z.object({ title: sentence, items: z.array(sentence).min(1) }),
 });
 

@@ -23,13 +23,13 @@ export const homeSchema = z.object({
     minutes: sentence,
     seconds: sentence,
     begun: sentence,
-    /** Shown instead of the countdown without script. */
+    /** This text is shown instead of the countdown if the browser runs no script. */
     date: sentence,
   }),
   themes: z.object({
     title: sentence,
     lead: sentence,
-    /** The layout gives each place its own size and shape. */
+    /** The themes in the order of the page. Their size and shape depend on their place in this list. */
     items: z
       .array(
         z.object({ title: sentence, text: sentence, word: pictureSchema.optional(), picture: pictureSchema }),

@@ -47,7 +47,7 @@ export const layoutSchema = z.object({
     picture: pictureSchema,
   }),
   failure: z.object({ title: sentence, text: sentence, reference: sentence, home: linkSchema }),
-  /** Shown instead of a page that could not be loaded. */
+  /** These words are shown instead of a page that could not be loaded. */
   offline: z.object({ title: sentence, text: sentence }),
 });
 

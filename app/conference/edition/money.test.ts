@@ -17,9 +17,9 @@ test('shows a fraction only if there is one', () => {
   expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0');
 });
 
-test('writes money as the language does', () => {
+test('writes money by the rules of the language', () => {
   const fee = { amount: 1500_00, currency: 'USD' } as const;
   expect(formatMoney(fee, 'fr').replace(/\s/g, ' ')).toBe('1500 $US');
-  // Isolated from the Arabic around it.
+  // The amount is isolated from the Arabic text around it.
   expect(formatMoney(fee, 'ar').replace(/\s/g, ' ')).toBe('\u20661500 US$\u2069');
 });

@@ -3,8 +3,9 @@ import type { Currency } from './currency.ts';
 import type { Money } from './facts-schema.ts';
 
 /**
- * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". In English the currency's own country decides where
- * separators stand: a currency's code begins with that of its country (ISO 4217). A fraction is shown only if there is one.
+ * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". In English, separators stand where the country of the
+ * currency puts them. The currency's code begins with the code of that country (ISO 4217). A fraction is shown only if
+ * there is one.
  */
 export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') {
   const hasFraction = amount % 100 !== 0;
@@ -17,16 +18,17 @@ export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') 
     minimumFractionDigits: hasFraction ? 2 : 0,
     maximumFractionDigits: 2,
   }).format(amount / 100);
-  // Isolated, like <bdi>, because an amount also stands in the options of a list, which have no elements.
+  // Two characters isolate the amount as <bdi> would, because amounts also stand in the options of a list, which cannot
+  // contain elements.
   return directionOf(locale) === 'rtl' ? `\u2066${text.replace('\u200f', '')}\u2069` : text;
 }
 
-/** "US dollars", "Indian rupees". */
+/** Returns the name of a currency: "US dollars", "Indian rupees". */
 export function nameCurrency(currency: Currency): string {
   return partOf(currency, 'name');
 }
 
-/** "$", "₹", or the code of a currency that has no sign. */
+/** Returns the sign of a currency, such as "$" or "₹". Returns the code of a currency that has no sign. */
 export function symbolOf(currency: Currency): string {
   return partOf(currency, 'narrowSymbol');
 }

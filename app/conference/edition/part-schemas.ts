@@ -45,7 +45,7 @@ export const contactSchema = z.object({
     message: sentence,
     openMail: sentence,
     sendHere: sentence,
-    /** The only button without script, because only a script can open a mail program. */
+    /** Without script, the form has only this button, because only a script can open a mail program. */
     send: sentence,
     sending: sentence,
     required: sentence,

@@ -13,12 +13,12 @@ function findType(id: string): ParticipantType | undefined {
   return edition.participantTypes.find((type) => type.id === id);
 }
 
-/** "Student". A type that the edition no longer has is named by its id. */
+/** Returns the name of a participant type: "Student". Returns the id if the edition no longer has the type. */
 export function nameParticipantType(id: string): string {
   return findType(id)?.name ?? id;
 }
 
-/** The fee of a participant type. Throws if the edition has no such type. */
+/** Returns the fee of a participant type. Throws if the edition has no such type. */
 export function feeOf(id: string): Money {
   const type = findType(id);
   if (!type) throw new Error(`The edition has no participant type "${id}".`);

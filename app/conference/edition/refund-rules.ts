@@ -3,14 +3,16 @@ import type { EditionFacts } from './facts-schema.ts';
 
 type RefundRules = EditionFacts['refunds'];
 
-/** How many percent of the fee are refunded to a participant who cancels on this day, in the edition's zone. */
+/**
+ * Returns the percentage of the fee that is refunded to a participant who cancels on this day (in the edition's zone).
+ */
 export function refundPercentOn(day: string, { byDate }: RefundRules) {
   return byDate.find(({ until }) => until === null || day <= until)?.percent ?? 0;
 }
 
 /**
- * One sentence for each refund period: "A cancellation before 31 October 2031, or on that day, gives 75 %." The spaces
- * before the percent signs do not break.
+ * Writes one sentence for each refund period: "A cancellation before 31 October 2031, or on that day, gives 75 %." The
+ * space before a percent sign never breaks a line.
  */
 export function writeRefundRules({ byDate }: Pick<RefundRules, 'byDate'>): string {
   return describeRefundDates({ byDate })

@@ -8,9 +8,10 @@ type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'pla
 };
 
 /**
- * Writes the schedule as an iCalendar file (RFC 5545). With `only` ("2032-01-26") it has only that day. Times are in UTC,
- * so that each calendar shows them in its own zone. An event without a clock time ("Morning") takes the whole day. The
- * UID of an event is the same in every build, so that importing the file again does not make a second event.
+ * Writes the schedule as an iCalendar file (RFC 5545). If `only` is given ("2032-01-26"), the file has only that day.
+ * Times are in UTC, so that each calendar shows them in its own zone. An event without a clock time ("Morning") takes
+ * the whole day. The UID of an event is the same in every build, so that importing the file again does not make a
+ * second event.
  */
 export function writeCalendar(edition: CalendarFacts, now: Date, only?: string): string {
   const { schedule } = edition.pages;
@@ -42,7 +43,7 @@ export function writeCalendar(edition: CalendarFacts, now: Date, only?: string):
   return calendar.toString();
 }
 
-/** The days that have a calendar file of their own, in order. */
+/** Lists the days that have a calendar file of their own, in order. */
 export function calendarDays({ pages }: { pages: Pick<Edition['pages'], 'schedule'> }): string[] {
   return pages.schedule.days.flatMap(({ dates }) => dates);
 }

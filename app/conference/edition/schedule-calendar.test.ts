@@ -29,7 +29,7 @@ const workingDay = (date: string) => [
   [`${date}T13:30:00.000Z`, null, 'Networking dinners', dilliHaat],
 ];
 
-it('has every event of every day, in whatever zone it is made', () => {
+it('has every event of every day, whatever the time zone of the server is', () => {
   for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']) {
     process.env.TZ = zone;
     expect(read(writeCalendar(edition, now)), zone).toEqual([

@@ -5,9 +5,9 @@ import { linkSchema, metaSchema } from './layout-schema.ts';
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 15:00');
 
 const eventSchema = z.object({
-  /** As shown on the page: "3:00 PM–7:00 PM", "Morning". */
+  /** The time as the page shows it: "3:00 PM–7:00 PM", "Morning". */
   time: sentence,
-  /** The clock time for calendars, in the edition's zone. "Morning" has none. */
+  /** The clock time for calendars, in the edition's zone. An event with the time "Morning" has none. */
   from: clockTime.optional(),
   /** Absent if the event has no fixed end. */
   to: clockTime.optional(),
@@ -19,9 +19,9 @@ export const scheduleSchema = z.object({
   meta: metaSchema,
   title: sentence,
   lead: sentence,
-  /** Says in which zone the times are. */
+  /** The sentence that says in which zone the times are. */
   zone: sentence,
-  /** Stands before a time in the visitor's own zone. */
+  /** The words before a time in the visitor's own zone. */
   yourTime: sentence,
   calendar: z.object({ all: sentence, day: sentence }),
   days: z

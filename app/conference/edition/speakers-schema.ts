@@ -14,7 +14,7 @@ export const speakersSchema = z.object({
   }),
   featured: z.object({
     title: sentence,
-    /** Says that the profiles are examples. */
+    /** The sentence that says that the profiles are only examples. */
     note: sentence,
     expertise: sentence,
     achievements: sentence,
@@ -39,7 +39,7 @@ export const speakersSchema = z.object({
     becomeTitle: sentence,
     apply: sentence,
     guidelines: sentence,
-    /** For people who want to write to the organisers now. */
+    /** The link for people who want to write to the organisers now. */
     contact: linkSchema,
   }),
   recognition: z.object({

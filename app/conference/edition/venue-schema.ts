@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureSchema, sentence } from './facts-schema.ts';
 import { metaSchema } from './layout-schema.ts';
 
-/** A link. Without an address it shows a notice. */
+/** A link. If it has no address, it shows a notice. */
 const offer = z.object({ label: sentence, address: z.url().optional() });
 
 export const venueSchema = z.object({
@@ -19,7 +19,7 @@ export const venueSchema = z.object({
   plan: z.object({
     title: sentence,
     picture: pictureSchema,
-    /** What the numbers in the picture mean, from 1 on. */
+    /** The meanings of the numbers in the picture, beginning with number 1. */
     legend: z.array(sentence).min(1),
     note: sentence,
   }),
@@ -47,7 +47,7 @@ export const venueSchema = z.object({
       .array(
         z.object({
           name: sentence,
-          /** From the venue, in the unit of the list. */
+          /** The distance from the venue, in the unit of the list. */
           distance: z.int().positive(),
           description: sentence,
           category: sentence,

@@ -6,8 +6,8 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { EnquiryEmail, EnquiryReplyEmail } from './enquiry.email.tsx';
 
 /**
- * Composes the mail that tells the organisers about an enquiry. The sender gets no copy: otherwise anybody could make us
- * write to a stranger. Returns undefined if the enquiry was deleted.
+ * Composes the mail that tells the organisers about an enquiry. The sender gets no copy, because anybody could
+ * otherwise make us write to a stranger. Returns undefined if the enquiry was deleted.
  */
 export async function composeEnquiryMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
@@ -29,7 +29,10 @@ export async function composeEnquiryMail(
   };
 }
 
-/** Composes the mail of an organiser's reply. Answers go to the organisers. Returns undefined if the reply was deleted. */
+/**
+ * Composes the mail of an organiser's reply. If the visitor answers this mail, the answer goes to the organisers.
+ * Returns undefined if the reply was deleted.
+ */
 export async function composeEnquiryReply(
   { db }: Pick<Platform, 'db'>,
   entryId: string,

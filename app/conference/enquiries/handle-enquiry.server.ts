@@ -13,7 +13,7 @@ type Handling = { enquiryId: string; organiserId: string; requestId: string };
 type Entry = Handling & { entryId: string; text: string };
 type Handled = { ok: true } | { ok: false; reason: 'no-such-enquiry' };
 
-/** Lists the active organisers who may handle enquiries, sorted by name. */
+/** Lists the active organisers who are allowed to handle enquiries, sorted by name. */
 export async function listHandlers(db: Database) {
   const organisers = await listOrganisers(db);
   return organisers
@@ -27,7 +27,7 @@ function mayHandle(role: Role): boolean {
 
 /**
  * Assigns an enquiry to an organiser, or to nobody (null). Assigning a new enquiry sets its status to `in-progress`.
- * Refuses an organiser who may not handle enquiries.
+ * Refuses an organiser who is not allowed to handle enquiries.
  */
 export async function assignEnquiry(
   db: Database,
@@ -107,7 +107,7 @@ async function updateEnquiry(tx: Database, id: string, change: Updateable<DB['en
     .execute();
 }
 
-/** Returns false if the entry exists already. */
+/** Adds an entry to an enquiry. Returns false if the entry exists already. */
 async function addEntry(tx: Database, kind: 'note' | 'reply', entry: Entry, now: Date): Promise<boolean> {
   const { entryId: id, enquiryId: enquiry_id, organiserId: written_by, text } = entry;
   const added = await tx

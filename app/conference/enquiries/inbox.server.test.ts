@@ -103,7 +103,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  it('cannot be assigned to an organiser who may not handle it', async () => {
+  it('cannot be assigned to an organiser who is not allowed to handle it', async () => {
     const enquiryId = await anEnquiry();
     const owner = await anOrganiser(platform);
     const door = await anOrganiser(platform, { roles: ['door'] });
@@ -128,10 +128,10 @@ describe('an enquiry', () => {
     const mail = await receiveMail(platform, entryId);
     expect(mail?.to).toEqual([{ name: '', address: email }]);
     expect(mail?.replyTo).toEqual([{ name: '', address: edition.contact.email }]);
-    // Both parts of the mail keep lines and paragraphs.
+    // The mail keeps lines and paragraphs both as text and as HTML.
     expect(mail?.text).toContain('Yes, there is.\nCome by bus.\n\nSee you!\n\nLeela Raman');
     expect(mail?.html).toMatch(/Yes, there is\.<br ?\/?>Come by bus\.<\/p>/);
-    // Somebody may have typed a stranger's address: the mail must not contain their message.
+    // The mail must not contain the enquiry's message, because somebody may have typed a stranger's address.
     expect(`${mail?.text}${mail?.html}`).not.toContain('BUY THIS NOW');
     expect(await readEnquiry(db, enquiryId)).toMatchObject({
       status: 'answered',

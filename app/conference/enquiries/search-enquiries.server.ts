@@ -5,15 +5,15 @@ import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
 
 export type EnquiryFilter = {
-  /** Part of the name, the address or the message. */
+  /** Finds enquiries whose name, address or message contains this text. */
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** The id of an organiser. Null finds enquiries that are assigned to nobody. */
+  /** Finds enquiries that are assigned to the organiser with this id, or to nobody if it is null. */
   assigneeId?: string | null;
 };
 
-/** Makes a query of the enquiries (`received`) that match a filter, and their assignees. It selects no columns. */
+/** Makes a query of the enquiries that match a filter (`received`), with their assignees. It selects no columns. */
 export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
   return db

@@ -11,7 +11,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { PaymentReceivedEmail } from './payment-received.email.tsx';
 
-/** Composes the mail about a received or waived payment. Returns undefined if the payment was undone in the meantime. */
+/**
+ * Composes the mail about a received or waived payment. Returns undefined if the payment was undone in the meantime.
+ */
 export async function composePaymentMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   paymentId: string,

@@ -7,8 +7,8 @@ import type { Payer } from './read-payer.server.ts';
 export type Cancellation = NonNullable<Payer['cancellation']>;
 
 /**
- * The part of the money that is refunded, in percent. If the participant withdrew, the refund rules of that day apply. If
- * the organisers declined the booking or it expired, all money is refunded.
+ * The part of the money that is refunded, in percent. If the participant withdrew, the refund rules of that day apply.
+ * If the organisers declined the booking or it expired, all money is refunded.
  */
 export function refundPercent({ cause, at }: Cancellation): number {
   return cause === 'withdrawn' ? refundPercentOn(dayAt(at, edition.timeZone), edition.refunds) : 100;

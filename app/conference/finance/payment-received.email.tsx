@@ -4,22 +4,25 @@ import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx'
 type PaymentMail = {
   edition: { name: string; email: string };
   reference: string;
-  /** Formatted with its currency. */
+  /** The received amount, formatted with its currency. */
   amount: string;
   isWaiver: boolean;
   receivedOn: string;
-  /** "your registration", "your booking: AC Shop". */
+  /** What the payment is for: "your registration", "your booking: AC Shop". */
   item: string;
   /** The amount still due, formatted. Undefined if it is paid in full. */
   due: string | undefined;
-  /** The bank account for the rest. Undefined if the edition names none. */
+  /** The bank account to which the amount still due can be paid. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
-  /** Whether paying in full makes documents available. */
+  /** True if the participant can get documents once everything is paid. */
   hasDocuments: boolean;
   dashboardAddress: string;
 };
 
-/** Names the received amount and the amount still due. It contains no name: the mailbox may not be the payer's. */
+/**
+ * Names the received amount and the amount still due. The mail contains no name, because the mailbox may not be the
+ * payer's.
+ */
 export function PaymentReceivedEmail(props: PaymentMail) {
   const { edition, reference, amount, isWaiver, receivedOn, item, due, hasDocuments, dashboardAddress } =
     props;

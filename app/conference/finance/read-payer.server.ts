@@ -9,7 +9,10 @@ export type Payer = {
   reference: string;
   name: string;
   email: string;
-  /** Why and when the registration or booking was cancelled. `not-held`: the booking was declined or has expired. */
+  /**
+   * Why and when the registration or booking was cancelled. `not-held` means that the booking was declined or has
+   * expired.
+   */
   cancellation: { cause: 'withdrawn' | 'not-held'; at: Date } | undefined;
   /** What was booked and by whom. Undefined for a registration. */
   booking: { option: string; day: string | null; applicantName: string } | undefined;

@@ -98,7 +98,7 @@ describe('a registration', () => {
     expect(await record({ kind: 'registration', id })).toEqual({ ok: false, reason: 'not-counted' });
   });
 
-  it('stores each payment with its organiser, a sealed note and a proof', async () => {
+  it('stores each payment with the organiser who recorded it, a sealed note and a proof', async () => {
     const of = await person();
     const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
     const paymentId = await recorded(of, { reference: 'UTR 4711', note: 'From her father', proof });
@@ -145,7 +145,7 @@ describe('a registration', () => {
 });
 
 describe('an overpayment', () => {
-  it('is recorded only after the organiser has seen the amount, and then has to be refunded', async () => {
+  it('is recorded only after the organiser has seen its amount, and has to be refunded after that', async () => {
     const of = await person();
     await recorded(of, { amount: 2000_00 });
     const tooMuch = { ok: false, reason: 'over-paid', tooMuch: 100_00 };
@@ -171,7 +171,7 @@ describe('an overpayment', () => {
 });
 
 describe('a booking', () => {
-  it('is confirmed when it is paid in full, not before', async () => {
+  it('is confirmed when it is paid in full, but not earlier', async () => {
     const of = await stall();
     await recorded(of, { amount: 10_000_00 });
     expect(await statusOf(of)).toBe('requested');
@@ -198,7 +198,7 @@ describe('undoing', () => {
     });
   });
 
-  it('of a refund restores the received amount', async () => {
+  it('restores the received amount if a refund is undone', async () => {
     const of = await person();
     await recorded(of, { amount: 2500_00 });
     const refund = await recorded(of, { kind: 'refund', amount: 1000_00 });
@@ -221,7 +221,7 @@ describe('undoing', () => {
   });
 });
 
-describe('the same form sent twice', () => {
+describe('a form that is sent twice', () => {
   it('records one payment, even if both copies arrive at the same moment', async () => {
     const of = await person();
     const submissionHash = Buffer.alloc(32, 7);
@@ -296,7 +296,7 @@ it.each([
   'delete from charge',
   "update charge set currency = 'INR'",
   'update charge set registration_id = null',
-])('the application’s database role may not run: %s', async (statement) => {
+])('the application’s database role is not allowed to run: %s', async (statement) => {
   await expect(platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 

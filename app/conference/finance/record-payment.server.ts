@@ -16,7 +16,7 @@ export type NewPayment = {
   of: { kind: ChargeKind; id: string };
   form: PaymentForm;
   proof: FormFile | undefined;
-  /** A hash of the form's key and content. A second form with this hash is a repeat and finds the first payment. */
+  /** A hash of the form's key and content. A second form with this hash records nothing and finds the first payment. */
   submissionHash: Buffer;
   organiserId: string;
   requestId: string;

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.server.ts';
 export type LedgerFilter = {
   method?: Method;
   currency?: Currency;
-  /** The first and the last day on which the payment was received. */
+  /** Finds only payments that were received from this day on, and until the day `to`. */
   from?: string;
   to?: string;
   recordedBy?: string;
@@ -19,8 +19,9 @@ export type LedgerFilter = {
 };
 
 /**
- * Lists a page of payments, refunds and counter-entries, newest first. `after` is the id of the last row on the previous
- * page. `ofId` is the id of the registration or booking. It and the reference are null if the person was erased.
+ * Lists a page of payments, refunds and counter-entries, newest first. `after` is the id of the last row on the
+ * previous page. `ofId` is the id of the registration or booking. If the person was erased, `ofId` and the reference
+ * are null.
  */
 export async function searchPayments(
   db: Database,
@@ -46,8 +47,8 @@ export async function searchPayments(
 export type LedgerRow = Awaited<ReturnType<typeof searchPayments>>[number];
 
 /**
- * Sums all payments that match a filter, over all pages, by currency and in minor units. Sums waivers separately, because
- * they are not money.
+ * Sums all payments that match a filter, over all pages, by currency and in minor units. Sums waivers separately,
+ * because they are not money.
  */
 export async function sumPayments(db: Database, filter: LedgerFilter) {
   return await filterPayments(db, filter)
@@ -77,8 +78,8 @@ function filterPayments(db: Database, { method, currency, from, to, recordedBy, 
 }
 
 /**
- * Makes a query of the payments that match a filter, with the organiser who recorded each (`recorder`), its booking, if it
- * has one (`booked`), and its participant (`person`). It selects no columns.
+ * Makes a query of the payments that match a filter, with the organiser who recorded each payment (`recorder`), its
+ * booking if there is one (`booked`), and its participant (`person`). It selects no columns.
  */
 export function filterLedger(db: Database, filter: LedgerFilter) {
   return filterPayments(db, filter)

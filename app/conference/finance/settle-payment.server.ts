@@ -8,7 +8,9 @@ import type { Database } from '#platform/database/database.server.ts';
 
 type Charged = { kind: ChargeKind; id: string };
 
-/** Locks a registration or booking and its charge until the transaction ends. Returns undefined if it does not exist. */
+/**
+ * Locks a registration or booking and its charge until the transaction ends. Returns undefined if it does not exist.
+ */
 export async function lockForPayment(tx: Database, { kind, id }: Charged) {
   if (kind === 'booking') return await lockBooking(tx, id);
   const registration = await lockRegistration(tx, id);

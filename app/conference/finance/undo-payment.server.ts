@@ -8,8 +8,8 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { lockForPayment, settlePayment } from './settle-payment.server.ts';
 
 /**
- * Undoes a payment or refund by a counter-entry with the reason. Does nothing if it was undone already. Refuses to undo a
- * counter-entry, and a payment if the refunds would be higher than the remaining money.
+ * Undoes a payment or refund by a counter-entry with the reason. Does nothing if it was undone already. Refuses to undo
+ * a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
  */
 export async function undoPayment(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

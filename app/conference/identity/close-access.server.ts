@@ -1,6 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Ends every session of a registration and removes it from all browser credentials. Only a sign-in by mail opens it then. */
+/**
+ * Ends every session of a registration and removes it from all browser credentials. After that, only a sign-in by mail
+ * opens the registration.
+ */
 export async function closeAccess(db: Database, registrationId: string, now: Date): Promise<void> {
   await db
     .updateTable('session')

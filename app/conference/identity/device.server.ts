@@ -19,7 +19,10 @@ export async function rememberDevice(db: Database, secret: string | undefined, r
   return remembered.secret;
 }
 
-/** Makes the rows of {@link rememberDevice}, for callers that insert them with others. A known credential has no `device`. */
+/**
+ * Makes the rows that {@link rememberDevice} inserts, for callers that insert them together with other rows. If the
+ * browser already has a credential, there is no row `device`.
+ */
 export async function deviceRows(db: Database, secret: string | undefined, registrationId: string) {
   const known = secret === undefined ? undefined : await findDevice(db, secret);
   const remembered = known && secret !== undefined ? secret : newToken();
@@ -76,7 +79,7 @@ export async function restoreDevices(tx: Database, deviceIds: readonly string[],
     .execute();
 }
 
-/** Deletes a browser's credential and ends all its sessions, including sessions of browsers with a copy of the cookie. */
+/** Deletes a browser's credential and ends all its sessions, even those of other browsers with a copy of the cookie. */
 export async function forgetDevice(db: Database, secret: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const device = await tx

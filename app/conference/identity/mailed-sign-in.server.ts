@@ -5,14 +5,14 @@ import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server
 import { maxWrongCodes } from './sign-in-validity.ts';
 
 /**
- * Participants and organisers sign in by mail in the same way, but each group has its own table. This file uses plain SQL,
- * because the types cannot express that both tables have the same columns.
+ * Participants and organisers sign in by mail in the same way, but each group has its own table. This file uses plain
+ * SQL, because the types cannot express that both tables have the same columns.
  */
 export type SignInTable = 'sign_in' | 'organiser_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still valid. Does not use the token up, because mail scanners also open links. */
+/** True if a link's token is still valid. Does not use the token up, because mail scanners also open links. */
 export async function isTokenValid(db: Database, table: SignInTable, token: string, now: Date) {
   const { rows } =
     await sql`select 1 from ${sql.table(table)} where token_hash = ${hashToken(token)} and ${isUnused(now)}`.execute(
@@ -46,8 +46,8 @@ export async function redeemToken<Result>(
 }
 
 /**
- * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. Counts each attempt
- * before it checks the code, so that simultaneous requests cannot try more than five codes.
+ * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. Counts each
+ * attempt before it checks the code, so that simultaneous requests cannot try more than five codes.
  */
 export async function redeemCode<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -87,7 +87,9 @@ function isUnused(now: Date) {
   return sql`used_at is null and expires_at > ${now}`;
 }
 
-/** Hashes a six-digit code with the server's key. Without a key, a thief of the database could try all million codes. */
+/**
+ * Hashes a six-digit code with the server's key. Without a key, a thief of the database could try all million codes.
+ */
 function hashCode(secrets: Secrets, signInId: string, code: string): Buffer {
   return Buffer.from(secrets.fingerprint('sign-in code', `${signInId}:${code}`), 'base64url');
 }

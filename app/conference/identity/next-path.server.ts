@@ -1,13 +1,13 @@
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** The pages that a login may lead to besides the dashboard. */
+/** The pages that a login can lead to, besides the dashboard. */
 const nextPaths = [
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
   '/dashboard/details',
   '/dashboard/data',
 ];
 
-/** Returns the path if a login may lead to it, and undefined otherwise. */
+/** Returns the path if a login is allowed to lead to it. Otherwise returns undefined. */
 export function allowedNext(path: string | null | undefined): string | undefined {
   return nextPaths.find((known) => known === path);
 }

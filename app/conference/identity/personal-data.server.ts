@@ -17,7 +17,7 @@ export const identityData = {
   },
 } as const;
 
-/** Deletes the person's browsers, except browsers that other participants also use. */
+/** Deletes the credentials of the person's browsers, except of browsers that other participants also use. */
 async function eraseUnusedDevices(tx: Database, { deviceIds }: { deviceIds: string[] }) {
   await tx
     .deleteFrom('device')

@@ -6,8 +6,8 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { signInValidity } from './sign-in-validity.ts';
 
 /**
- * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out who
- * is registered. Only the job that composes the mail checks the address.
+ * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out
+ * who is registered. Only the job that composes the mail checks the address.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },

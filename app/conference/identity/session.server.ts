@@ -39,8 +39,8 @@ export function liveSession(db: Database, token: string, now: Date) {
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)
       .where('last_seen_at', '>', new Date(now.getTime() - idleLimit))
-      // A session that a browser's credential opened is valid only while the credential exists. If the credential was
-      // revoked during the login, the session did not exist yet and could not be ended.
+      // A session that a browser's credential opened is valid only while the credential exists. If the credential is
+      // revoked during a login, the session does not exist yet, so it cannot be ended at that moment.
       .where((row) =>
         row.or([
           row('session.device_id', 'is', null),
@@ -56,7 +56,7 @@ export function liveSession(db: Database, token: string, now: Date) {
   );
 }
 
-/** Stores the time of a session's visit. */
+/** Stores when a session was last used. */
 export async function noteVisit(
   db: Database,
   { id, last_seen_at }: { id: string; last_seen_at: Date },

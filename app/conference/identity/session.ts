@@ -19,7 +19,7 @@ export const endedKept = days(30);
 /** For how long a sign-in by mail allows sensitive data to be shown. */
 export const proofLimit = minutes(60);
 
-/** Whether passport details and files may be shown: only if the mailbox was proved within the last hour. */
+/** Passport details and files can be shown only if the mailbox was proved within the last hour. */
 export function mayShowSensitive(session: Session, now: Date): boolean {
   return session.mailProvedAt !== null && now.getTime() - session.mailProvedAt.getTime() < proofLimit;
 }

@@ -3,18 +3,21 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 const minute = 60;
 const hour = 60 * minute;
 
-/** Limits by network address are generous, because the whole venue may share one. Limits by email are strict. */
+/**
+ * Limits by network address are generous, because the whole venue can have the same address. Limits by email are
+ * strict.
+ */
 export type MailLimits = Record<
   'byAddress' | 'byEmailAndAddress' | 'byEmail' | 'byProvedEmail',
   RateLimitRule
 >;
 
-/** The limits of sign-in mails to participants. A thousand guests may share the venue's network address. */
+/** The limits of sign-in mails to participants. A thousand guests can have the venue's network address. */
 export const signInMailLimits: MailLimits = {
   byAddress: { name: 'mail-by-address', by: 'address', points: 600, seconds: hour },
   byEmailAndAddress: { name: 'mail-by-email-and-address', by: 'email', points: 4, seconds: hour },
   byEmail: { name: 'mail-by-email', by: 'email', points: 12, seconds: hour },
-  // Replaces the other three limits in browsers where this mailbox was proved before.
+  // This limit replaces the other three in browsers where this mailbox was proved before.
   byProvedEmail: { name: 'mail-by-proved-email', by: 'email', points: 6, seconds: hour },
 };
 

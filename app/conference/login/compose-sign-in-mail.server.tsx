@@ -13,8 +13,8 @@ import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 
 /**
- * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. The earlier link
- * and code stop working. Returns undefined if nobody registered the address or the request has expired.
+ * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. The earlier
+ * link and code stop working. Returns undefined if nobody registered the address or the request has expired.
  */
 export async function composeSignInMail(
   { db, secrets, config, translations, now }: Platform,

@@ -12,13 +12,13 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 
-it('a browser’s credential opens the registration that was made in it, ignoring the case of the email', async () => {
+it('a browser’s credential opens the registration that was made in that browser, ignoring the case of the email', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email.toUpperCase());
   expect(found).toEqual({ ok: true, registrationId: id, deviceId: expect.any(String) });
 });
 
-it('distinguishes a browser without a credential from a browser with another email', async () => {
+it('distinguishes a browser without a credential from a browser whose credential has another email', async () => {
   const { deviceSecret, form } = await aRegistration(platform);
   const { form: stranger } = await aRegistration(platform);
   const none = { ok: false, reason: 'no-registration' };
@@ -125,11 +125,11 @@ it('deleting a credential ends the sessions that it opened, and no others', asyn
   expect(await findSession(db, byMail, now)).toMatchObject({ registrationId: id });
 });
 
-it('starts no usable session if access was closed during the login', async () => {
+it('a login starts no usable session if an organiser closed the access in the meantime', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error(found.reason);
-  // An organiser corrects the address, for example.
+  // For example, an organiser corrects the address at that moment.
   await closeAccess(db, id, now);
   const login = { registrationId: id, email: form.email, isMailProved: false, deviceId: found.deviceId };
   expect(await findSession(db, await startSession(db, login, now), now)).toBeUndefined();

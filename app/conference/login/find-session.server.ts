@@ -5,8 +5,8 @@ import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the session of a token and stores the time of the visit. Returns undefined if the session has ended or expired, or
- * if its registration was withdrawn or marked as a duplicate.
+ * Finds the session of a token and stores the time of the visit. Returns undefined if the session has ended or expired,
+ * or if its registration was withdrawn or marked as a duplicate.
  */
 export async function findSession(
   db: Database,

@@ -12,17 +12,20 @@ export type Proof =
   | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: string | undefined }
   | { ok: false; reason: 'not-valid' };
 
-/** Whether a link's token is still valid. Does not use the token up, because mail scanners also open links. */
+/** True if a link's token is still valid. Does not use the token up, because mail scanners also open links. */
 export async function isLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'sign_in', token, now);
 }
 
-/** Signs in with a mailed link. It works once, in any browser. */
+/** Signs in with a mailed link. The link works once, in any browser. */
 export async function proveByLink(db: Database, token: string, now: Date): Promise<Proof> {
   return await redeemToken(db, 'sign_in', token, now, (tx, id) => openSession(tx, id, now));
 }
 
-/** Signs in with a mailed code. It works once, only in the browser that asked for it, and not after five wrong codes. */
+/**
+ * Signs in with a mailed code. The code works once, only in the browser that asked for it, and not after five wrong
+ * codes.
+ */
 export async function proveByCode(
   platform: { db: Database; secrets: Secrets },
   tried: { code: string; browserHash: Buffer },
@@ -32,8 +35,8 @@ export async function proveByCode(
 }
 
 /**
- * Starts a session for a proved mailbox. If the address has one registration, confirms it. If the address has several, the
- * participant must choose one.
+ * Starts a session for a proved mailbox. If the address has one registration, confirms that registration. If the
+ * address has several, the participant must choose one.
  */
 async function openSession(tx: Database, signInId: string, now: Date): Promise<Proof> {
   const signIn = await findSignInRequest(tx, signInId);
@@ -44,7 +47,7 @@ async function openSession(tx: Database, signInId: string, now: Date): Promise<P
   if (!only) return { ok: false, reason: 'not-valid' };
   const mustChoose = registrations.length > 1;
   if (!mustChoose) {
-    // A registration that waits because its merge was undone may already have a proved mailbox.
+    // If a registration waits because its merge was undone, its mailbox can already be proved.
     if (only.standing === 'waiting' || only.email_confirmed_at === null) {
       const provedAt = only.email_confirmed_at ?? now;
       await countRegistration(tx, { registrationId: only.id, provedAt }, now);

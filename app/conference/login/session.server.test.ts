@@ -45,7 +45,7 @@ describe('a session', () => {
   it('expires a week after the last visit', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     expect(await findSession(db, token, later(days(7) - minutes(1)))).toBeDefined();
-    // The check above was a visit, a minute before the first week ended.
+    // The check above was a visit in the last minute of the first week, so a new week began.
     expect(await findSession(db, token, later(days(14) - minutes(2)))).toBeDefined();
     expect(await findSession(db, token, later(days(21)))).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(await findSession(db, token, later(days(30)))).toBeUndefined();
   });
 
-  it('stores the time of a visit at most every five minutes', async () => {
+  it('stores the time of the last visit, but at most once in five minutes', async () => {
     const token = await aSession(platform, await aRegistration(platform), { now: start });
     const lastSeen = async () =>
       (
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await lastSeen()).toEqual(later(minutes(6)));
   });
 
-  it('can be ended on the server without ending others', async () => {
+  it('can be ended on the server, and other sessions continue', async () => {
     const registration = await aRegistration(platform);
     const token = await aSession(platform, registration, { now: start });
     const phone = await aSession(platform, registration, { now: start });

@@ -51,17 +51,17 @@ async function aSignIn(email = anEmail()) {
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const notValid = { ok: false, reason: 'not-valid' };
 
-describe('a sign-in starts no session and changes nothing', () => {
+describe('a sign-in during another change', () => {
   const cases = {
     'while the registration gets another address': { email: anEmail() },
     'while the registration is withdrawn': { standing: 'withdrawn' },
     'while the registration is marked as a duplicate': { standing: 'set-aside' },
   } as const;
 
-  it.each(Object.entries(cases))('%s', async (_moment, change) => {
+  it.each(Object.entries(cases))('starts no session and changes nothing %s', async (_moment, change) => {
     const { registration, token } = await aSignIn();
     const own = db.selectFrom('registration').where('id', '=', registration.id);
-    // Every use case of the desk locks the registration like this.
+    // Each function that changes a registration at the desk locks it in this way.
     const other = await db.startTransaction().execute();
     await other
       .selectFrom('registration')
@@ -224,7 +224,7 @@ describe('the link', () => {
     expect(await proveByLink(db, other.token, start)).toEqual(notValid);
   });
 
-  it('cannot be guessed', async () => {
+  it('is refused if its token is a simple guess, such as “null”', async () => {
     await aSignIn();
     for (const token of ['', 'null', 'undefined', '0']) {
       expect(await isLinkValid(db, token, start)).toBe(false);
@@ -306,7 +306,7 @@ describe('the code', () => {
     expect(proofs.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('is refused before the mail is composed, and when it is empty', async () => {
+  it('is refused if the mail is not composed yet, and if the code is empty', async () => {
     const { form } = await aRegistration(platform);
     const { browserHash } = await ask(form.email);
     expect(await proveByCode(platform, { code: '', browserHash }, start)).toEqual(notValid);

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
 
-/** Deletes the mails of these kinds that were queued before this time, and removes them from the outbox. */
+/** Deletes the mails of these kinds that were queued before the given time, and removes them from the outbox. */
 export async function deleteMails(
   { db, mailer }: { db: Database; mailer: Mailer },
   { kinds, queuedBefore }: { kinds: readonly string[]; queuedBefore: Date },
@@ -12,6 +12,6 @@ export async function deleteMails(
     .where('queued_at', '<', queuedBefore)
     .returning('id')
     .execute();
-  // An erasure finds a person's mails in the outbox by these rows.
+  // Without these rows, an erasure could no longer find a person's mails in the outbox, so they are removed there too.
   for (const { id } of dropped) await mailer.remove(id);
 }

@@ -40,7 +40,7 @@ export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly 
   for (const id of ids) await mailer.remove(id);
 }
 
-/** Whether a mail about this subject must still be sent or was sent after this time. */
+/** True if a mail about this subject still has to be sent, or was sent after the given time. */
 export async function isMailPending(db: Database, subjectId: string, sentAfter: Date): Promise<boolean> {
   const pending = await db
     .selectFrom('mail')

@@ -5,7 +5,7 @@ import { enqueueMail } from './queue-mail.server.ts';
 
 type Retry = { organiserId: string; requestId: string };
 
-/** How many failed mails one request queues again. More would keep the organiser waiting. */
+/** How many failed mails one request queues again. With more, the organiser would have to wait. */
 export const maxRetried = 500;
 
 /** Queues a failed mail again. Refuses a mail that has not failed, so that a second click does nothing. */

@@ -88,7 +88,7 @@ describe('a mail', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('stays queued, and stores the failure without the mail server’s words', async () => {
+  it('stays queued, and the failure is stored without the mail server’s words', async () => {
     const failures: [object, string][] = [
       [{ code: 'ESOCKET' }, 'The mail server could not be reached.'],
       [{ code: 'EAUTH', responseCode: 535 }, 'The mail server did not accept our name and password.'],
@@ -130,7 +130,7 @@ describe('a mail that cannot be sent', () => {
     expect(unreachable).toHaveBeenCalledTimes(2);
   });
 
-  it('stays sent if it was sent in the meantime', async () => {
+  it('is still marked as sent if another attempt sent it in the meantime', async () => {
     const id = await queue();
     await sendMail(platform, composers, id);
     await failMail(db, id);

@@ -8,8 +8,8 @@ import type { MailKind } from './mail-kinds.ts';
 export type ComposedMail = Omit<Mail, 'id'>;
 
 /**
- * Writes a mail from the current data of its subject. It is called for each attempt and for a preview. Returns undefined
- * if there is nothing left to send.
+ * Writes a mail from the current data of its subject. It is called for each attempt and for a preview. Returns
+ * undefined if there is nothing left to send.
  */
 export type ComposeMail = (
   platform: Platform,
@@ -20,8 +20,9 @@ export type ComposeMail = (
 export type Composers = Record<MailKind, ComposeMail>;
 
 /**
- * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If sending fails, stores the reason
- * and throws the error. If the process dies after sending, the next attempt repeats the same Message-ID.
+ * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If sending fails, stores the
+ * reason and throws the error. If the process dies after sending, the next attempt sends the mail with the same
+ * Message-ID again.
  */
 export async function sendMail(platform: Platform, composers: Composers, mailId: string): Promise<void> {
   const { db, mailer } = platform;

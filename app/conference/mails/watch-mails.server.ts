@@ -4,7 +4,7 @@ import { addGauge, cacheBriefly } from '#platform/metrics/add-gauge.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { withTimeout } from '#platform/shutdown.server.ts';
 
-/** Adds the metrics of the mails. They cover all processes. */
+/** Adds the metrics of the mails. They count the mails of all processes. */
 export function watchMails(metrics: Metrics, db: Database): void {
   const readRecent = cacheBriefly(() => withTimeout(readMails(db), 3));
   const readCounts = async () =>

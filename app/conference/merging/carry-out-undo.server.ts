@@ -15,7 +15,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 
-/** A registration's key. `isErased`: the original key was destroyed, and this new key opens no older values. */
+/**
+ * A registration's key. `isErased` means that the original key was destroyed. The new key does not open older values.
+ */
 export type SideKey = { record: RecordKey; isErased: boolean };
 
 type Undoing = {
@@ -31,8 +33,9 @@ type Undoing = {
 export type MovedBack = { payments: number; bookings: number; regained: number; files: number };
 
 /**
- * Undoes a merge by its plan. The transaction must have locked both registrations and made the plan. Moves the merged data
- * back to the other registration and seals it with its key. Data that was added since the merge does not move.
+ * Undoes a merge by its plan. The transaction must have locked both registrations and made the plan. Moves the merged
+ * data back to the other registration and seals it with that registration's key. Data that was added since the merge
+ * does not move.
  */
 export async function carryOutUndo(
   tx: Database,
@@ -92,7 +95,7 @@ async function returnPayments(
   now: Date,
 ): Promise<MovedPayment[]> {
   const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
-  // An earlier merge into the other registration stored these payments with the ids from before this merge.
+  // If a third registration was merged into the other one earlier, that merge stored the older ids of these payments.
   for (const { before, after } of moved) {
     const original = merge.original_ids[merge.payment_ids.indexOf(before)];
     if (original === undefined) continue;

@@ -70,7 +70,7 @@ describe('the owner of several registrations', () => {
     ]);
   });
 
-  it('keeps one active registration, and the others are closed without loss of data', async () => {
+  it('keeps one active registration; the others are closed, but lose no data', async () => {
     const { email, first, third, session } = await threeOfOneAddress();
     const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
     expect(
@@ -92,7 +92,7 @@ describe('the owner of several registrations', () => {
     expect(await listChoices(db, session)).toHaveLength(1);
   });
 
-  it('may keep the first registration', async () => {
+  it('can choose to keep the first registration', async () => {
     const { email, first, session } = await threeOfOneAddress();
     expect(
       await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
@@ -151,7 +151,7 @@ describe('the owner of several registrations', () => {
     }
   });
 
-  it('can repeat the same choice', async () => {
+  it('can make the same choice again', async () => {
     const { email, third, session } = await threeOfOneAddress();
     await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
     const before = await standingsOf(email);
@@ -162,7 +162,7 @@ describe('the owner of several registrations', () => {
   });
 });
 
-it('the audit records the chosen registration and each duplicate, and does not record a repeated choice', async () => {
+it('the audit records the chosen registration and each duplicate, and records nothing if the same choice is made again', async () => {
   const { first, second, third, session } = await threeOfOneAddress();
   const choice = { registrationId: third.id, requestId: 'the-choice' };
   await chooseRegistration(db, session, choice, now);
@@ -187,7 +187,7 @@ it('the audit records the chosen registration and each duplicate, and does not r
   );
 });
 
-it('a later registration of the address waits for a new choice', async () => {
+it('a registration that is made later with the same address waits for a new choice', async () => {
   const { email, third, session } = await threeOfOneAddress();
   await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
   await aRegistration(platform, { email, now });

@@ -16,7 +16,7 @@ import { openStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Lists the registrations from which the owner of a proved mailbox may choose, oldest first. */
+/** Lists the registrations from which the owner of a proved mailbox can choose, oldest first. */
 export async function listChoices(db: Database, session: Session) {
   return await db
     .selectFrom(registrations(db).as('person'))
@@ -29,8 +29,8 @@ export async function listChoices(db: Database, session: Session) {
 }
 
 /**
- * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses if
- * money was received for one of the others.
+ * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
+ * if money was received for one of the others.
  */
 export async function chooseRegistration(
   db: Database,
@@ -58,7 +58,9 @@ export async function chooseRegistration(
   });
 }
 
-/** Lists the acts of a choice. Choosing the only registration, or the same one again, is no act. */
+/**
+ * Lists the acts of a choice. If the participant chooses the only registration, or the same one again, there is no act.
+ */
 function nameActs(
   session: Session,
   { chosen, others, requestId }: { chosen: string; others: string[]; requestId: string },
@@ -71,10 +73,14 @@ function nameActs(
   ];
 }
 
-/** Whether one of these registrations or their bookings has received money that was not undone or refunded. */
+/**
+ * True if one of these registrations or their bookings has received money and the payment was neither undone nor
+ * refunded.
+ */
 async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
   if (registrationIds.length === 0) return false;
-  // Waits for transactions that record payments of these bookings. A payment of a registration waits for this one.
+  // This query waits for transactions that record payments of these bookings. A payment of a registration waits for
+  // this transaction.
   const booked = await lockBookingsOf(tx, registrationIds);
   const bookingIds = booked.map(({ id }) => id);
   const found = await tx

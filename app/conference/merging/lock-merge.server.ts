@@ -6,7 +6,10 @@ import type { Database } from '#platform/database/database.server.ts';
 /** The number of an advisory lock. Never change it. */
 const mergeLock = 7_202_601_30;
 
-/** Waits until no other merge is made or undone. Then locks these registrations and all that were merged into them. */
+/**
+ * Waits until no other merge is being made or undone. Then locks these registrations and all that were merged into
+ * them.
+ */
 export async function lockForMerge(tx: Database, ids: readonly string[]): Promise<RegistrationRow[]> {
   await lockMerges(tx);
   return await lockWithMerged(tx, ids);

@@ -128,7 +128,7 @@ it('moves the data that the kept registration lacks and loses nothing', async ()
   expect(JSON.stringify(await inClear.execute())).not.toContain('PC-');
 });
 
-it('moves as many bookings as one person may hold and releases the other spots', async () => {
+it('moves as many bookings as one person is allowed to hold, and releases the other spots', async () => {
   const kept = await aRegistration(platform);
   const other = await aRegistration(platform);
   for (const { id } of [kept, kept, other, other, other]) await aBooking(platform, id);
@@ -190,7 +190,7 @@ it('refuses to merge a registration with itself, with a missing or closed regist
   expect(await merge(kept.id, other.id)).toEqual({ ok: false, reason: 'merged-already' });
 });
 
-it('carries out only one of two simultaneous merges of the same two registrations in opposite directions', async () => {
+it('carries out only one of two simultaneous merges if A is merged into B while B is merged into A', async () => {
   const [first, second] = [await aRegistration(platform), await aRegistration(platform)];
   await pay(first.id, 100_00);
   const answers = await Promise.all([merge(first.id, second.id), merge(second.id, first.id)]);

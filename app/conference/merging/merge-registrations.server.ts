@@ -38,10 +38,10 @@ export type MergeRefusal = 'same' | 'no-such-registration' | 'not-open' | 'merge
 export type Moved = { payments: number; bookings: number; released: number; files: number };
 
 /**
- * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings to
- * the kept registration, and releases the spots above the limit of one person. The other registration is closed. A row of
- * registration_merge stores what moved, so that the merge can be undone. Refuses to keep a withdrawn or duplicate
- * registration, and to merge a registration that was merged already.
+ * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
+ * to the kept registration, and releases the spots above the limit of one person. The other registration is closed. A
+ * row of registration_merge stores what moved, so that the merge can be undone. Refuses to keep a withdrawn or
+ * duplicate registration, and to merge a registration that was merged already.
  */
 export async function mergeRegistrations(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

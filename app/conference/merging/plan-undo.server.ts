@@ -13,7 +13,7 @@ import { type MergedPair, readMerge } from './read-merge.server.ts';
 export type UndoRefusal =
   | 'no-such-registration'
   | 'not-merged'
-  /** The merge is older than the table that stores merges. */
+  /** The merge was made before there was a table that stores merges. */
   | 'not-remembered'
   /** The kept registration was merged into a third one. That merge has to be undone first. */
   | 'kept-merged'
@@ -30,13 +30,18 @@ export type UndoPlan = MergedPair & {
   files: { id: string; kind: FileKind }[];
   /** Details that the merge copied to the kept registration and that did not change since. They become empty again. */
   emptied: FilledColumn[];
-  /** Whether the arrival is the same as after the merge. Then both registrations get their own arrival back. */
+  /** True if the arrival did not change since the merge. In that case both registrations get their own arrival back. */
   isArrivalKept: boolean;
-  /** Registrations that were merged into the other one before this merge, which then moved them to the kept one. */
+  /**
+   * Registrations that were merged into the other registration before. This merge moved them to the kept registration.
+   */
   absorbed: string[];
   /** The new standing of the other registration: `waiting` if another registration of its address is active now. */
   standing: RegistrationStanding;
-  /** Whether the kept registration waits for its participant's choice again, because only the merge made it active. */
+  /**
+   * True if the kept registration has to wait for its participant's choice again, because only the merge made it
+   * active.
+   */
   keptWaits: boolean;
   /** What changed since the merge and does not move back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
@@ -46,8 +51,8 @@ const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctora
 export type FilledColumn = (typeof filledColumns)[number];
 
 /**
- * Plans how to undo the merge of a registration into another. Changes nothing. Refuses if the kept registration was merged
- * into a third one, if passports were destroyed, or if money that the merge moved was refunded.
+ * Plans how to undo the merge of a registration into another. Changes nothing. Refuses if the kept registration was
+ * merged into a third one, if passports were destroyed, or if money that the merge moved was refunded.
  */
 export async function planUndo(
   db: Database,
@@ -72,7 +77,7 @@ async function explainMissing(db: Database, otherId: string): Promise<UndoRefusa
   return other.merged_into === null ? 'not-merged' : 'not-remembered';
 }
 
-/** Makes the plan and never refuses, because a merge in a restored backup must be undone in any case. */
+/** Makes the plan, but never refuses, because a merge in a restored backup must be undone in any case. */
 export async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<UndoPlan> {
   const { merge, kept } = pair;
   const moved = await listMovedPayments(db, merge);
@@ -151,7 +156,7 @@ async function planStandings(db: Database, { merge, kept, other }: MergedPair) {
   return { standing, keptWaits };
 }
 
-/** Whether undoing the merge would leave the kept registration with more refunds than received money. */
+/** True if the kept registration would have more refunds than received money after the merge is undone. */
 async function isRepaid(db: Database, { payments: moved, kept }: UndoPlan): Promise<boolean> {
   const balance = await readBalance(db, { kind: 'registration', id: kept.id });
   if (!balance || moved.length === 0) return false;

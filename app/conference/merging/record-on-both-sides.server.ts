@@ -6,7 +6,10 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Side = { registrationId: string; reference: string; record: RecordKey; action: ActName };
 
-/** Records that a merge was made or undone in the history of both registrations, each with the other's reference. */
+/**
+ * Records that a merge was made or undone in the history of both registrations, and adds the reference of the other
+ * registration to each entry.
+ */
 export async function recordOnBothSides(
   tx: Database,
   { reason, ...by }: { organiserId: string; reason: string; requestId: string },
@@ -19,7 +22,8 @@ export async function recordOnBothSides(
     subjectId: kept.registrationId,
     record: kept.record,
     detail,
-    // Sealed, because bank statements show a reference next to a name, and the act is kept after an erasure.
+    // The reference is sealed, because bank statements show it next to a name, and the audit keeps this entry after an
+    // erasure.
     sealedDetail: { with: other.reference },
   });
   await recordAct(tx, {

@@ -103,7 +103,7 @@ async function look(id: string) {
 }
 
 describe('an undone merge', () => {
-  it('restores both registrations with everything that moved, readable and with the same money', async () => {
+  it('restores both registrations with everything that had moved, so that all is readable and the money is the same', async () => {
     const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9 });
     const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, interestedDoctorate: true });
     await addFile(kept.id, 'photo');
@@ -139,7 +139,7 @@ describe('an undone merge', () => {
     expect(standing).toMatchObject([
       { amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } },
     ]);
-    // The kept registration's payments do not name the other one.
+    // The payments of the kept registration do not name the other registration.
     const theirs = await listPayments(platform, { kind: 'registration', id: kept.id });
     expect(theirs.map(({ note }) => note)).not.toContainEqual(
       expect.objectContaining({ reference: 'SBIN 42' }),
@@ -270,7 +270,7 @@ describe('an undone merge', () => {
     expect((await listBookings(platform, kept.id)).filter(({ holdsSpot }) => holdsSpot)).toHaveLength(3);
   });
 
-  it('restores both arrivals', async () => {
+  it('gives both registrations their own arrival again', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     const mornings = [later, now];
     await checkIn(db, { registrationId: kept.id, ...by }, later);
@@ -375,8 +375,8 @@ describe('the standing after a merge is undone', () => {
   });
 });
 
-describe('a merge cannot be undone', () => {
-  it('if it does not exist, or was made before merges were stored', async () => {
+describe('a merge that cannot be undone', () => {
+  it('refuses to undo a merge that does not exist or was made before merges were stored', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     expect(await undo(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'not-merged' });
@@ -385,7 +385,7 @@ describe('a merge cannot be undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'not-remembered' });
   });
 
-  it('after the passports were destroyed', async () => {
+  it('refuses to undo a merge after the passports were destroyed', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     await db
@@ -396,7 +396,7 @@ describe('a merge cannot be undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'destroyed' });
   });
 
-  it('if the kept registration would have more refunds than received money', async () => {
+  it('refuses to undo a merge if the kept registration would have more refunds than received money', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 300_00 });
     await merge(kept.id, other.id);
@@ -409,7 +409,7 @@ describe('a merge cannot be undone', () => {
 });
 
 describe('undoing a merge', () => {
-  it('succeeds for one of two organisers at the same time, and moves the money back once', async () => {
+  it('succeeds for only one of two organisers who try at the same time, and moves the money back once', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 100_00 });
     await merge(kept.id, other.id);
@@ -419,7 +419,7 @@ describe('undoing a merge', () => {
     expect([await received(kept.id), await received(other.id)]).toEqual([0, 100_00]);
   });
 
-  it('never duplicates a payment or booking while another organiser merges the kept registration', {
+  it('never duplicates a payment or booking, even if another organiser merges the kept registration at that moment', {
     repeats: 60,
   }, async () => {
     const [kept, other, third] = [
@@ -443,7 +443,7 @@ describe('undoing a merge', () => {
     expect(held).toEqual(undone.ok ? [1, 0] : [0, 1]);
   });
 
-  it('leaves a released spot to a person who books it at the same time, and moves everything else back', async () => {
+  it('leaves a released spot to a person who books it at the same time, and still moves everything else back', async () => {
     const hall = edition.catalogue.find(({ id }) => id === 'auditorium');
     const form = { option: 'auditorium', day: '2026-01-20' };
     if (!hall) throw new Error('There is no auditorium.');
@@ -456,7 +456,7 @@ describe('undoing a merge', () => {
     await aBooking(platform, other.id, form);
     await merge(kept.id, other.id);
 
-    // The undo waits after it has made its plan, in which the spot is free. Then the spot is booked.
+    // The undo makes its plan while the spot is free, and then waits. In the meantime somebody books the spot.
     const taking = await db.startTransaction().execute();
     const taken = await bookSpot({ ...platform, db: within(taking) }, aBookingRequest(third.id, form), now);
     expect(taken).toMatchObject({ ok: true });

@@ -12,9 +12,9 @@ import { readPlan } from './plan-undo.server.ts';
 import { readMerge } from './read-merge.server.ts';
 
 /**
- * Undoes merges in a restored backup if only one of their two registrations was erased later. Such a merge was undone after
- * the backup, because an erasure deletes both registrations of a merge. Call this before the erasures are repeated, so that
- * no data of the erased person stays with the other registration. Returns the number of merges.
+ * Undoes merges in a restored backup if only one of their two registrations was erased later. Such a merge must have
+ * been undone after the backup, because an erasure would have deleted both registrations. Call this before the erasures
+ * are repeated, so that no data of the erased person stays with the other registration. Returns the number of merges.
  */
 export async function undoRestoredMerges(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -28,7 +28,10 @@ export async function undoRestoredMerges(
   }
 }
 
-/** Finds the newest of these merges. If its kept registration was merged into a third one, finds that merge first. */
+/**
+ * Finds the newest merge that must be undone. If its kept registration was merged into a third one, finds that later
+ * merge first.
+ */
 async function findHalfErased(db: Database, erasedIds: readonly string[]): Promise<string | undefined> {
   const half = await db
     .selectFrom('registration_merge')
@@ -74,7 +77,10 @@ async function undo(tx: Database, secrets: Secrets, otherId: string, now: Date) 
   }
 }
 
-/** Opens a registration's key. If it was destroyed, the restore has made a new one, which opens no older values. */
+/**
+ * Opens a registration's key. If the key was destroyed, the restore has made a new key, which does not open older
+ * values.
+ */
 async function openSide(
   tx: Database,
   secrets: Secrets,

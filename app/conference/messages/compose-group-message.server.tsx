@@ -6,7 +6,10 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { GroupMessageEmail } from './group-message.email.tsx';
 import { writeMessage } from './write-message.server.ts';
 
-/** Writes the mail of a message to one participant. Returns undefined if the registration is no longer active or the message was stopped. */
+/**
+ * Writes the mail of a message to one participant. Returns undefined if the registration is no longer active or the
+ * message was stopped.
+ */
 export async function composeGroupMessage(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   messageId: string,

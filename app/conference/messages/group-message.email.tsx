@@ -8,7 +8,10 @@ type GroupMessage = {
   dataAddress: string;
 };
 
-/** A message from the organisers to one participant. It ends with the reason for the mail and the way to stop further mails. */
+/**
+ * A message from the organisers to one participant. It ends with the reason for the mail and the way to stop further
+ * mails.
+ */
 export function GroupMessageEmail({ edition, subject, text, reference, dataAddress }: GroupMessage) {
   return (
     <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${edition.email}`}>

@@ -7,8 +7,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { readRecipients } from './recipients.ts';
 
 /**
- * Lists messages, newest first. `after` is the id of the last message on the previous page. Each message has the numbers
- * of its sent, failed and queued mails. Mails that no job has queued yet count as queued.
+ * Lists messages, newest first. `after` is the id of the last message on the previous page. Each message has the
+ * numbers of its sent, failed and queued mails. Mails that no job has queued yet count as queued.
  */
 export async function listMessages(
   db: Database,

@@ -8,7 +8,7 @@ const withPlaceholders = (text: z.ZodType<string>) =>
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   });
 
-/** The form of a message to a group. Its subject and text may have placeholders. */
+/** The form of a message to a group. The subject and the text can have placeholders. */
 export const messageSchema = z.object({
   subject: withPlaceholders(line(150, 'Please write a subject.')),
   text: withPlaceholders(paragraph(10_000, 'Please write the message.')),

@@ -86,7 +86,7 @@ describe('the recipients', () => {
       `students, unpaid, with a confirmed booking of ${name}`,
     );
     expect(describeRecipients(everybody, edition)).toBe('everybody');
-    // A message ignores these conditions, so it would go to more people than the list shows.
+    // A message ignores these conditions of the list, so it would go to more people than the list shows.
     const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
     expect(asked.map((one) => usesTextOrStanding(new URLSearchParams(one)))).toEqual([
       true,
@@ -146,7 +146,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is refused if it has no recipients, or not the number of recipients that the organiser confirmed', async () => {
+  it('is refused if it has no recipients, or if their number is not the one that the organiser confirmed', async () => {
     expect((await send(0)).sent).toEqual({ ok: false, reason: 'nobody' });
     await group(2);
     const { messageId, sent } = await send(3);
@@ -188,7 +188,7 @@ describe('a message', () => {
     );
   });
 
-  it('is not mailed to participants who registered after it was sent or withdrew before', async () => {
+  it('is mailed neither to participants who registered after it was sent nor to those who withdrew before it was sent', async () => {
     const [first = '', second = ''] = await group(2);
     const { messageId } = await send(2);
     await aRegistration(platform, { now: new Date(later.getTime() + 1) });
@@ -205,7 +205,7 @@ describe('a message', () => {
     );
   });
 
-  it('says why it was sent and how to stop further mails, and replies go to the organisers', async () => {
+  it('says why it was sent and how to stop further mails, and a reply to it goes to the organisers', async () => {
     const [id = ''] = await group(1);
     const { messageId } = await send(1);
     await queueMessageMails(platform, messageId, later);
@@ -229,7 +229,7 @@ describe('a message', () => {
     expect(text).toContain('https://conference.example/login?next=/dashboard/data');
   });
 
-  it('drops its queued mails and queues no more when it is stopped', async () => {
+  it('drops its queued mails and queues no more mails once it is stopped', async () => {
     await group(5);
     const { messageId } = await send(5);
     await queueMessageMails(platform, messageId, later, 3);

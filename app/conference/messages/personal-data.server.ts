@@ -17,7 +17,7 @@ async function readMessages({ db }: { db: Database }, { id }: { id?: string | un
   });
 }
 
-/** Replacing a name can make a text longer, so this cuts it to the longest allowed message. */
+/** Replacing a name can make a text longer, so this cuts the text to the length that is allowed for a message. */
 async function writeMessage({ db }: { db: Database }, id: string, [subject = '', text = '']: string[]) {
   await db
     .updateTable('message')

@@ -5,7 +5,7 @@ import { fillIn, findPlaceholderFault } from './placeholders.ts';
 
 const values = { name: 'Mira {due} Çelik', reference: 'PC-7K3M-92QD', type: 'student', due: '$1500' };
 
-it('replaces every occurrence of a placeholder, but none inside a value', () => {
+it('replaces a placeholder wherever the text has it, but not inside a value that was filled in', () => {
   expect(fillIn('Dear {name}, {reference}: {due}, {due}. {type}', values)).toBe(
     'Dear Mira {due} Çelik, PC-7K3M-92QD: $1500, $1500. student',
   );
@@ -21,7 +21,7 @@ it('names the first unknown placeholder', () => {
   expect(findPlaceholderFault('{toString}')).toBe(`There is no placeholder {toString}. ${all}`);
 });
 
-it('refuses a curly bracket without its opening or closing bracket', () => {
+it('refuses a curly bracket if the matching bracket is missing', () => {
   for (const text of ['Dear {name', 'Dear name}', '{\nname}', '{{name}}']) {
     expect(findPlaceholderFault(text)).toMatch(/One bracket is missing\.$|There is no placeholder/);
   }

@@ -1,4 +1,4 @@
-/** The placeholders that a message may have, and what each reader sees instead. */
+/** The placeholders that a message can have, and what each reader sees instead. */
 export const placeholders = {
   name: 'the full name',
   reference: 'the registration’s reference',

@@ -8,8 +8,9 @@ import { selectRecipients } from './select-recipients.server.ts';
 const batchSize = 500;
 
 /**
- * Queues the mails of a message to the next batch of recipients, and the job for the batch after it, in one transaction.
- * If the process is killed, another process continues with the same batch, and everybody gets exactly one mail.
+ * Queues the mails of a message to the next batch of recipients, and the job for the batch after it, in one
+ * transaction. If the process is killed, another process continues with the same batch, and everybody gets exactly one
+ * mail.
  */
 export async function queueMessageMails(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'enqueue'> },

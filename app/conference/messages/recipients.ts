@@ -14,9 +14,9 @@ import {
  */
 export type Recipients = {
   filter: RegistrationFilter;
-  /** Only participants who hold a spot of this option, or of any option (`any`). Empty: no condition. */
+  /** Only participants who hold a spot of this option, or of any option (`any`). An empty value sets no condition. */
   booked: string;
-  /** The status of that booking. Empty: no condition. */
+  /** The status of that booking. An empty value sets no condition. */
   bookingStatus: '' | 'requested' | 'confirmed';
 };
 
@@ -28,7 +28,7 @@ const bookingFields = z.object({
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
 });
 
-/** Reads recipients from a query string. Ignores what is not valid. */
+/** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
   const { booked, bookingStatus } = bookingFields.parse(Object.fromEntries(query));
   return {
@@ -38,7 +38,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
-/** Whether a query filters by search text or standing. A message cannot use these conditions. */
+/** True if a query filters by search text or standing, because a message cannot use these conditions. */
 export function usesTextOrStanding(query: URLSearchParams): boolean {
   const { text, standing } = registrationFilterSchema.parse(query);
   return text !== '' || standing !== 'counted';

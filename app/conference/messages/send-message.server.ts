@@ -18,7 +18,7 @@ type NewMessage = {
 
 /**
  * Sends a message to its current recipients. A job queues the mails. A second message with the same id changes nothing.
- * Refuses if there are no recipients, or not as many as the organiser confirmed.
+ * Refuses if there are no recipients, or if their number is not the one that the organiser confirmed.
  */
 export async function sendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },

@@ -28,7 +28,7 @@ export async function writeMessage(
     const { currency } = feeOf(row.participant_type);
     const balance = balances.get(id) ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
-      // The mailbox is not proved. It may belong to a stranger, who must not learn the name.
+      // The mailbox is not proved, so it may belong to a stranger, who must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',
       reference: row.reference,
       type: nameParticipantType(row.participant_type).toLowerCase(),

@@ -81,7 +81,7 @@ describe('the last active owner', () => {
   });
 });
 
-it('changes the roles of open sessions at once, and records the act', async () => {
+it('changes the roles of open sessions at once, and records the change', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['registrar'] });
   await changeRoles(db, { ...by(organiser, owner), roles: ['door', 'festival'] });
@@ -102,7 +102,7 @@ it('changes the roles of open sessions at once, and records the act', async () =
   ]);
 });
 
-it('deletes lost second factors and ends the sessions, so that the organiser sets up a new factor', async () => {
+it('deletes lost second factors and ends the sessions, so that the organiser has to set up a new factor', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   await db

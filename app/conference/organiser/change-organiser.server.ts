@@ -54,7 +54,10 @@ export async function reinstateOrganiser(db: Database, change: Change): Promise<
   });
 }
 
-/** Deletes an organiser's second factors and recovery codes and ends their sessions. They set up a new factor later. */
+/**
+ * Deletes an organiser's second factors and recovery codes and ends their sessions. They have to set up a new factor
+ * when they sign in again.
+ */
 export async function resetFactors(db: Database, change: Change, now: Date): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     for (const table of ['organiser_totp', 'organiser_passkey', 'organiser_recovery_code'] as const) {
@@ -112,7 +115,7 @@ async function changeUnderLock(
   }
 }
 
-/** Rolls the transaction back. */
+/** This error is thrown to roll the transaction back. */
 class LastOwner extends Error {}
 
 async function hasActiveOwner(tx: Database): Promise<boolean> {

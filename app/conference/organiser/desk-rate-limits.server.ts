@@ -3,7 +3,7 @@ import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server
 const minute = 60;
 const hour = 60 * minute;
 
-/** The limits of sign-in mails and invitations to the desk. Participants' sign-in mails do not count for them. */
+/** The limits of sign-in mails and invitations to the desk. Sign-in mails to participants have limits of their own. */
 export const deskMailLimits: MailLimits = {
   byAddress: { name: 'desk-mail-by-address', by: 'address', points: 60, seconds: hour },
   byEmailAndAddress: { name: 'desk-mail-by-email-and-address', by: 'email', points: 6, seconds: hour },
@@ -19,7 +19,7 @@ export const welcomeLimits = {
   byAddress: { name: 'welcome-by-address', by: 'address', points: 30, seconds: hour },
 } as const;
 
-/** `quarterHour` stops fast guessing, `day` slow guessing. */
+/** `quarterHour` stops fast guessing, and `day` stops slow guessing. */
 export const secondFactorLimits = {
   quarterHour: { name: 'second-factor-by-organiser', by: 'id', points: 5, seconds: 15 * minute },
   day: { name: 'second-factor-by-organiser-a-day', by: 'id', points: 30, seconds: 24 * hour },

@@ -3,7 +3,7 @@ import { days, hours } from '#platform/durations.ts';
 import { emailAddress, line } from '#platform/forms/plain-text.ts';
 import { type Role, roles } from './permissions.ts';
 
-/** An organiser who is signed in. `secondFactorAt` is null until they give the second factor. */
+/** An organiser who is signed in. `secondFactorAt` is null until the organiser gives the second factor. */
 export type Organiser = {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export type Organiser = {
 export const deskIdleLimit = hours(8);
 export const deskAbsoluteLimit = days(7);
 
-/** How long an invitation is valid: one that was mailed, and one that was printed in the server's terminal. */
+/** How long an invitation is valid if it was mailed, and if the server's terminal printed it. */
 export const invitationLimit = { mailed: days(7), printed: hours(1) };
 
 const name = line(200, 'Please enter your name.');

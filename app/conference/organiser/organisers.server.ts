@@ -12,12 +12,17 @@ export function deskSignIns(db: Database) {
   return db.selectFrom('organiser_sign_in').select(['id', 'email']);
 }
 
-/** A query of the invitations to the desk. An invitation that was printed on the server may have no email. */
+/**
+ * A query of the invitations to the desk. An invitation that was printed on the server can be without an email address.
+ */
 export function invitations(db: Database) {
   return db.selectFrom('organiser_invitation').select(['id', 'email']);
 }
 
-/** Opens the key of an organiser's own record. It seals their search texts and reasons, and the secret of their authenticator app. */
+/**
+ * Opens the key of an organiser's own record. This key seals the organiser's search texts and reasons, and the secret
+ * of the organiser's authenticator app.
+ */
 export async function openOrganiserKey(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   organiserId: string,

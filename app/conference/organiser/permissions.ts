@@ -10,9 +10,10 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read` covers
- * only what a treasurer needs: name, email, reference, type and standing of a registration. `registrations.details` covers
- * all its other fields that are not sealed, with notes and history.
+ * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read`
+ * covers only what a treasurer needs: name, email, reference, type and standing of a registration.
+ * `registrations.details` covers all other fields of a registration that are not sealed, and also its notes and
+ * history.
  */
 export const permissions = [
   'overview.read',
@@ -37,7 +38,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The permissions of each role. Only visa officers may export a list of passports. */
+/** The permissions of each role. Only visa officers are allowed to export a list of passports. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: permissions.filter((permission) => permission !== 'clearance.export'),
   registrar: [
@@ -86,7 +87,7 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, never a passport' },
 };
 
-/** Whether one of an organiser's roles has a permission. */
+/** True if one of an organiser's roles has a permission. */
 export function may({ roles }: { roles: readonly Role[] }, permission: Permission): boolean {
   return roles.some((role) => permissionsOf[role].includes(permission));
 }

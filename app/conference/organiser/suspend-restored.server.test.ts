@@ -43,7 +43,7 @@ it('suspends the organisers of a restored backup until somebody reinstates them 
   expect((await listOrganisers(db)).filter(({ isSuspended }) => !isSuspended)).toMatchObject([
     { id: owner.id },
   ]);
-  // The older session stays ended, so the owner must sign in again.
+  // The session from before the restore stays ended, so the owner must sign in again.
   expect(await findOrganiser(db, owner.token, now)).toBeUndefined();
   expect(await verifyAudit(db, secrets)).toMatchObject({ ok: true });
 });

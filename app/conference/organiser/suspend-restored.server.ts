@@ -3,12 +3,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import { listOrganisers } from './list-organisers.server.ts';
 import type { Role } from './permissions.ts';
 
-/** An organiser from a restored backup. `wasSuspended`: they were already suspended in the backup. */
+/** An organiser from a restored backup. `wasSuspended` is true if the organiser was already suspended in the backup. */
 export type RestoredOrganiser = { email: string; roles: Role[]; wasSuspended: boolean };
 
 /**
- * Suspends all organisers after a restore and ends their sessions, sign-ins and invitations: otherwise organisers who
- * were suspended or demoted after the backup could sign in again. Returns all of them as the backup had them.
+ * Suspends all organisers after a restore and ends their sessions, sign-ins and invitations, because organisers who
+ * were suspended or demoted after the backup could otherwise sign in again. Returns all of them as the backup had them.
  */
 export async function suspendRestored(db: Database, now: Date): Promise<RestoredOrganiser[]> {
   return await db.transaction().execute(async (tx) => {

@@ -2,8 +2,8 @@ import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Changes the fee of a registration. The transaction must have locked the registration. The caller then marks it as paid
- * or unpaid.
+ * Changes the fee of a registration. The transaction must have locked the registration. After this, the caller must
+ * mark the registration as paid or unpaid.
  */
 export async function changeRegistrationCharge(
   tx: Database,

@@ -7,7 +7,10 @@ import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
 import { payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
-/** A registration with its record key. `isErased`: the original key was destroyed, and this new key opens no older values. */
+/**
+ * A registration with its record key. `isErased` means that the original key was destroyed. The new key does not open
+ * older values.
+ */
 export type KeyedRegistration = {
   registrationId: string;
   reference: string;
@@ -19,16 +22,16 @@ type Move = {
   from: KeyedRegistration;
   to: KeyedRegistration;
   organiserId: string;
-  /** When a merge is undone: the payments to move back. Payments that were undone in the meantime stay. */
+  /** If a merge is undone, the payments to move back. Payments that were undone in the meantime are not moved. */
   back?: readonly string[];
 };
 
 export type MovedPayment = { before: string; after: string };
 
 /**
- * Moves the payments of one registration to another of the same person. The transaction must have locked both. Each payment
- * gets a counter-entry and is recorded again for the other registration. A proof stays with the original payment. Returns
- * the old and the new id of each payment.
+ * Moves the payments of one registration to another registration of the same person. The transaction must have locked
+ * both. Each payment gets a counter-entry and is recorded again for the other registration. A proof stays with the
+ * original payment. Returns the old and the new id of each payment.
  */
 export async function movePayments(
   tx: Database,
@@ -67,7 +70,8 @@ export async function movePayments(
       },
       now,
     );
-    // Replaces the other participant's note: destroying their key must make it unreadable, but this key may remain.
+    // Removes the note from this payment, because it belongs to the other participant. It must become unreadable when
+    // that participant's key is destroyed, but here it is sealed with another key.
     if (back) {
       const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();

@@ -29,7 +29,7 @@ export type Balance = {
   /** Received plus waived, minus repaid. */
   paid: number;
   due: number;
-  /** The money received above the charge and not repaid yet. */
+  /** The money that was received above the charge and was not repaid yet. */
   overpaid: number;
 };
 
@@ -47,8 +47,8 @@ export function balanceOf(sums: Sums): Balance {
 }
 
 /**
- * The refund that is still to be paid after a cancellation, in minor units: `percent` of the money that paid the charge,
- * plus all that was received above it, minus what was repaid. A waiver is not refunded.
+ * The refund that is still to be paid after a cancellation, in minor units: `percent` of the money that paid the
+ * charge, plus all money that was received above the charge, minus the money that was repaid. A waiver is not refunded.
  */
 export function calculateRefund(balance: Balance, percent: number): number {
   const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
@@ -61,12 +61,12 @@ export type PaymentErrors = Partial<
   Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
 >;
 
-/** Larger amounts are probably typing errors. */
+/** The form refuses larger amounts, because they are probably typing errors. */
 const mostMinorUnits = 1_000_000_000;
 
 /**
  * Accepts an amount with or without separators and the sign or code of its currency: "1500", "1,25,000.50", "$ 200",
- * "EUR 200". Refuses the sign of another currency, because it would mean another sum.
+ * "EUR 200". Refuses the sign of another currency, because the amount would then mean another sum.
  */
 function amountIn(currency: Currency) {
   const signs = [currency, symbolOf(currency)];
@@ -96,9 +96,7 @@ function amountIn(currency: Currency) {
     .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
 }
 
-/**
- * Whether the commas separate groups of digits. Thousands ("1,000,000") and Indian groups ("10,00,000") are both fine.
- */
+/** True if the commas separate groups of digits. Groups can be thousands ("1,000,000") or Indian ("10,00,000"). */
 function isGrouped(text: string): boolean {
   return /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query of all payments, refunds and counter-entries with their registrations or bookings, without sealed notes. Other
- * modules run or join it.
+ * A query of all payments, refunds and counter-entries with their registrations or bookings, without sealed notes.
+ * Other modules run or join it.
  */
 export function payments(db: Database) {
   return db

@@ -11,10 +11,13 @@ import { readBalance } from './read-balances.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets'>;
 type Person = { registrationIds: string[]; bookingIds: string[] };
 
-/** The accounts keep every amount. An erasure unlinks charges from the person and makes the notes of payments unreadable. */
+/**
+ * The accounts keep every amount. An erasure unlinks charges from the person and makes the notes of payments
+ * unreadable.
+ */
 export const paymentData = {
   tables: { charge: 'unlinked', payment: 'unreadable' },
-  // Found by its key, because a merge may have moved the payment to another registration.
+  // The note is found by its key, because a merge may have moved the payment to another registration.
   sealed: { 'payment.sealed_note': { renewedFor: paymentNotePurpose, foundBy: 'record_key_id' } },
   texts: { 'payment-note': { read: readNotes, write: writeNote } },
   removeUnreadable,
@@ -38,7 +41,7 @@ export async function countMoneyOf(db: Database, { registrationIds, bookingIds }
     .executeTakeFirstOrThrow();
 }
 
-/** The charges and payments of a person, for their copy. Amounts are in minor units. */
+/** Lists the charges and payments of a person for the copy of their data. Amounts are in minor units. */
 export async function listMoneyOf(store: Store, { registrationIds, bookingIds }: Person) {
   const charged = [
     ...registrationIds.map((id) => ({ kind: 'registration' as const, id })),

@@ -45,7 +45,7 @@ export async function readBalances(
   );
 }
 
-/** The balance of one registration or booking. Returns undefined if it has no charge. */
+/** Reads the balance of one registration or booking. Returns undefined if it has no charge. */
 export async function readBalance(
   db: Database,
   { kind, id }: { kind: ChargeKind; id: string },

@@ -4,11 +4,11 @@ import type { Database } from '#platform/database/database.server.ts';
 /** Never change this purpose: stored reasons of refused erasures are sealed with it. */
 export const refusalPurpose = 'erasure refusal';
 
-/** A person's requests for erasure, and the rows that an erasure leaves. */
+/** A person's requests for erasure, and the rows that an erasure keeps. */
 export const privacyData = {
   tables: {
     edition_closing: 'nobody',
-    // It has ids of registrations that no longer exist, for the restore of an older backup.
+    // This table keeps the ids of erased registrations, because the restore of an older backup needs them.
     erasure: 'nobody',
     // The addresses stay sealed until the erasure is reported to the person.
     erasure_aftermath: 'unreadable',

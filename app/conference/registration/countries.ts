@@ -16,7 +16,7 @@ export function listCountries(locale: Locale = 'en'): Country[] {
     .sort((one, other) => one.label.localeCompare(other.label, locale));
 }
 
-/** The name of a country. Returns the code itself if it is unknown. */
+/** Returns the name of a country, or its code if the name is unknown. */
 export function nameCountry(code: string, locale: Locale = 'en'): string {
   return isCountry(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code;
 }

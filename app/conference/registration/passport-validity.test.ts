@@ -16,7 +16,7 @@ it.each([
   expect(passportNeededUntil(lastDay)).toBe(until);
 });
 
-it('requires a passport until the same day six months later, or the last day of that month', () => {
+it('requires a passport to be valid until the same day six months later, or until the last day of that month', () => {
   fc.assert(
     fc.property(aDay, (lastDay) => {
       const until = passportNeededUntil(lastDay);
@@ -38,7 +38,7 @@ it('never requires an earlier date for a later event', () => {
   );
 });
 
-it('warns of a passport that expires too soon, and ignores invalid dates', () => {
+it('warns of a passport that expires too soon, and gives no warning for an invalid date', () => {
   expect(expiresTooSoon('2026-07-29', '2026-01-30')).toBe(true);
   expect(expiresTooSoon('2026-07-30', '2026-01-30')).toBe(false);
   expect(expiresTooSoon('', '2026-01-30')).toBe(false);

@@ -1,4 +1,4 @@
-/** Many countries, India among them, require a passport to be valid for this long after the journey. */
+/** Many countries, India among them, require a passport to be valid for this many months after the journey. */
 const monthsAfterEvent = 6;
 
 /** The day until which a passport should be valid, as an ISO day: six months after the event's last day. */
@@ -11,7 +11,7 @@ export function passportNeededUntil(lastDay: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Whether a passport that expires on `expiry` (ISO day) needs a warning. It is never refused. */
+/** True if a passport that expires on `expiry` (ISO day) needs a warning. The passport is accepted in any case. */
 export function expiresTooSoon(expiry: string, lastDay: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(expiry) && expiry < passportNeededUntil(lastDay);
 }

@@ -13,7 +13,7 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 /** A person's registrations, with their passport details, files and notes. */
 export const registrationData = {
   tables: {
-    // Deleted together with the record key.
+    // The database deletes these rows together with the record key.
     passport_fingerprint: 'deleted',
     registration: { deletedBy: { id: 'registrationIds' } },
     registration_file: { deletedBy: { registration_id: 'registrationIds' } },
@@ -32,8 +32,8 @@ export const registrationData = {
 } as const;
 
 /**
- * Finds the registrations of the same mailbox as this one. With `isMerged`, also those that were merged with one of them.
- * Returns an empty list if the registration does not exist.
+ * Finds the registrations that have the same mailbox as the given one. With `isMerged`, also finds registrations that
+ * were merged with one of these. Returns an empty list if the registration does not exist.
  */
 export async function findSamePerson(
   db: Database,
@@ -119,7 +119,7 @@ export async function removeFiles(tx: Database, registrationId: string): Promise
   return fileIds;
 }
 
-/** Deletes the passport details of registrations. Keeps the time of the first deletion. */
+/** Deletes the passport details of registrations. If they were deleted before, keeps the time of the first deletion. */
 export async function destroyDetails(tx: Database, registrationIds: readonly string[], now: Date) {
   await tx
     .updateTable('registration')

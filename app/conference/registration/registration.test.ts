@@ -18,7 +18,7 @@ const typed = {
   interestedDoctorate: undefined as string | undefined,
 };
 
-/** The messages of a form, by field. */
+/** Returns the error messages of a form, by field. */
 function errorsOf(form: object) {
   const parsed = schema.safeParse(form);
   return parsed.success ? {} : fieldErrors(parsed.error);
@@ -99,18 +99,18 @@ describe('the registration form', () => {
     ['clothSize', 'xs', 'Please choose one of the sizes.'],
     ['shoeSize', '13', 'Please choose one of the sizes.'],
     ['shoeSize', '6.5', 'Please choose one of the sizes.'],
-  ])('refuses the %s %j with a message at its field only', (field, value, message) => {
+  ])('refuses the %s %j and shows a message at that field only', (field, value, message) => {
     expect(errorsOf({ ...typed, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('requires the address for a visa letter and drops it otherwise', () => {
+  it('requires an address if a visa letter is wanted, and drops the address if not', () => {
     expect(errorsOf({ ...typed, needsVisa: 'yes', visaAddress: ' \n ' })).toEqual({
       visaAddress: 'Please enter your full address: the invitation letter is addressed to it.',
     });
     expect(schema.parse({ ...typed, visaAddress: 'Peace Road 1' }).visaAddress).toBeNull();
   });
 
-  it('accepts a passport that has expired or soon will, because that is only a warning', () => {
+  it('accepts a passport that has expired or will expire soon, because that only causes a warning', () => {
     expect(errorsOf({ ...typed, passportExpiry: '2020-01-01' })).toEqual({});
   });
 

@@ -54,7 +54,7 @@ export const registrationSchema = (participantTypes: readonly string[]) =>
       visaAddress: z.string().optional(),
       clothSize: optionalChoice(clothSizes),
       shoeSize: optionalChoice(shoeSizes),
-      /** A checkbox: absent, empty, "false" and "no" mean no. */
+      /** A checkbox. It is not ticked if its value is absent, empty, "false", "no" or "off". */
       interestedDoctorate: z.string().optional(),
     })
     // This check also runs if other fields are wrong, so that all messages appear at once.
@@ -75,7 +75,7 @@ function messageFor(schema: z.ZodType, value: string) {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-/** The form with only the sizes, for participants who choose them after registering. */
+/** The form that has only the sizes. Participants who did not choose sizes when they registered can do so here. */
 export const sizesSchema = z
   .object({
     clothSize: optionalChoice(clothSizes),

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 
-/** A query of all fields of registrations that are not sealed. Other modules run or join it. */
+/** A query of all fields of registrations, except the sealed fields. Other modules run or join it. */
 export function registrations(db: Database) {
   return db
     .selectFrom('registration')

@@ -15,7 +15,7 @@ export function openDetails(record: RecordKey, sealed: Buffer | null): SealedDet
   return sealed === null ? undefined : (unsealValue(record, purpose, sealed) as SealedDetails);
 }
 
-/** Whether a key opens a registration's details. True if the registration has no details. */
+/** True if a key opens a registration's details. Also true if the registration has no details. */
 export async function opensDetails(db: Database, record: RecordKey, registrationId: string) {
   const { sealed_details } = await db
     .selectFrom('registration')

@@ -5,7 +5,9 @@ import type { Database } from '#platform/database/database.server.ts';
 /** The number of active registrations at the end of a day, and how many of them were paid. */
 export type DayTotals = { day: string; registered: number; paid: number };
 
-/** Counts the totals at the end of each day in this time zone. Leaves out days without a registration or payment. */
+/**
+ * Counts the totals at the end of each day in the given time zone. Leaves out days without a registration or payment.
+ */
 export async function countByDay(db: Database, timeZone: string): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
     select day, (sum(registered) over until_day)::int as registered, (sum(paid) over until_day)::int as paid

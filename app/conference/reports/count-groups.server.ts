@@ -2,7 +2,10 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The number of active registrations with a value, and how many of them are paid. Null: they gave no value. */
+/**
+ * The number of active registrations with a value, and how many of them are paid. The value is null for registrations
+ * that gave none.
+ */
 export type GroupCount = { value: string | null; all: number; paid: number };
 
 type Grouping = 'country' | 'participant_type' | 'cloth_size' | 'shoe_size';
@@ -20,7 +23,10 @@ export async function countByType(db: Database): Promise<GroupCount[]> {
   return await countBy(db, 'participant_type');
 }
 
-/** Counts registrations by dress size and by shoe size, smallest first, for the order of the kits. */
+/**
+ * Counts registrations by dress size and by shoe size, smallest size first, because the organisers order the kits by
+ * size.
+ */
 export async function countKit(db: Database): Promise<{ clothSizes: GroupCount[]; shoeSizes: GroupCount[] }> {
   return { clothSizes: await countBy(db, 'cloth_size'), shoeSizes: await countBy(db, 'shoe_size') };
 }

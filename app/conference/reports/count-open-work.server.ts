@@ -15,12 +15,12 @@ export type OpenWork = {
   /** The number of active registrations, and how many of them are unpaid. */
   registrations: number;
   unpaid: number;
-  /** Waiting registrations: an address has several, and their participant must choose one. */
+  /** The number of waiting registrations: their address has several, and the participant must choose one. */
   waiting: number;
   bookingRequests: number;
-  /** Booking requests that must be paid within two days. */
+  /** The number of booking requests that must be paid within two days. */
   bookingsEnding: number;
-  /** Enquiries that nobody handles yet. */
+  /** The number of enquiries that nobody handles yet. */
   enquiries: number;
   mailsFailed: number;
   erasureRequests: number;

@@ -19,7 +19,10 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
   { header: 'Requested', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
 
-/** Lists the bookings that match a filter, by option, day and number. The audit seals the search text: it may be a name. */
+/**
+ * Lists the bookings that match a filter, by option, day and number. The audit seals the search text, because it may be
+ * a name.
+ */
 export function bookingList({ text, ...filter }: BookingFilter) {
   return {
     name: 'bookings',

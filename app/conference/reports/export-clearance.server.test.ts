@@ -85,7 +85,7 @@ describe('the clearance list', () => {
   });
 
   it('leaves out a person who is erased during the export', async () => {
-    // This many people need more than one batch.
+    // There are so many people that the export needs more than one batch.
     for (let number = 100; number < 200; number += 1)
       await aRegistration(platform, { fullName: `N ${number}` });
     const { id: registrationId } = await aRegistration(platform, { fullName: 'Zoe Last' });

@@ -15,7 +15,7 @@ export const enquiryColumns: readonly Column<ExportedEnquiry>[] = [
   { header: 'Message', of: ({ message }) => message, width: 80 },
 ];
 
-/** Lists the enquiries that match a filter, newest first. The audit seals the search text: it may be a name. */
+/** Lists the enquiries that match a filter, newest first. The audit seals the search text, because it may be a name. */
 export function enquiryList({ text, ...filter }: EnquiryFilter) {
   return {
     name: 'enquiries',

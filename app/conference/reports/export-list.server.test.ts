@@ -56,7 +56,7 @@ describe('an export', () => {
     });
   });
 
-  it('is recorded before it returns the first row, and contains the rows of that time', async () => {
+  it('is recorded before it returns the first row, and contains the rows as they were at that moment', async () => {
     const before = await platform.db.selectFrom('enquiry').selectAll().execute();
     const rows = exportList(platform, enquiryList({}), { ...taken, requestId: 'a-slow-export' });
     await rows.next();

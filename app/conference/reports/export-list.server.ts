@@ -18,7 +18,7 @@ export type ExportableList<Row> = {
   searchedFor?: string;
 };
 
-/** The type of the rows of a list that a function makes. */
+/** The type of a row in the list that the function `MakeList` returns. */
 export type RowOf<MakeList extends (...given: never[]) => ExportableList<object>> =
   ReturnType<ReturnType<MakeList>['select']> extends Query<infer Row> ? Row : never;
 
@@ -33,8 +33,8 @@ type Export = {
 const rowsAtOnce = 500;
 
 /**
- * Streams the rows of a list from one database snapshot. Before the first row, the audit records the organiser, the list,
- * its filter and columns, and the number of rows.
+ * Streams the rows of a list from one database snapshot. Before the first row, the audit records the organiser, the
+ * list, its filter and columns, and the number of rows.
  */
 export async function* exportList<Row>(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -7,7 +7,10 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedRegistration = RowOf<typeof registrationList>;
 
-/** `shownWith`: the export has this column if the desk's list shows that one. Without it, every export has the column. */
+/**
+ * `shownWith` names a column of the desk's list. The export has its own column only if the list shows the named one. A
+ * column without `shownWith` is in every export.
+ */
 type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
@@ -50,7 +53,9 @@ export function registrationColumns(
   return exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith));
 }
 
-/** Lists the registrations that match a filter, oldest first. The audit seals the search text: it may be a name. */
+/**
+ * Lists the registrations that match a filter, oldest first. The audit seals the search text, because it may be a name.
+ */
 export function registrationList(filter: RegistrationFilter) {
   const { text } = filter;
   const conditions = activeFields(filter).filter((name) => name !== 'text');

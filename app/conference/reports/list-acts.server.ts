@@ -7,8 +7,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 
 /**
- * Lists the newest acts on these subjects, at most `count`. Leaves out acts whose noun is in `hidden`. `actorName` is the
- * organiser who acted. `sealedDetail` may contain passport data, so no page may show all of it.
+ * Lists the newest acts on these subjects, at most `count`. Leaves out acts whose name begins with a noun in `hidden`.
+ * `actorName` is the organiser who acted. `sealedDetail` can contain passport data, so no page is allowed to show all
+ * of it.
  */
 export async function listActs(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -11,12 +11,12 @@ export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-/** A history hides these fields. Otherwise organisers could read passport data without giving a reason. */
+/** A history hides these fields, because organisers could otherwise read passport data without giving a reason. */
 const sealedFields = ['passportNumber', 'passportExpiry', 'visaAddress'];
 
 /**
  * Lists the newest acts on a registration, its files and its bookings, at most `count`. It shows that passport data was
- * changed, but not the data. Leaves out acts whose noun is in `hidden`.
+ * changed, but not the data. Leaves out acts whose name begins with a noun in `hidden`.
  */
 export async function listRegistrationHistory(
   store: Pick<Platform, 'db' | 'secrets'>,

@@ -45,8 +45,9 @@ const payer = subject((db) =>
 );
 
 /**
- * The recipient of each kind of mail. It must be the same as in the mail's composer. `undefined`: no table has the address,
- * because it is the organisers' own, a participant's former one, or an erased person's.
+ * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
+ * `undefined` if no table has the address, because the address is the organisers' own, a participant's former one, or
+ * an erased person's.
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,

@@ -55,7 +55,7 @@ it('counts registrations by country, largest group first, and registrations with
   ]);
 });
 
-it('counts registrations by type, and by size, smallest first', async () => {
+it('counts registrations by type, and by size with the smallest size first', async () => {
   expect(await countByType(db)).toEqual([
     { value: 'professional', all: 3, paid: 2 },
     { value: 'student', all: 1, paid: 0 },
@@ -75,7 +75,7 @@ it('counts registrations by type, and by size, smallest first', async () => {
   });
 });
 
-it('counts requested and confirmed spots, for halls by day', async () => {
+it('counts requested and confirmed spots, and counts those of halls by day', async () => {
   const [holder = '', other = ''] = ids;
   const confirmed = await aBooking(platform, holder);
   await db.updateTable('booking').set({ status: 'confirmed' }).where('id', '=', confirmed).execute();

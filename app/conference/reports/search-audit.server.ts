@@ -20,8 +20,8 @@ export type AuditFilter = {
 };
 
 /**
- * Lists acts, newest first. `after` is the id of the last act on the previous page. The name of an actor or subject is the
- * name of an organiser or the reference of a registration.
+ * Lists acts, newest first. `after` is the id of the last act on the previous page. The name of an actor or subject is
+ * the name of an organiser or the reference of a registration.
  */
 export async function searchAudit(
   { db, secrets }: { db: Database; secrets: Secrets },

@@ -106,7 +106,7 @@ it('refuses to reinstate a registration whose address has registered again', asy
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'email-taken' });
 });
 
-it('reinstates only one of two withdrawn registrations of an address at the same time', async () => {
+it('reinstates only one of two withdrawn registrations of an address if both are reinstated at the same time', async () => {
   const first = await aRegistration(platform);
   await withdraw(first.id);
   const second = await aRegistration(platform, { email: first.form.email });
@@ -153,7 +153,7 @@ it('leaves no spot held if a booking request and a withdrawal arrive at the same
   expect(await bookings.where('holds_spot', '=', true).execute()).toEqual([]);
 });
 
-/** Returns once a query of this database waits for a lock. */
+/** Waits until a query of this database is waiting for a lock. */
 async function untilSomebodyWaits() {
   const waits =
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

@@ -26,8 +26,9 @@ export type Withdrawal = {
 };
 
 /**
- * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant. Payments
- * stay recorded. Does nothing if it is withdrawn already. Refuses a registration that is marked as a duplicate.
+ * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant.
+ * Payments stay recorded. Does nothing if it is withdrawn already. Refuses a registration that is marked as a
+ * duplicate.
  */
 export async function withdrawRegistration(
   { db, jobs, secrets }: Store,
@@ -52,8 +53,8 @@ export async function withdrawRegistration(
 }
 
 /**
- * Makes a withdrawn registration active again, without the spots that it had. Refuses while another registration of its
- * address is active or waiting.
+ * Makes a withdrawn registration active again, without the spots that it had. Refuses if another registration of the
+ * same address is active or waiting.
  */
 export async function reinstateRegistration(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
@@ -72,13 +73,13 @@ export async function reinstateRegistration(
         .executeTakeFirst();
       if (other) return { ok: false, reason: 'email-taken' };
       await changeRegistrations(tx, [registrationId], { standing: 'counted', withdrawn_at: null }, now);
-      // Payments may have been recorded or refunded in the meantime.
+      // In the meantime, organisers can have recorded or refunded payments.
       await settleFee(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
       return { ok: true };
     });
   } catch (error) {
-    // Somebody else registered with the address at the same moment.
+    // At the same moment, somebody else registered with the address.
     if (!violatesConstraint(error, 'one_counted_registration_an_address')) throw error;
     return { ok: false, reason: 'email-taken' };
   }

@@ -1,7 +1,7 @@
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Makes a query of all spots and the bookings that hold them. It selects no columns. */
+/** Makes a query of all spots, with the bookings that hold them. It selects no columns. */
 export function selectSpots(db: Database) {
   return db
     .selectFrom('booking_spot')

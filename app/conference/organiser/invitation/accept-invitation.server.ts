@@ -13,7 +13,10 @@ const firstOrganiserLock = 7_202_601_32;
 
 export type OpenInvitation = { id: string; email: string | null; roles: Role[] };
 
-/** Finds the invitation of a link's token. Does not use it. Returns undefined if it does not work any more. */
+/**
+ * Finds the invitation of a link's token. Does not use the invitation up. Returns undefined if the invitation is no
+ * longer valid.
+ */
 export async function findInvitation(
   db: Database,
   token: string,
@@ -33,7 +36,8 @@ export async function findInvitation(
 
 /**
  * Accepts an invitation: makes the organiser with its roles and starts their first session. `email` is the address that
- * the first organiser typed. Only their invitation has no address, and it works only until an organiser exists.
+ * the first organiser typed. Only the first organiser's invitation has no address. It works only until an organiser
+ * exists.
  */
 export async function acceptInvitation(
   { db, secrets }: { db: Database; secrets: Secrets },

@@ -22,7 +22,7 @@ const accept = (platform: TestPlatform, token: string, email: string | undefined
   acceptInvitation(platform, { token, name: 'Leela Raman', email, ...visit }, now);
 
 describe('the first organiser', () => {
-  it('joins by the printed link, as the owner, still without a second factor', async () => {
+  it('joins by the printed link and becomes the owner, but has no second factor yet', async () => {
     const platform = await aPlatform();
     const token = (await makeFirstInvitation(platform.db, start)) ?? '';
     expect(await findInvitation(platform.db, token, start)).toMatchObject({ email: null, roles: ['owner'] });
@@ -37,7 +37,7 @@ describe('the first organiser', () => {
     expect(await makeFirstInvitation(platform.db, start)).toBeUndefined();
   });
 
-  it('is only one person, even if twenty people accept printed links at once', async () => {
+  it('is only one person, even if twenty people accept printed invitations at once', async () => {
     const platform = await aPlatform();
     const tokens = await Promise.all(
       Array.from({ length: 20 }, async () => (await makeFirstInvitation(platform.db, start)) ?? ''),
@@ -75,7 +75,7 @@ describe('an invitation', async () => {
     return { mail, token };
   };
 
-  it('is mailed with a link that makes an organiser with its roles, once', async () => {
+  it('is mailed with a link that works once and makes an organiser with the invited roles', async () => {
     const { id, email } = await invite();
     const { mail, token } = await receive(id);
     expect(mail?.to?.map(({ address }) => address)).toEqual([email]);
@@ -127,13 +127,13 @@ describe('an invitation', async () => {
     expect(await accept(platform, newer.token, undefined)).toMatchObject({ ok: true });
   });
 
-  it('is refused for an organiser’s address, also in the terminal', async () => {
+  it('is refused if the address belongs to an organiser, also in the terminal', async () => {
     expect(await invite(owner.email)).toMatchObject({ ok: false, reason: 'is-organiser' });
     const printed = await makePrintedInvitation(db, { email: owner.email, roles: ['door'] }, start);
     expect(printed).toEqual({ ok: false, reason: 'is-organiser' });
   });
 
-  it('without an address stops working once an organiser exists', async () => {
+  it('stops working once an organiser exists, if the invitation has no address', async () => {
     expect(await makeFirstInvitation(db, start)).toBeUndefined();
   });
 });

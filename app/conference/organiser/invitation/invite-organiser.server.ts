@@ -31,7 +31,9 @@ export async function inviteOrganiser(
   });
 }
 
-/** Makes an invitation that the server's terminal prints. It works for one hour. Refuses the address of an organiser. */
+/**
+ * Makes an invitation that the server's terminal prints. It works for one hour. Refuses the address of an organiser.
+ */
 export async function makePrintedInvitation(
   db: Database,
   { email, roles }: Invitation,

@@ -17,10 +17,13 @@ type Actor = { organiser: Organiser; requestId: string };
 /** Loads the library when it is first used, because it takes 4 MB of memory and most servers rarely need it. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** How long a browser may take to answer a challenge. */
+/** How long a browser can take to answer a challenge. */
 const challengeLimit = minutes(5);
 
-/** Makes the options with which a browser creates a passkey. Returns undefined if the organiser may not add one now. */
+/**
+ * Makes the options with which a browser creates a passkey. Returns undefined if the organiser is not allowed to add
+ * one now.
+ */
 export async function askForNewPasskey({ db, config }: Store, { organiser }: Actor, now: Date) {
   if (!(await mayChangeFactors(db, organiser))) return undefined;
   const { generateRegistrationOptions } = await loadWebAuthn();
@@ -38,7 +41,9 @@ export async function askForNewPasskey({ db, config }: Store, { organiser }: Act
   return options;
 }
 
-/** Stores the passkey that a browser made for the session's challenge. Returns recovery codes if it is the first factor. */
+/**
+ * Stores the passkey that a browser made for the session's challenge. Returns recovery codes if it is the first factor.
+ */
 export async function addPasskey(
   { db, secrets, config }: Store,
   { organiser, requestId, response, label }: Actor & { response: unknown; label: string },
@@ -91,7 +96,9 @@ export async function askForPasskey({ db, config }: Store, { organiser }: Actor,
   return options;
 }
 
-/** Opens the desk to a session whose challenge was signed by one of the organiser's passkeys. Each challenge works once. */
+/**
+ * Opens the desk to a session whose challenge was signed by one of the organiser's passkeys. Each challenge works once.
+ */
 export async function givePasskey(
   { db, config }: Store,
   { organiser, requestId, response }: Actor & { response: unknown },
@@ -133,7 +140,7 @@ export async function givePasskey(
   return { ok: true };
 }
 
-/** Browsers send base64url. The database would fail on other text, such as a zero byte. */
+/** Accepts only base64url, which browsers send. Other text, such as a zero byte, would make the database fail. */
 function isCredentialId(given: unknown): given is string {
   return typeof given === 'string' && /^[\w-]{1,2048}$/.test(given);
 }
@@ -162,7 +169,10 @@ async function setChallenge(db: Database, organiser: Organiser, challenge: strin
     .execute();
 }
 
-/** Reads the challenge and deletes it. If two answers to one challenge arrive, only the first finds it. */
+/**
+ * Reads the challenge and deletes it. If two answers to one challenge arrive, only the first answer finds the
+ * challenge.
+ */
 async function takeChallenge(db: Database, { sessionId }: Organiser, now: Date): Promise<string | null> {
   return await db.transaction().execute(async (tx) => {
     const row = await tx

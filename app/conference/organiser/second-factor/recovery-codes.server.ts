@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 const codeCount = 10;
-/** Leaves out letters and digits that look the same on paper. */
+/** The characters of a recovery code. They leave out letters and digits that look the same on paper. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const length = 12;
 

@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect(await readFactors(db, organiser.id)).toEqual({ hasTotp: true, passkeys: [], recoveryCodes: 10 });
   });
 
-  it('opens the desk with a code that is half a minute early or late, but no more', async () => {
+  it('opens the desk with a code that is half a minute early or late, but not with an earlier or later one', async () => {
     for (const [seconds, answer] of [
       [30, { ok: true }],
       [-30 + 120, { ok: true }],
@@ -74,7 +74,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('opens the desk once with each code, even if it is sent twenty times at once, and with no earlier code afterwards', async () => {
+  it('opens the desk only once with each code, even if it is sent twenty times at once, and then refuses earlier codes', async () => {
     const { organiser, codeAt } = await withApp();
     const now = later(60);
     const given = await Promise.all(
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('does not open the desk with the code that confirmed it', async () => {
+  it('does not open the desk again with the code that confirmed the app', async () => {
     const { organiser, codeAt } = await withApp();
     expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrong);
   });
@@ -131,7 +131,7 @@ describe('an authenticator app', () => {
     expect(bytes.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
   });
 
-  it('allows a limited number of wrong codes, and correct codes do not count for the limit', async () => {
+  it('allows a limited number of wrong codes, and correct codes do not use up the limit', async () => {
     const { id } = await stranger();
     for (let right = 0; right < 10; right++) {
       expect(await countFactorTry(platform.limits, id)).toEqual({ ok: true });
@@ -184,7 +184,7 @@ describe('a recovery code', () => {
 });
 
 describe('a passkey', () => {
-  it('is refused without an exception if the browser sends other data', async () => {
+  it('is refused, and nothing is thrown, if the browser sends invalid data', async () => {
     const { organiser } = await withApp();
     for (const response of [
       null,

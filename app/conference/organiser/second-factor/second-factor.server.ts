@@ -34,7 +34,7 @@ export function hasFactor({ hasTotp, passkeys }: Pick<Factors, 'hasTotp' | 'pass
   return hasTotp || passkeys.length > 0;
 }
 
-/** Whether this session may add or remove a factor: it has given one, or the organiser has none yet. */
+/** Allows a session to add or remove a factor if it has given a second factor or if the organiser has none yet. */
 export async function mayChangeFactors(db: Database, organiser: Organiser): Promise<boolean> {
   return organiser.secondFactorAt !== null || !hasFactor(await readFactors(db, organiser.id));
 }
@@ -55,8 +55,8 @@ export async function openDesk(
 }
 
 /**
- * Records a new factor and opens the desk to this session. Returns ten recovery codes if the organiser has none, to be
- * shown once.
+ * Records a new factor and opens the desk to this session. If the organiser has no recovery codes, returns ten, which
+ * the page shows only once.
  */
 export async function finishNewFactor(
   tx: Database,
@@ -73,7 +73,9 @@ export async function finishNewFactor(
   return { recoveryCodes: await makeRecoveryCodes(tx, secrets, organiser.id) };
 }
 
-/** Counts one try of a second factor. The caller releases it if the factor was correct. */
+/**
+ * Counts one try of a second factor. If the factor was correct, the caller takes the try back with `releaseFactorTry`.
+ */
 export async function countFactorTry(limits: RateLimits, organiserId: string): Promise<RateLimitAnswer> {
   return await limits.takeAll(Object.values(secondFactorLimits).map((rule) => [rule, organiserId]));
 }

@@ -11,9 +11,12 @@ type Store = { db: Database; secrets: Secrets };
 type Actor = { organiser: Organiser; requestId: string };
 type Refused = { ok: false; reason: 'wrong-code' | 'second-factor-first' };
 
-/** In seconds. All authenticator apps support the defaults of RFC 6238: SHA-1, six digits, 30 seconds. */
+/**
+ * The period of a code in seconds. All authenticator apps support the defaults of RFC 6238: SHA-1, six digits, 30
+ * seconds.
+ */
 const period = 30;
-/** By how many periods a phone's clock may be wrong. */
+/** A phone's clock can be wrong by this many periods. */
 const window = 1;
 
 /** Never change this purpose: stored secrets are sealed with it. */
@@ -81,8 +84,8 @@ export async function confirmTotp(
 }
 
 /**
- * Opens the desk to a session that gives a correct code. Each code works once, even if it is sent twice at the same time,
- * and then earlier codes stop working.
+ * Opens the desk to a session that gives a correct code. Each code works once, even if it is sent twice at the same
+ * time. After that, earlier codes stop working too.
  */
 export async function giveTotp(
   { db, secrets }: Store,

@@ -11,7 +11,7 @@ const start = new Date('2026-01-10T08:00:00Z');
 const later = (milliseconds: number) => addTime(start, milliseconds);
 
 describe('a session at the desk', () => {
-  it('is found by its token, with name, roles and second factor', async () => {
+  it('is found by its token, together with the organiser’s name, roles and second factor', async () => {
     const { token, ...organiser } = await anOrganiser(platform, { roles: ['finance', 'door'] });
     expect(await findOrganiser(db, token, start)).toEqual(organiser);
     expect(await findOrganiser(db, `${token}x`, start)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('ending sessions', () => {
   const anotherSession = (organiserId: string) =>
     startDeskSession(db, { organiserId, browser: 'Firefox on Windows' }, start);
 
-  it('ends one of the organiser’s own sessions, and lists the others', async () => {
+  it('can end one of the organiser’s own sessions, and the list then has only the others', async () => {
     const organiser = await anOrganiser(platform);
     const token = await anotherSession(organiser.id);
     const { sessionId } = (await findOrganiser(db, token, start)) ?? { sessionId: '' };
@@ -75,7 +75,7 @@ describe('ending sessions', () => {
     ]);
   });
 
-  it('ends all of the organiser’s own sessions, and no others', async () => {
+  it('can end all of the organiser’s own sessions, and no others', async () => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const tokens = [organiser.token, await anotherSession(organiser.id)];
     await endDeskSessions(db, { organiserId: organiser.id, requestId: 'r' }, start);
@@ -83,7 +83,7 @@ describe('ending sessions', () => {
     expect(await findOrganiser(db, other.token, start)).toBeDefined();
   });
 
-  it('does not end another organiser’s session', async () => {
+  it('cannot end another organiser’s session', async () => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const named = { organiserId: organiser.id, sessionId: other.sessionId, requestId: 'r' };
     await endDeskSessions(db, named, start);

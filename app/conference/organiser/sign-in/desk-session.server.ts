@@ -30,7 +30,9 @@ export async function startDeskSession(
   return token;
 }
 
-/** Finds the organiser of a session. Returns undefined if the session ended or expired, or the organiser is suspended. */
+/**
+ * Finds the organiser of a session. Returns undefined if the session ended or expired, or the organiser is suspended.
+ */
 export async function findOrganiser(
   db: Database,
   token: string | undefined,
@@ -83,7 +85,10 @@ export async function listDeskSessions(db: Database, organiserId: string, now: D
     .execute();
 }
 
-/** Ends one of an organiser's own sessions, or all of them, and deletes the files that were stored for their unfinished forms. */
+/**
+ * Ends one of an organiser's own sessions, or all of them, and deletes the files that were stored for the unfinished
+ * forms of these sessions.
+ */
 export async function endDeskSessions(
   db: Database,
   { sessionId, ...by }: { organiserId: string; sessionId?: string; requestId: string },

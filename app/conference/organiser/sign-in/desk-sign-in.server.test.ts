@@ -49,7 +49,7 @@ describe('the mail to the desk', () => {
     expect(code).toMatch(/^\d{6}$/);
   });
 
-  it('is not sent to anybody else, but the same rows are written', async () => {
+  it('is not sent to an address without an organiser, but the same rows are written for it', async () => {
     const participant = await aRegistration(platform);
     const suspended = await anOrganiser(platform, { roles: ['door'] });
     await suspendOrganiser(db, { organiserId: suspended.id, changedBy: owner.id, requestId: 'r' }, start);
@@ -65,7 +65,7 @@ describe('the mail to the desk', () => {
 });
 
 describe('the link to the desk', () => {
-  it('starts one session, in any browser, that must still give the second factor', async () => {
+  it('starts only one session, in any browser, which must still give the second factor', async () => {
     const { organiser, token } = await aSignIn();
     expect(await isDeskLinkOpen(db, token, start)).toBe(true);
     const proofs = await Promise.all(

@@ -12,7 +12,9 @@ const { db } = platform;
 const now = platform.now();
 const owner = await anOrganiser(platform);
 
-/** Stores the proof of payment of a refused form. Returns a function that checks if it can still be found and opened. */
+/**
+ * Stores the proof of payment of a refused form. Returns a function that checks if it can still be found and opened.
+ */
 async function aKeptProof(token: string) {
   const file = {
     bytes: aPdf(),

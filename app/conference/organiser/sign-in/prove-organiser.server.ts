@@ -8,15 +8,18 @@ export type OrganiserProof =
   | { ok: true; email: string; sessionToken: string }
   | { ok: false; reason: 'not-valid' };
 
-/** `browser`: the name of the browser, for the list of sessions. */
+/** `browser` is the name of the browser, which the list of sessions shows. */
 type Visit = { browser: string; requestId: string };
 
-/** Whether a mailed link to the desk still works. Does not use it up. */
+/** True if a mailed link to the desk still works. Does not use the link up. */
 export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
   return await isTokenValid(db, 'organiser_sign_in', token, now);
 }
 
-/** Starts a session by a mailed link. The link works once, in any browser. The session must still give the second factor. */
+/**
+ * Starts a session by a mailed link. The link works once, in any browser. The session must still give the second
+ * factor.
+ */
 export async function proveOrganiserByLink(
   db: Database,
   { token, ...visit }: { token: string } & Visit,

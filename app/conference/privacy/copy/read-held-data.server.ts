@@ -37,7 +37,9 @@ export async function readHeldData(store: Store, person: Person) {
   };
 }
 
-/** Lists the files of a person's registrations and bookings, oldest first, each with its name in the copy. */
+/**
+ * Lists the files of a person's registrations and bookings, oldest first, and the name that each file has in the copy.
+ */
 export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const rows = await db
     .selectFrom(storedFiles(db).as('file'))

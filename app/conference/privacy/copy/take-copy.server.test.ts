@@ -72,7 +72,7 @@ describe('the copy of a participant’s data', () => {
     ]);
   });
 
-  it('is recorded as an act, which the next copy contains', async () => {
+  it('is recorded in the audit, and the next copy contains that record', async () => {
     const mira = await aRegistration(platform);
     await copyOf(mira.id);
     const { data } = await copyOf(mira.id);

@@ -10,9 +10,9 @@ import { type HeldFile, listHeldFiles, readHeldData } from './read-held-data.ser
 type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
 
 /**
- * Makes a zip file with all stored data about a participant, and writes it while it is sent. Records the act. The copy
- * contains all registrations of the mailbox, so the caller must check that the participant proved the mailbox within the
- * last hour.
+ * Makes a zip file with all stored data about a participant, and sends it while it is being written. The audit records
+ * that. The copy contains all registrations of the mailbox, so the caller must check that the participant proved the
+ * mailbox within the last hour.
  */
 export async function takeCopy(
   store: Store,
@@ -29,7 +29,7 @@ export async function takeCopy(
 
 type Held = { data: Awaited<ReturnType<typeof readHeldData>>; files: HeldFile[] };
 
-/** Keeps only one file in memory: opens each file after the previous one was sent. */
+/** Opens each file only after the previous one was sent, so that only one file is in memory. */
 async function* listEntries(store: Store, { data, files }: Held, now: Date) {
   const listed = files.map(({ name, receivedAt }) => ({ name: `files/${name}`, receivedAt }));
   const whole = { conference: edition.name, madeAt: now, ...data, files: listed };

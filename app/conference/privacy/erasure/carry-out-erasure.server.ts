@@ -16,15 +16,15 @@ import { lockOpenRequest } from './request-erasure.server.ts';
 export type CarryOut = {
   erasureRequestId: string;
   organiserId: string;
-  /** Whether the owner has seen what we still owe the person, and has confirmed the erasure. */
+  /** True if the owner has seen what we still owe the person and has confirmed the erasure in spite of that. */
   isConfirmed: boolean;
   requestId: string;
 };
 
 /**
- * Erases the person who asked for it, in one transaction. The follow-up runs after it, and again each hour until it is
- * done. Refuses while we owe the person a refund, or while they have a confirmed spot in the future, unless the owner has
- * confirmed the erasure.
+ * Erases the person who asked for it, in one transaction. The follow-up runs after the transaction, and again each hour
+ * until the follow-up is finished. Refuses while we owe the person a refund, or while they have a confirmed spot in the
+ * future, unless the owner has confirmed the erasure.
  */
 export async function carryOutErasure(
   platform: Platform,
@@ -57,8 +57,8 @@ export async function carryOutErasure(
 export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'translations' | 'now'>;
 
 /**
- * Repeats the erasures of the journal after the restore of a backup. Sends no mails. Returns the number of registrations,
- * or throws at the end if some failed.
+ * Repeats the erasures of the journal after the restore of a backup. Sends no mails. Returns the number of
+ * registrations. If some fail, still repeats all others, and then throws.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();
@@ -100,7 +100,7 @@ async function recordErasures(
   }
 }
 
-/** Runs the follow-up. Only logs a failure, because the hourly job runs the follow-up again. */
+/** Runs the follow-up. If it fails, this only logs the error, because the hourly job runs the follow-up again. */
 async function tryFollowUp(platform: WithoutJobs, followUpId: string) {
   try {
     await writeErasureJournal(platform);

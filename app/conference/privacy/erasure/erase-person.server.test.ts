@@ -48,7 +48,10 @@ const owner = await anOrganiser(platform);
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
 const document = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
 
-/** A person with every kind of data that the software can store. Each kind contains a word to search for. */
+/**
+ * Makes a person with every kind of data that the software can store. Each kind contains a word that the test can
+ * search for.
+ */
 async function somebody(mark = randomBytes(5).toString('hex')) {
   const words = {
     name: `Zephyrine ${mark}`,
@@ -191,7 +194,7 @@ describe('an erasure', () => {
     const mailIds = await listMails(gone.id);
     expect(await findJobs(mailIds)).not.toEqual([]);
 
-    // Before the erasure, the search finds unsealed values, and the keys open sealed ones.
+    // Before the erasure, the search finds the values that are not sealed, and the keys open the sealed values.
     const found = await searchEverywhere(platform, words);
     for (const word of readable) expect(found.join('\n')).toContain(`${word} in public.`);
     for (const address of [gone.words.email, gone.words.formerEmail, gone.words.contact]) {
@@ -237,7 +240,7 @@ describe('an erasure', () => {
       row.or([row('registration_id', '=', gone.id), row('booking_id', '=', gone.bookingId)]),
     );
     expect(await left.execute()).toEqual([]);
-    // One act for each of the two registrations.
+    // The audit has one entry for each of the two registrations.
     expect(await countRows('audit_entry')).toBe(acts + 2);
     expect(await verifyAudit(db, platform.secrets)).toMatchObject({ ok: true });
     const journal = db.selectFrom('erasure').select('erased_at').where('registration_id', '=', gone.id);
@@ -346,7 +349,7 @@ describe('an erasure', () => {
     expect(await attempt(true)).toEqual({ ok: false, reason: 'not-open' });
   });
 
-  it('happens once if two owners carry it out at the same time', async () => {
+  it('happens only once if two owners carry it out at the same time', async () => {
     const { erasureRequestId } = await somebody();
     const answers = await Promise.all([carryOut(erasureRequestId), carryOut(erasureRequestId)]);
     expect(answers).toEqual(expect.arrayContaining([{ ok: true }, { ok: false, reason: 'not-open' }]));
@@ -414,7 +417,7 @@ describe('a crash between the commit and the follow-up', () => {
 });
 
 describe('a restored backup', () => {
-  it('keeps a registration that the journal does not name, even if it has the address of an erased one', async () => {
+  it('keeps a registration that the journal does not name, even if it has the address of an erased registration', async () => {
     const email = anEmail();
     const erased = await aRegistration(platform, { email });
     const merged = await aRegistration(platform);

@@ -8,8 +8,8 @@ import type { Person } from './find-person.server.ts';
 import { sealAddresses } from './follow-up.server.ts';
 
 /**
- * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay, but no longer
- * name the person. The transaction must have locked their registrations. Returns the id of the follow-up.
+ * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay, but no
+ * longer name the person. The transaction must have locked their registrations. Returns the id of the follow-up.
  */
 export async function erasePerson(tx: Database, secrets: Secrets, person: Person, now: Date) {
   const traces = tracesOf(person);

@@ -5,8 +5,8 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
- * Writes the journal of erasures, `DATA_DIR`/erasures. It has a line with id and time for each erased registration. The
- * restore of an older backup reads it. Each call writes the whole file.
+ * Writes the journal of erasures, `DATA_DIR`/erasures. For each erased registration, the file has a line with the id
+ * and the time. The restore of an older backup reads this file. Each call writes the whole file.
  */
 export async function writeErasureJournal({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const rows = await db

@@ -30,7 +30,7 @@ async function actsAbout(registrationId: string) {
 }
 
 describe('a request for erasure', () => {
-  it('is open with its deadline, recorded as an act, and confirmed by a mail without the person’s name', async () => {
+  it('is open with its deadline, recorded in the audit, and confirmed by a mail without the person’s name', async () => {
     const mira = await aRegistration(platform);
     const id = await asked(mira.id);
     expect(await readOwnErasureRequest(platform, mira.id)).toEqual({

@@ -9,7 +9,7 @@ await owner.connect();
 afterAll(() => owner.end());
 const fateOf: Record<string, Fate | undefined> = fates;
 
-/** Whether the rows of a table stay after an erasure, without the person. */
+/** True if an erasure keeps the rows of a table and only removes the person from them. */
 const stays = (table: string) => fateOf[table] === 'unlinked' || fateOf[table] === 'unreadable';
 const isDeleted = (table: string) => typeof fateOf[table] === 'object' || fateOf[table] === 'deleted';
 
@@ -19,7 +19,7 @@ async function list(question: string): Promise<Column[]> {
   return (await owner.query<Column>(question)).rows;
 }
 
-/** Columns that may name somebody: addresses, names, typed texts, and sealed values. */
+/** Columns that can contain somebody's name or data: addresses, names, typed texts, and sealed values. */
 const naming = `select c.table_name, c.column_name from information_schema.columns as c
   join information_schema.tables as t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (
@@ -53,7 +53,7 @@ const notTheirs = [
   /^installation_key\./,
 ];
 
-it('no table that may name a participant or refer to one has the fate “nobody”', async () => {
+it('no table that can name a participant or refer to one has the fate “nobody”', async () => {
   const columns = [...(await list(naming)), ...(await list(leading))];
   expect(columns.length).toBeGreaterThan(40);
   const careless = columns
@@ -82,7 +82,7 @@ async function listReferences(): Promise<Reference[]> {
   return rows;
 }
 
-it('rows that stay refer to no deleted row, unless the database clears the reference', async () => {
+it('rows that an erasure keeps refer to no deleted row, unless the database clears the reference', async () => {
   const holding = (await listReferences()).filter(
     ({ from, to, action }) => stays(from) && isDeleted(to) && action !== 'n',
   );
@@ -90,12 +90,12 @@ it('rows that stay refer to no deleted row, unless the database clears the refer
   expect(holding.map(({ from, to }) => `${from} to ${to}`)).toEqual(['erasure_aftermath to record_key']);
 });
 
-it('the order of deletion contains each table that an erasure deletes from once', () => {
+it('the order of deletion contains exactly once each table that an erasure deletes from', () => {
   const deleted = Object.keys(fates).filter((table) => typeof fateOf[table] === 'object');
   expect([...deletionOrder].toSorted()).toEqual(deleted.toSorted());
 });
 
-it('deletes from a table before the tables that it refers to, and after the tables that are needed to find its rows', async () => {
+it('an erasure deletes from a table before the tables that it refers to, and after the tables that are needed to find its rows', async () => {
   const order: readonly string[] = deletionOrder;
   const place = (table: string) => order.indexOf(table);
   const references = (await listReferences()).filter(
@@ -117,7 +117,7 @@ it('deletes from a table before the tables that it refers to, and after the tabl
   expect(tooLate).toEqual([]);
 });
 
-it('every sealed column has a fate when a key is renewed', async () => {
+it('the rules say for every sealed column what happens to it when a key is renewed', async () => {
   const sealed = (await list(naming)).filter(({ column_name }) => column_name.startsWith('sealed'));
   expect(sealed.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual(
     Object.keys(sealedFates).toSorted(),

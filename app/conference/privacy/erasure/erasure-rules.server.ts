@@ -64,10 +64,10 @@ export type SealedFate =
   | 'other'
   | { renewedFor: string; foundBy: 'registration_id' | 'record_key_id' };
 
-/** The stored proof of payment of a refused form does not name its person. */
+/** When a form is refused, its proof of payment stays stored, but nothing says whose proof it is. */
 const fileData = describeFileData(['proof']);
 
-/** The fate of every table. A new table without a fate does not compile. */
+/** The fate of every table. If a new table has no fate here, the code does not compile. */
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,

@@ -54,7 +54,7 @@ export function ErasureRefusedEmail({ edition, reference, reason }: ErasureMail 
   );
 }
 
-/** The last mail to an address. The address is destroyed after it was sent. */
+/** The last mail to an address. The address is destroyed after this mail was sent. */
 export function ErasureDoneEmail({ edition }: { edition: Sender }) {
   return (
     <MailFrame

@@ -12,7 +12,7 @@ const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
 const october = new Date('2025-10-05T09:00:00Z');
 const november = new Date('2025-11-05T09:00:00Z');
-// At this time the rules refund nothing any more.
+// This time is so late that the rules refund nothing any more.
 const january = new Date('2026-01-10T09:00:00Z');
 
 type Of = Parameters<typeof aNewPayment>[0];
@@ -27,7 +27,7 @@ async function obligationsOf(registrationId: string, now: Date) {
   return person && (await findObligations(platform.db, person, now));
 }
 
-it('counts the refund by the rules of the withdrawal’s day, and the full amount after a decline, until both are refunded', async () => {
+it('counts the refund by the rules of the day of the withdrawal, or the full amount after a decline, until it is paid', async () => {
   const { id } = await aRegistration(platform, { now: october });
   const registration = { kind: 'registration', id } as const;
   await record(registration, { amount: 2500_00 }, october);
@@ -50,7 +50,7 @@ it('counts the refund by the rules of the withdrawal’s day, and the full amoun
   expect(await obligationsOf(id, january)).toEqual([]);
 });
 
-it('counts the refund of a withdrawn booking by the rules of the day of its withdrawal', async () => {
+it('counts the refund of a withdrawn booking by the rules of the day on which it was withdrawn', async () => {
   const { id } = await aRegistration(platform, { now: october });
   const bookingId = await aBooking(platform, id, { now: october });
   await record({ kind: 'booking', id: bookingId }, { amount: 10_000_00 }, october);

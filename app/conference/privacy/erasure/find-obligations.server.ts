@@ -11,9 +11,9 @@ import type { Obligation } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
- * What the owner should see before they erase a person: refunds that we owe, and confirmed spots that are still to come.
- * An active registration or booking counts as withdrawn now, so today's refund rules apply. Otherwise the rules of the
- * day on which it ended apply.
+ * What the owner should see before they erase a person: refunds that we owe, and confirmed spots that are still to
+ * come. An active registration or booking counts as withdrawn now, so today's refund rules apply. If it ended earlier,
+ * the rules of the day on which it ended apply.
  */
 export async function findObligations(db: Database, person: Person, now: Date): Promise<Obligation[]> {
   const today = dayAt(now, edition.timeZone);
@@ -41,7 +41,7 @@ async function findOwed(
   return obligations;
 }
 
-/** Confirmed spots whose day is not over. A spot for the whole festival counts until its last day. */
+/** Confirmed spots whose day is not over. A spot for the whole festival is included until the festival's last day. */
 async function findSpots(db: Database, { bookingIds }: Person, today: string): Promise<Obligation[]> {
   const confirmed = await db
     .selectFrom(bookings(db).as('booking'))

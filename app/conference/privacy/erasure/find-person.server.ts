@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.server.ts';
 export type Person = {
   /** The ids of their registrations, with any standing. */
   registrationIds: string[];
-  /** Their addresses. The first one belongs to the registration by which the person was found. */
+  /** Their addresses. The first address belongs to the registration by which the person was found. */
   emails: string[];
   /** The keys of their registrations and of their bookings' pictures. */
   recordKeyIds: string[];
@@ -18,10 +18,10 @@ export type Person = {
 
 /**
  * Which registrations belong to a person:
- * - `merged`, for an erasure: those of the same mailbox, and those that were merged with one of them.
- * - `mailbox`, for a copy: only those of the same mailbox, because the person proved no other one.
- * - `journal`, for a repeated erasure: like `merged`, but only those that were erased before. In an older backup the
- *   address may belong to somebody else.
+ * - `merged`, for an erasure: the registrations of the same mailbox, and those that were merged with one of these.
+ * - `mailbox`, for a copy: only the registrations of the same mailbox, because the person proved no other mailbox.
+ * - `journal`, for an erasure that is repeated after a restore: like `merged`, but only those that were erased before.
+ *   In an older backup the address may belong to somebody else.
  */
 export type Reach = 'merged' | 'mailbox' | 'journal';
 
@@ -37,7 +37,7 @@ export async function findPerson(
   const found = await findRegistrations(db, registrationId, reach);
   const ids = found.map(({ id }) => id);
   const addresses = found.map(({ email }) => email);
-  // A sign-in locks its own row before the registrations, so this uses the same order.
+  // A sign-in locks its own row before the registrations, so this function locks in the same order.
   if (lock) await lockSignIns(db, addresses);
   const own = lock ? await lockRegistrations(db, ids) : await readRegistrations(db, ids);
   // There are no rows if another transaction erased the person while this one waited for the lock.

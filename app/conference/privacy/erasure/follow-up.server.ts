@@ -7,7 +7,7 @@ import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
-/** How long the follow-up waits for a report that cannot be mailed. */
+/** If the report cannot be mailed, the follow-up waits this long for it. */
 export const longestWait = days(7);
 /** The time between sending the report and destroying the addresses. */
 export const keptAfterReport = hours(1);
@@ -52,9 +52,9 @@ export async function followUp(store: Store, followUpId: string): Promise<void> 
 }
 
 /**
- * Runs every open follow-up again, because a process may have died or a mail was just being sent. A follow-up is
- * finished an hour after its report was sent, or after a week if that failed. Then its addresses are destroyed. Throws at
- * the end if some failed.
+ * Runs every open follow-up again, because the process may have died, or a mail was being sent at that moment. A
+ * follow-up is finished an hour after its report was sent, or after a week if that failed. Then its addresses are
+ * destroyed. If some fail, still tries all others, and then throws.
  */
 export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now: Date): Promise<void> {
   const open = await store.db

@@ -9,14 +9,16 @@ import { findObligations } from './find-obligations.server.ts';
 import { findPerson } from './find-person.server.ts';
 
 export type ErasurePlan = {
-  /** All registrations that the erasure deletes: those of the mailbox, and those that were merged. */
+  /** All registrations that the erasure deletes: those of the mailbox, and those that were merged with one of them. */
   registrations: { reference: string; fullName: string; email: string }[];
   destroyed: { files: number; bookings: number; messages: number; mails: number; notes: number };
   kept: { charges: number; payments: number; acts: number };
   obligations: Obligation[];
 };
 
-/** Counts what an erasure would destroy now, and what would stay. Returns undefined if it does not exist. */
+/**
+ * Counts what an erasure would destroy now, and what would stay. Returns undefined if the registration does not exist.
+ */
 export async function planErasure(
   db: Database,
   registrationId: string,

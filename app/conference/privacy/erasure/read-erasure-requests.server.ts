@@ -6,7 +6,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 
-/** `writtenBy` is the organiser who entered a request from a letter or mail, or null if the participant asked online. */
+/**
+ * `writtenBy` is the organiser who entered a request from a letter or mail, or null if the participant asked online.
+ */
 function selectRequests(db: Database) {
   return db
     .selectFrom('erasure_request')

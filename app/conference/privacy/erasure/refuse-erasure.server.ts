@@ -9,7 +9,7 @@ import { lockOpenRequest } from './request-erasure.server.ts';
 export type ErasureRefusal = {
   erasureRequestId: string;
   organiserId: string;
-  /** Mailed to the person unchanged. */
+  /** The reason, which is mailed to the person unchanged. */
   reason: string;
   requestId: string;
 };

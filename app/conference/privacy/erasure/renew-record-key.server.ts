@@ -15,8 +15,8 @@ import { type SealedFate, sealedFates } from './erasure-rules.server.ts';
 
 /**
  * Gives a registration a new record key and destroys the old one, so that nobody can open an older copy of its sealed
- * values. Seals some values again, as the rules say, and moves the remaining files to the new key. The transaction must
- * have locked the registration.
+ * values. Seals some values again, as the erasure rules say, and moves the remaining files to the new key. The
+ * transaction must have locked the registration.
  */
 export async function renewRecordKey(
   tx: Database,

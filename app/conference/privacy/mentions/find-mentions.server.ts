@@ -18,7 +18,8 @@ export type Mentions = {
 /**
  * Finds the texts that name a person but are not deleted with them: messages to groups, enquiries of others with notes
  * and replies, notes on others, and notes and messages about their payments and bookings. Searches every such text for
- * the person's names, addresses and references, and for `also`. Returns undefined if it does not exist.
+ * the person's names, addresses and references, and for the words in `also`. Returns undefined if the registration
+ * does not exist.
  */
 export async function findMentions(
   store: Pick<Platform, 'db' | 'secrets'>,

@@ -1,4 +1,4 @@
-/** The kinds of texts that may name somebody else. An erasure does not delete them. */
+/** The kinds of texts that can name somebody other than their author. An erasure does not delete them. */
 export const textKinds = [
   'message',
   'enquiry',
@@ -70,7 +70,7 @@ function simplify(text: string): string {
 /** A character of the simplified text. Texts are simplified before they are compared. */
 type Compared = { letters: string; isLetterOrDigit: boolean };
 
-/** A cache: texts repeat the same few characters. */
+/** A cache, because texts use the same few characters again and again. */
 const cache = new Map<string, Compared>();
 const mostCached = 10_000;
 
@@ -105,7 +105,7 @@ function placeLetters(text: string): Span[] {
   return letters;
 }
 
-/** Whether one letter directly follows the other, so that they belong to the same word. */
+/** True if one letter directly follows the other, so that they belong to the same word. */
 function isJoined(before: Span | undefined, after: Span | undefined): boolean {
   return before !== undefined && after !== undefined && after.from <= before.to;
 }

@@ -151,7 +151,7 @@ it('finds texts of others that name a person and removes the words, so that no t
   expect(named.words.filter((word) => opened.includes(word.toLowerCase()))).toEqual([]);
 });
 
-it('removes a whole text, searches for another word, and refuses once the request is closed', async () => {
+it('removes a whole text, searches for another word, and refuses to change a text once the request is closed', async () => {
   const { id, other, erasureRequestId } = await somebodyNamed();
   await addNote(platform, { registrationId: other.id, text: 'Known as Zeph at home', ...by }, now);
   const found = (await findMentions(platform, id, 'zeph'))?.found ?? [];

@@ -21,7 +21,10 @@ type StoredText = {
   parts: string[];
 };
 
-/** `read` finds all texts of a kind that are not the person's own, or the one with this id. `write` changes a text. */
+/**
+ * `read` finds all texts of a kind that are not the person's own, or only the text with the given id. `write` changes a
+ * text.
+ */
 type TextAccess = {
   read: (store: Store, wanted: { person: Person; id?: string | undefined }) => Promise<StoredText[]>;
   write: (store: Store, id: string, parts: string[]) => Promise<void>;
@@ -39,8 +42,8 @@ const texts: Record<TextKind, TextAccess> = {
 export type OthersText = StoredText & { kind: TextKind; home: { reference?: string | undefined } };
 
 /**
- * Reads the texts of a kind that are not deleted with the person, or the one with this id. Leaves out texts whose key was
- * destroyed.
+ * Reads the texts of a kind that are not deleted with the person, or only the text with the given id. Leaves out texts
+ * whose key was destroyed.
  */
 export async function readOthersTexts(
   store: Store,

@@ -15,7 +15,7 @@ export type Redaction = {
   erasureRequestId: string;
   kind: TextKind;
   id: string;
-  /** What to remove: the words that name the person, or the whole text. */
+  /** Says what to remove: only the words that name the person, or the whole text. */
   extent: 'words' | 'all';
   also: string;
   organiserId: string;

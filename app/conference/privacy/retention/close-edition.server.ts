@@ -23,7 +23,7 @@ type Owner = { organiserId: string; requestId: string };
 
 type Deadline = 'destroyedOn' | 'contactsDeletedOn' | 'recordsErasedOn';
 
-/** Whether a retention deadline has passed. False while the edition is not closed. */
+/** True if a retention deadline has passed. False as long as the edition is not closed. */
 export async function hasPassed(db: Database, deadline: Deadline, now: Date): Promise<boolean> {
   const closing = await readClosing(db);
   return closing !== undefined && dayAt(now, edition.timeZone) >= closing[deadline];

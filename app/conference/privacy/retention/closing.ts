@@ -1,6 +1,6 @@
 import { addDays, addYears, countDays, type Period } from '#conference/edition/days.ts';
 
-/** For how many days the owner may take back the closing of the edition. */
+/** For how many days the owner can take back the closing of the edition. */
 export const reopenDays = 7;
 
 /** How long an edition keeps data after its closing. The privacy policy states the same numbers. */

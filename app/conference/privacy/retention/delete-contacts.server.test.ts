@@ -14,9 +14,11 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** This is 22:00 in Delhi. */
+/** In Delhi, this time is 22:00. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** In Delhi, the last minute of the 364th day after the closing, and the first minute of the 365th day. */
+/**
+ * In Delhi, these times are the last minute of the 364th day after the closing and the first minute of the 365th day.
+ */
 const lastMinute = new Date('2027-02-09T18:29:00Z');
 const firstDayAfter = new Date('2027-02-09T18:30:00Z');
 const all = { limit: 100 };
@@ -54,7 +56,7 @@ it('the deletion is due on the day of the deadline, not the evening before, and 
   expect(await areContactsDue(db, firstDayAfter)).toBe(true);
 });
 
-it('deletes an enquiry with its notes, replies and mails, and records the act', async () => {
+it('deletes an enquiry with its notes, replies and mails, and the audit records that', async () => {
   const id = await anEnquiry(closedAt);
   const written = { enquiryId: id, organiserId: owner.id, requestId: 'a-request' };
   await noteOnEnquiry(db, { ...written, entryId: randomUUID(), text: 'Called him' }, closedAt);
@@ -68,7 +70,7 @@ it('deletes an enquiry with its notes, replies and mails, and records the act', 
   expect(await actsOn(id)).toEqual(['enquiry.deleted']);
 });
 
-it('deletes unpaid bookings with picture, key, mails and jobs, and keeps paid ones', async () => {
+it('deletes unpaid bookings with their picture, key, mails and jobs, and keeps paid bookings', async () => {
   const { id } = await aRegistration(platform, { now: closedAt });
   const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
   const unpaid = await aBooking(platform, id, { picture: { checked: photo } });
@@ -99,7 +101,7 @@ it('deletes unpaid bookings with picture, key, mails and jobs, and keeps paid on
   expect((await charges.execute()).map(({ booking_id }) => booking_id).toSorted()).toEqual([paid, null]);
 });
 
-it('keeps enquiries and bookings from after the closing for the same number of days', async () => {
+it('keeps enquiries and bookings that were made after the closing for the same number of days', async () => {
   await closeEdition(db, by, closedAt);
   const later = await anEnquiry(new Date('2026-07-01T08:00:00Z'));
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:29:00Z'))).toBe(0);

@@ -17,7 +17,7 @@ import { hasPassed } from './close-edition.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'mailer' | 'log'>;
 
-/** Counts the enquiries and unpaid bookings from before this time. Deletes nothing. */
+/** Counts the enquiries and unpaid bookings that were made before the given time. Deletes nothing. */
 export async function planContacts(db: Database, before: Date) {
   return {
     enquiries: await countRows(db, selectEnquiries(db, before)),
@@ -25,7 +25,7 @@ export async function planContacts(db: Database, before: Date) {
   };
 }
 
-/** Whether the deadline has passed and something is left to delete. */
+/** True if the deadline has passed and something is left to delete. */
 export async function areContactsDue(db: Database, now: Date): Promise<boolean> {
   if (!(await hasPassed(db, 'contactsDeletedOn', now))) return false;
   const plan = await planContacts(db, cutoffOn(now));
@@ -33,9 +33,9 @@ export async function areContactsDue(db: Database, now: Date): Promise<boolean> 
 }
 
 /**
- * Deletes enquiries with their replies, and unpaid bookings, once the deadline has passed. Deletes at most `limit` of
- * them, each in its own transaction. Keeps later enquiries and bookings for the same number of days. Returns the number of
- * deleted enquiries and bookings; throws at the end if some failed.
+ * Deletes enquiries with their replies, and unpaid bookings, once the deadline has passed. Deletes at most `limit`
+ * enquiries and bookings, each in its own transaction. Keeps later enquiries and bookings for the same number of days.
+ * Returns the number of deleted enquiries and bookings. If some fail, still tries the others, and then throws.
  */
 export async function deleteContacts(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
   const { db, log } = store;

@@ -23,9 +23,9 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** This is 22:00 in Delhi. The deadlines use the days in Delhi. */
+/** In Delhi, this time is 22:00. The deadlines use the days in Delhi. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** In Delhi, the last minute of 10 May, and the first minute of 11 May. */
+/** In Delhi, these times are the last minute of 10 May and the first minute of 11 May. */
 const lastMinute = new Date('2026-05-10T18:29:00Z');
 const firstDayAfter = new Date('2026-05-10T18:30:00Z');
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 describe('closing the edition', () => {
-  it('sets the deadlines from its day in the edition’s time zone, works once, and is recorded as an act', async () => {
+  it('sets the deadlines from its day in the edition’s time zone, works only once, and is recorded in the audit', async () => {
     await closeEdition(db, by, closedAt);
     await closeEdition(db, by, new Date('2026-03-01T00:00:00Z'));
     expect(await readClosing(db)).toEqual({
@@ -163,7 +163,7 @@ describe('the destruction of passports', () => {
       .executeTakeFirstOrThrow();
     const proof = await openStoredFile(db, platform.files, record, proof_file_id ?? '');
     expect(proof.bytes.equals(document.bytes)).toBe(true);
-    // Only proofs of payment are left.
+    // The only files left are proofs of payment.
     const payments = db.selectFrom('payment').select('proof_file_id');
     const proofs = await payments.where('proof_file_id', 'is not', null).execute();
     const kept = [...(await copyEverything(platform)).files.keys()].filter((name) =>
@@ -247,7 +247,7 @@ describe('the destruction of passports', () => {
           .execute()
       ).map(({ id }) => id);
     platform.logLines.length = 0;
-    // The failed record does not use up the batch of one.
+    // The batch has a limit of one record. The failed record does not count for it, so one other record is destroyed.
     await expect(destroyPassports(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id, others[1]?.id]);
     await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({
@@ -263,7 +263,7 @@ describe('the destruction of passports', () => {
     expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
   });
 
-  it('continues if the store cannot remove bytes, which the cleanup removes later', async () => {
+  it('continues if the file store cannot remove the bytes of a file, and the cleanup removes them later', async () => {
     const people = [await somebody(), await somebody()];
     await closeEdition(db, by, closedAt);
     const away = {
@@ -290,7 +290,7 @@ describe('the destruction of passports', () => {
     expect(await countFiles()).toBe(proofs.length);
   });
 
-  it('also destroys a file that was added later', async () => {
+  it('also happens to a file that was added after the first destruction', async () => {
     const mira = await somebody();
     await closeEdition(db, by, closedAt);
     await destroyPassports(platform, { limit: 100 }, firstDayAfter);

@@ -32,16 +32,16 @@ export async function planDestruction(db: Database) {
   return { records: await countRows(db, selectDue(db)), ...files };
 }
 
-/** Whether the deadline has passed and a registration still has passport data or files. */
+/** True if the deadline has passed and a registration still has passport data or files. */
 export async function isDestructionDue(db: Database, now: Date): Promise<boolean> {
   if (!(await hasPassed(db, 'destroyedOn', now))) return false;
   return (await selectDue(db).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Destroys the passport data and files of at most `limit` registrations, once the deadline has passed. Each registration
- * has its own transaction, so the next run continues after a crash. Returns the number of registrations; throws at the end
- * if some failed.
+ * Destroys the passport data and files of at most `limit` registrations, once the deadline has passed. Each
+ * registration has its own transaction, so the next run continues after a crash. Returns the number of registrations.
+ * If some fail, still tries the others, and then throws.
  */
 export async function destroyPassports(
   store: Store,
@@ -58,7 +58,7 @@ export async function destroyPassports(
   return countDone(tried);
 }
 
-/** Registrations that still have passport data, a file of their own, or a picture of a booking. */
+/** Makes a query of the registrations that still have passport data, a file of their own, or a picture of a booking. */
 function selectDue(db: Database) {
   return db
     .selectFrom(registrations(db).as('person'))

@@ -52,7 +52,7 @@ async function somebody() {
   return { id, form };
 }
 
-it('restoring an older backup repeats later erasures and destructions of passports', async () => {
+it('the restore of an older backup repeats the erasures and destructions of passports that happened after it', async () => {
   const owner = await anOrganiser(platform);
   const by = { organiserId: owner.id, requestId: 'a-request' };
   const erased = await somebody();

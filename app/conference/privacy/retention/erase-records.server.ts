@@ -13,16 +13,16 @@ export async function planRecords(db: Database): Promise<number> {
   return await countRows(db, registrations(db));
 }
 
-/** Whether the deadline to erase everybody has passed and a registration is left. */
+/** True if the deadline to erase everybody has passed and a registration is left. */
 export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
   if (!(await hasPassed(db, 'recordsErasedOn', now))) return false;
   return (await registrations(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Erases everybody, at most `limit` registrations at once, when the deadline has passed. Each person is erased as if they
- * had asked, but gets no mail after so many years. Amounts stay in the accounts. Returns the number of registrations;
- * throws at the end if some failed.
+ * Erases everybody once the deadline has passed, but at most `limit` registrations in one call. Each person is erased
+ * as if they had asked, but gets no mail after so many years. Amounts stay in the accounts. Returns the number of
+ * registrations. If some fail, still tries the others, and then throws.
  */
 export async function eraseRecords(
   platform: WithoutJobs,

@@ -38,7 +38,7 @@ const reference = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).reference;
 
-/** The registrations that a filter finds, of any standing by default. */
+/** Returns the names that a filter finds. If the filter has no standing, it finds registrations of any standing. */
 async function find(filter: Partial<RegistrationFilter>) {
   const found = await filterRegistrations(
     platform.db,

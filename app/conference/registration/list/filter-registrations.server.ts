@@ -7,8 +7,8 @@ import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 
 /**
- * Makes a query of the registrations that match a filter. It selects no columns. The list, a count, an export and a message
- * add their columns, order and limit.
+ * Makes a query of the registrations that match a filter. It selects no columns, because the list, the count, the
+ * export and the messages each add their own columns, order and limit.
  */
 export function filterRegistrations(
   db: Database,
@@ -36,8 +36,8 @@ export function filterRegistrations(
 }
 
 /**
- * Selects the id of a registration's file, or null. It does not use `exists`: for that, PostgreSQL often reads the files of
- * all registrations first.
+ * Selects the id of a registration's file, or null. It does not use `exists`, because PostgreSQL would then often read
+ * the files of all registrations first.
  */
 export function findFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport') {
   return row
@@ -57,7 +57,10 @@ function beginsAWord(typed: string) {
   return sql<boolean>`registration.search_text like '%' || rtrim(fold(${typed})) || '%'`;
 }
 
-/** Matches the beginning of an email address. Searched as a word, its domain would match too many registrations. */
+/**
+ * Matches the beginning of an email address. An address is not searched word by word, because its domain would match
+ * too many registrations.
+ */
 function beginsEmail(typed: string) {
   const beginning = escapeLike(typed.toLowerCase());
   return sql<boolean>`lower(registration.email::text) like ${beginning} || '%'`;

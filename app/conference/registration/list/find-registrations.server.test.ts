@@ -26,7 +26,7 @@ async function pretendThereAre(many: number) {
   await owner.query(setEstimate).finally(() => owner.end());
 }
 
-it('counts up to the limit', async () => {
+it('stops counting at the limit', async () => {
   expect(await countRegistrations(db, everybody, 10)).toBe(11);
   expect(await countRegistrations(db, everybody, 12)).toBe(12);
   expect(await countRegistrations(db, registrationFilterSchema.parse({ paid: 'yes' }), 10)).toBe(6);

@@ -5,7 +5,9 @@ import { filterRegistrations } from './filter-registrations.server.ts';
 import { type AskedList, type ListedPage, listRegistrations } from './list-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 
-/** Finds a page of the registrations that match a filter, and their number. A number above `most` is not exact. */
+/**
+ * Finds one page of the registrations that match a filter, and counts all of them. A count above `most` is not exact.
+ */
 export async function findRegistrations(
   db: Database,
   asked: AskedList,

@@ -31,12 +31,12 @@ export type AskedList = {
   count: number;
 };
 
-/** The rows of a page, and whether there are others before and after them. */
+/** The rows of a page, and whether there are more rows before and after them. */
 export type ListedPage = { rows: ListedRegistration[]; hasPrevious: boolean; hasNext: boolean };
 
 type Order = { key: RawBuilder<unknown>; isDescending: boolean };
 
-/** Each key has an index (see migration 003). Unpaid registrations come after paid ones. */
+/** Each sort key has an index (see migration 003). Unpaid registrations come after paid ones. */
 const orders: Record<ListOrder, Order> = {
   newest: { key: sql`registration.created_at`, isDescending: true },
   oldest: { key: sql`registration.created_at`, isDescending: false },
@@ -46,8 +46,8 @@ const orders: Record<ListOrder, Order> = {
 };
 
 /**
- * Lists one page. It begins after or before the row of the cursor, so that the last page is as fast as the first. If the
- * cursor's row was deleted, lists the first page.
+ * Lists one page. The cursor names the row next to the page. Because no rows have to be counted, the last page is as
+ * fast as the first. If the cursor's row was deleted, lists the first page.
  */
 export async function listRegistrations(
   db: Database,
@@ -64,8 +64,8 @@ export async function listRegistrations(
     const cursorKey = sql`(select ${key} from registration where registration.id = ${cursor})`;
     query = query.where(sql<boolean>`(${key}, registration.id) ${sign} (${cursorKey}, ${cursor}::uuid)`);
   }
-  // PostgreSQL finds the ids of the page in the index alone, which includes most columns of the filter (migration 014).
-  // Then it reads only the rows of the page.
+  // PostgreSQL finds the ids of the page in the index alone, because the index has most columns that filters use
+  // (migration 014). Then it reads only the rows of the page.
   const chosen = query
     .select(['registration.id', key.as('key')])
     .orderBy(key, direction)

@@ -6,9 +6,9 @@ import { clothSizes, shoeSizes } from '#conference/registration/registration.ts'
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
-/** The fields of a filter, as parameters of a URL. An invalid value counts as absent. */
+/** The fields of a filter, as parameters of a URL. An invalid value is ignored. */
 const fields = z.object({
-  /** Beginnings of words. Each must be found in the name, the email or the reference. */
+  /** The beginnings of words. Each of them must be found in the name, the email address or the reference. */
   text: z
     .string()
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
@@ -23,14 +23,14 @@ const fields = z.object({
   visa: yesOrNo,
   doctorate: yesOrNo,
   filesMissing: z.enum(['', 'photo', 'passport', 'any']).catch(''),
-  /** `none`: not given yet. */
+  /** `none` finds registrations without a size. */
   clothSize: z.enum(['', 'none', ...clothSizes]).catch(''),
   shoeSize: z.enum(['', 'none', ...shoeSizes]).catch(''),
   country: z
     .string()
     .refine((code) => code === '' || code === 'none' || isCountry(code))
     .catch(''),
-  /** The first day of registration, in the edition's time zone. */
+  /** Finds registrations that were made on this day or later, in the edition's time zone. */
   since: z.iso
     .date()
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
@@ -39,7 +39,7 @@ const fields = z.object({
   standing: z.enum(['counted', 'waiting', 'set-aside', 'withdrawn', 'any']).catch('counted'),
 });
 
-/** A filter of registrations. An empty field is no condition. The default filter finds active registrations. */
+/** A filter of registrations. An empty field sets no condition. The default filter finds active registrations. */
 export type RegistrationFilter = z.infer<typeof fields>;
 
 /** Reads a filter from the parameters of a URL, or from an object with some of its fields. Ignores invalid values. */
@@ -61,7 +61,10 @@ export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
   return new URLSearchParams(activeFields(filter).map((name) => [name, filter[name]]));
 }
 
-/** Removes the conditions on details: their results would reveal details to organisers who may not see them. */
+/**
+ * Removes the conditions on details, because the results would reveal details to organisers who are not allowed to see
+ * them.
+ */
 export function withoutDetails({
   text,
   type,

@@ -22,7 +22,7 @@ export type ListColumn = (typeof listColumns)[number];
 /** The columns that only organisers with `registrations.details` see. */
 const detailColumns: readonly ListColumn[] = ['country', 'files', 'visa', 'sizes', 'doctorate'];
 
-/** The columns that an organiser may see. */
+/** The columns that an organiser is allowed to see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {
   return listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
 }
@@ -44,8 +44,8 @@ const pageSchema = z.object({
 });
 
 /**
- * A page of the list, with its order and columns. `after` is the id of the last row before the page, `before` that of
- * the first row after it.
+ * A page of the list, with its order and columns. `after` is the id of the last row before the page. `before` is the id
+ * of the first row after the page.
  */
 export type ListPage = z.infer<typeof pageSchema>;
 
@@ -64,8 +64,8 @@ export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'co
 }
 
 /**
- * Reads the columns of an export from the parameters of a URL. Without a choice, the export has the columns that were
- * chosen for the list, or all columns.
+ * Reads the columns of an export from the parameters of a URL. If none are named, the export has the columns that were
+ * chosen for the list, or all columns if none were chosen there either.
  */
 export function readExportChoice(query: URLSearchParams): ExportChoice {
   const named = exportChoices.find((choice) => choice === query.get('columns'));

@@ -9,7 +9,10 @@ import { AddressChangedEmail, CorrectedEmail, WithdrawnEmail } from './registrat
 const { shortName } = edition;
 const ofEdition = { name: edition.name, email: edition.contact.email };
 
-/** Composes the mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the meantime. */
+/**
+ * Composes the mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the
+ * meantime.
+ */
 export async function composeWithdrawnMail(
   { db }: Pick<Platform, 'db'>,
   registrationId: string,
@@ -48,7 +51,7 @@ export async function composeCorrectedMail(
   };
 }
 
-/** Composes the mail to the former address of a registration. */
+/** Composes the mail that tells the former address that it no longer opens the registration. */
 export async function composeAddressChangedMail(
   platform: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,
@@ -71,7 +74,10 @@ async function readRow(db: Platform['db'], registrationId: string) {
     .executeTakeFirst();
 }
 
-/** Reads the values from before the correction that queued a mail. Returns undefined if their key was destroyed. */
+/**
+ * Reads the values that the registration had before the correction that a mail is about. Returns undefined if their key
+ * was destroyed.
+ */
 async function readFormerValues(
   platform: Pick<Platform, 'db' | 'secrets'>,
   registrationId: string,

@@ -28,7 +28,7 @@ it('confirms a registration with its reference and fee, in text and HTML, withou
     expect(part).not.toContain('more than one registration');
     for (const secret of ['K1234567', '2031-05-28', 'Peace Road']) expect(part).not.toContain(secret);
   }
-  // The mail leaves out the name, too: anybody could type a message to a stranger into that field.
+  // The mail also leaves out the name, because anybody could type a message to a stranger into the name field.
   expect(`${mail?.text}${mail?.html}`).not.toContain('Çelik');
 });
 
@@ -41,7 +41,7 @@ it('tells a participant that the address has another registration', async () => 
   );
 });
 
-it('names the bank account of the edition, except while a choice between registrations is open', async () => {
+it('names the bank account of the edition, except while the participant still has to choose between registrations', async () => {
   const email = anEmail();
   const { id } = await aRegistration(platform, { email });
   const { id: second } = await aRegistration(platform, { email });

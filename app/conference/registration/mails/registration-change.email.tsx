@@ -25,7 +25,7 @@ export function WithdrawnEmail({ edition, reference }: RegistrationChangeMail) {
 }
 
 type CorrectedMail = RegistrationChangeMail & {
-  /** "your name", "your email address". */
+  /** The corrected field in words, such as "your name" or "your email address". */
   corrected: string;
   loginAddress: string;
 };
@@ -52,7 +52,7 @@ export function CorrectedEmail({ edition, reference, corrected, loginAddress }: 
   );
 }
 
-/** Tells the former address that it no longer opens the registration. */
+/** Tells the former address that it can no longer be used to open the registration. */
 export function AddressChangedEmail({ edition, reference }: RegistrationChangeMail) {
   return (
     <MailFrame

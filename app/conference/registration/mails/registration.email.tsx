@@ -14,10 +14,13 @@ export type RegistrationMail = {
   fee: string;
   /** The bank account for the fee. Undefined if the edition names none, or if the fee need not be paid yet. */
   transfer: readonly TransferLine[] | undefined;
-  /** Whether a visa invitation letter was asked for. */
+  /** True if a visa invitation letter was asked for. */
   needsVisa: boolean;
   loginAddress: string;
-  /** Whether the address has another registration. Then the participant has to sign in by mail and choose one. */
+  /**
+   * True if the address has another registration. In that case the participant has to sign in by mail and choose one
+   * registration.
+   */
   hasOthers: boolean;
 };
 
@@ -35,7 +38,7 @@ export function RegistrationEmail(props: RegistrationMail) {
       title={words.title}
       sender={`${edition.name} · ${edition.email}`}
     >
-      {/* The mail leaves out the name: anybody could type a message to a stranger into that field. */}
+      {/* The mail leaves out the name, because anybody could type a message to a stranger into that field. */}
       <MailText>{words.dear}</MailText>
       <MailText>{sayRich(words.thanks, { reference, strong: (text) => <strong>{text}</strong> })}</MailText>
       <MailText>

@@ -8,8 +8,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
- * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses within a minute
- * after the last such mail, and for a registration that is marked as a duplicate.
+ * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses if the last
+ * such mail was sent less than a minute ago, or if the registration is marked as a duplicate.
  */
 export async function resendRegistrationMail(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -17,7 +17,7 @@ export async function resendRegistrationMail(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' | 'just-sent' }> {
   const { registrationId } = asked;
   return await db.transaction().execute(async (tx) => {
-    // The lock keeps two requests at the same time from queueing two mails.
+    // Because of the lock, two requests at the same time queue only one mail.
     const row = await lockRegistration(tx, registrationId);
     if (!row) return { ok: false, reason: 'no-such-registration' };
     if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };

@@ -9,14 +9,14 @@ export type NewNote = {
   organiserId: string;
   text: string;
   requestId: string;
-  /** The note's id, made with its form, so that a form that is sent twice writes one note. */
+  /** The note's id. It is made when the form is made, so that a form that is sent twice writes only one note. */
   noteId?: string | undefined;
 };
 
 /** Never change this purpose: stored notes are sealed with it. */
 export const notePurpose = 'note';
 
-/** The same text by the same organiser within this time counts as a form that was sent twice. */
+/** If an organiser sends the same text again within this time, it counts as a form that was sent twice. */
 const repeatedWithin = minutes(1);
 
 /**
@@ -30,7 +30,7 @@ export async function addNote(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
   const { registrationId, organiserId, text, noteId } = note;
   return await db.transaction().execute(async (tx) => {
-    // While this lock is held, a change of the key, or a second copy of the form, waits.
+    // This lock makes a change of the key wait, and also a second copy of the form.
     const row = await tx
       .selectFrom('registration')
       .select('record_key_id')

@@ -21,14 +21,17 @@ export async function changeRegistrations(
     .execute();
 }
 
-/** Makes a registration of a proved mailbox active. The transaction has locked it and found no other active one. */
+/**
+ * Makes a registration of a proved mailbox active. The transaction must have locked the registration and found no other
+ * active registration of the mailbox.
+ */
 export async function countRegistration(
   tx: Database,
   { registrationId, provedAt }: { registrationId: string; provedAt: Date },
   now: Date,
 ): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
-  // A merge may have moved payments to the registration while it waited.
+  // While the registration waited, a merge can have moved payments to it.
   const isPaid = balance !== undefined && balance.paid > 0 && balance.due === 0;
   await tx
     .updateTable('registration')

@@ -58,7 +58,7 @@ it('records the changed fields and seals the former values with the reason', asy
   expect(JSON.stringify(rows)).not.toMatch(/K1234567|K7654321|Mira/);
 });
 
-it('records nothing if nothing changes', async () => {
+it('records nothing if no field changes', async () => {
   const { id, form } = await aRegistration(platform);
   expect(await correct(id, { fullName: form.fullName, shoeSize: form.shoeSize })).toEqual({
     ok: true,
@@ -89,7 +89,7 @@ it('refuses to overwrite fields that somebody else changed in the meantime, and 
     fields: ['passportNumber'],
   });
   expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Asha Wanjiru', country: null });
-  // The same correction by two people is no conflict. A field that only one of them changed is no conflict either.
+  // It is no conflict if two people make the same correction, or if only one of them changed a field.
   expect(await late({ passportNumber: 'K1111111', country: 'KE' }, shown)).toEqual({
     ok: true,
     changed: ['country'],
@@ -131,7 +131,7 @@ it('gives a new email to only one of several registrations that are corrected at
   expect(answers.filter((answer) => !answer.ok && answer.reason === 'email-taken')).toHaveLength(5);
 });
 
-it('removes the address with the visa letter, and refuses a visa letter without an address', async () => {
+it('removes the address if the visa letter is no longer wanted, and refuses a visa letter without an address', async () => {
   const { id } = await aRegistration(platform, { needsVisa: true, visaAddress: 'Peace Road 1' });
   expect(await correct(id, { needsVisa: false })).toEqual({
     ok: true,
@@ -149,7 +149,7 @@ it('refuses a registration that does not exist', async () => {
   });
 });
 
-it('does not change destroyed passport details, and corrects the rest', async () => {
+it('does not change destroyed passport details, but corrects the other fields', async () => {
   const { id } = await aRegistration(platform);
   await platform.db
     .updateTable('registration')

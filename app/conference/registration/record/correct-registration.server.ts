@@ -43,10 +43,10 @@ type Corrected =
   | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] };
 
 /**
- * Corrects a registration. The act stores the former values sealed. Returns the fields that changed. A new email address
- * has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another registration
- * has, a visa letter without an address, passport details that were destroyed, and fields that somebody else changed since
- * they were shown.
+ * Corrects a registration. The audit stores the former values sealed. Returns the fields that changed. A new email
+ * address has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another
+ * registration has, a visa letter without an address, passport details that were destroyed, and fields that somebody
+ * else changed since they were shown.
  */
 export async function correctRegistration(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -59,7 +59,7 @@ export async function correctRegistration(
       .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
-    // Somebody else registered with the address at the same moment.
+    // At the same moment, somebody else registered with the address.
     if (violatesConstraint(error, 'one_counted_registration_an_address')) {
       return { ok: false, reason: 'email-taken' };
     }
@@ -128,7 +128,7 @@ async function correct(
     subject: 'registration',
     subjectId: registrationId,
     requestId,
-    // The mails find the former values, such as the former address, in this act.
+    // The mails read the former values, such as the former address, from this audit entry.
     detail: { fields: changed, ...(mails.length > 0 && { mails }) },
     record,
     reason,
@@ -137,7 +137,9 @@ async function correct(
   return { ok: true, changed };
 }
 
-/** A new address and the former one always get a mail. A corrected name causes a mail only if an organiser corrected it. */
+/**
+ * A new address and the former one always get a mail. A corrected name causes a mail only if an organiser corrected it.
+ */
 function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
   if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
   return changed.includes('fullName') && actor === 'organiser' ? ['registration-corrected'] : [];
@@ -146,7 +148,7 @@ function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor'])
 /** A placeholder for details that were destroyed. */
 const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
 
-/** Whether another active or waiting registration has this address. */
+/** True if another active or waiting registration has this address. */
 async function isTaken(tx: Database, registrationId: string, email: string) {
   const other = await tx
     .selectFrom('registration')

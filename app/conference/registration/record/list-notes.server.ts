@@ -5,8 +5,8 @@ import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { notePurpose } from './add-note.server.ts';
 
 /**
- * Lists the notes on a registration and on those that were merged into it, newest first. An erased text is null.
- * `writtenOn` is the reference of the merged registration that the note was written on.
+ * Lists the notes on a registration and on those that were merged into it, newest first. The text is null if it was
+ * erased. `writtenOn` is the reference of the merged registration that the note was written on.
  */
 export async function listNotes({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, registrationId: string) {
   const rows = await db

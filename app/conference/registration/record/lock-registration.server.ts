@@ -7,7 +7,9 @@ export async function lockRegistration(tx: Database, id: string) {
   return await registrations(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks registrations and all that were merged into them. The order is by id, as in erasures. */
+/**
+ * Locks registrations and all that were merged into them, in the order of their ids. Erasures lock in the same order.
+ */
 export async function lockWithMerged(tx: Database, ids: readonly string[]) {
   return await registrations(tx)
     .where((row) => row.or([row('id', 'in', ids), row('merged_into', 'in', ids)]))

@@ -3,7 +3,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles, moveFile } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** A registration with its record key. `isErased`: the original key was destroyed, and this new key opens no older values. */
+/**
+ * A registration with its record key. `isErased` means that the original key was destroyed. The new key does not open
+ * older values.
+ */
 type Side = { registrationId: string; record: RecordKey; isErased?: boolean };
 
 /** Lists the files of one registration that another registration lacks. */
@@ -20,8 +23,8 @@ export async function listMissingFiles(db: Database, from: string, to: string): 
 }
 
 /**
- * Moves files to another registration of the same person. The transaction must have locked both. Deletes the files of an
- * erased registration instead.
+ * Moves files to another registration of the same person. The transaction must have locked both. If the registration
+ * that has the files was erased, deletes them instead.
  */
 export async function moveRegistrationFiles(
   tx: Database,

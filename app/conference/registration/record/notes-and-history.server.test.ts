@@ -44,7 +44,7 @@ it('lists notes with author and time, newest first, and seals their text in the 
   ]);
 });
 
-it('stores a note once if it is sent twice at the same time, and stores the same text again on another day', async () => {
+it('stores a note only once if it is sent twice at the same time, but stores the same text again on another day', async () => {
   const { id } = await aRegistration(platform);
   await Promise.all([note(id, 'Called'), note(id, 'Called')]);
   expect(await listNotes(platform, id)).toHaveLength(1);
@@ -101,7 +101,7 @@ it('the history shows the former and the new values, but only the names of chang
   expect(await listRegistrationHistory(platform, id, 1)).toHaveLength(1);
 });
 
-it('the history leaves out acts that the organiser may not see', async () => {
+it('the history leaves out entries that the organiser is not allowed to see', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {

@@ -64,7 +64,7 @@ describe('reading a registration', () => {
     });
   });
 
-  it('says whether the registration is paid, and returns undefined if it does not exist', async () => {
+  it('says if the registration is paid, and returns undefined if the registration does not exist', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     expect(await readRegistration(db, id)).toMatchObject({ isPaid: true, files: {} });
     expect(await readRegistration(db, randomUUID())).toBeUndefined();
@@ -72,7 +72,7 @@ describe('reading a registration', () => {
 });
 
 describe('sensitive data', () => {
-  it('is shown to its participant and recorded each time', async () => {
+  it('is shown to its participant, and the audit records that each time', async () => {
     const { id } = await aRegistration(platform);
     const viewer = { registrationId: id, requestId: 'a-request' };
     for (let view = 0; view < 2; view++) {
@@ -86,7 +86,7 @@ describe('sensitive data', () => {
     expect((await actsOf(id)).slice(1)).toEqual([shown, shown]);
   });
 
-  it('shows a complete file to its participant and records it', async () => {
+  it('includes the whole content of a file, and the audit records each time it is shown', async () => {
     const { id, files } = await withFiles();
     const viewer = { registrationId: id, requestId: 'a-request' };
     expect(await openOwnFile(platform, viewer, files.photo.id)).toEqual({ ...photo, kind: 'photo' });
@@ -105,7 +105,7 @@ describe('sensitive data', () => {
     expect(await actsOf(files.photo.id)).toEqual([]);
   });
 
-  it('is not shown if the act cannot be recorded', async () => {
+  it('is not shown if the audit cannot record it', async () => {
     const { id, files } = await withFiles();
     const viewer = { registrationId: id, requestId: 'a\0request' };
     await expect(openOwnDetails(platform, viewer)).rejects.toThrow();
@@ -114,7 +114,7 @@ describe('sensitive data', () => {
 });
 
 describe('replacing a file', () => {
-  it('destroys the key of the former file, leaves its bytes to the cleanup, and records the act', async () => {
+  it('destroys the key of the former file, leaves its bytes to the cleanup, and records the replacement', async () => {
     const { id, files } = await withFiles();
     await replaceFile(
       platform,
@@ -175,7 +175,7 @@ describe('replacing a file', () => {
   });
 });
 
-it('makes a registration and its files unreadable when the row of its key is deleted', async () => {
+it('a registration and its files are unreadable after their key is deleted', async () => {
   const { id, files } = await withFiles();
   const viewer = { registrationId: id, requestId: 'r' };
   // Other rows refer to the key's row, so the test overwrites the wrapped key instead of deleting the row.

@@ -37,8 +37,8 @@ export async function revealDetails(
 }
 
 /**
- * Opens one of a registration's files for an organiser and records who saw it and why. It reads the bytes outside of the
- * transaction, because a slow file store must not block a database connection.
+ * Opens one of a registration's files for an organiser and records who saw it and why. It reads the bytes outside of
+ * the transaction, because a slow file store must not block a database connection.
  */
 export async function revealFile(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
@@ -55,7 +55,7 @@ export async function revealFile(
   if (!record) return { ok: false, reason: 'erased' };
   const file = await openStoredFile(db, files, record, fileId);
   return await db.transaction().execute(async (tx) => {
-    // The registration may have been erased while the bytes were read.
+    // While the bytes were read, another transaction can have erased the registration.
     if (!(await tryRecordKey(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
     const action = row.kind === 'photo' ? 'photo.revealed' : 'passport.revealed';
     await writeReveal(tx, reveal, { action, record });

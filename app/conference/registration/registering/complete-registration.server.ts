@@ -12,7 +12,10 @@ export type Completion = {
   interestedDoctorate?: true;
 };
 
-/** Fills in empty fields of a registration. Does not change sizes, because the organisers order the kits by them. */
+/**
+ * Fills in empty fields of a registration. Does not change sizes that were chosen before, because the organisers order
+ * the kits by them.
+ */
 export async function completeRegistration(
   db: Database,
   participant: { registrationId: string; requestId?: string },

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a registration', () => {
-  it('is stored completely, with sensitive data sealed', async () => {
+  it('is stored completely, and its sensitive data is sealed', async () => {
     const form = aRegistrationForm({ interestedDoctorate: true });
     const { registrationId } = await register(platform, aSubmission({ form, language: 'fr' }), now);
     const row = await db
@@ -134,7 +134,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('uses a file that was stored with a refused form', async () => {
+  it('uses a file that was stored when the form was refused before', async () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,
@@ -182,7 +182,7 @@ describe('a form that is sent again', () => {
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('saves one registration and sends one mail when the form arrives twenty times at once', async () => {
+  it('saves only one registration and sends only one mail when the form arrives twenty times at once', async () => {
     const submission = aSubmission({ photo: { checked: photo } });
     const results = await Promise.all(Array.from({ length: 20 }, () => register(platform, submission, now)));
     expect(new Set(results.map(({ registrationId }) => registrationId)).size).toBe(1);
@@ -219,7 +219,7 @@ describe('registering again with an address', () => {
     return rows.map((row) => row.standing);
   };
 
-  it('makes the second registration wait, ignoring the case of the email, and does not tell the browser', async () => {
+  it('makes the second registration wait, even if the case of the email differs, and does not tell the browser', async () => {
     const email = anEmail();
     const first = await register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now);
     const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
@@ -247,7 +247,7 @@ describe('a slow file store', () => {
     const waiting = Array.from({ length: moreThanConnections }, () =>
       register({ ...platform, files }, aSubmission({ photo: { checked: photo } }), now),
     );
-    // If the registrations with files held connections, this one would wait forever.
+    // If the registrations with files held connections, this registration would wait forever.
     await register(platform, aSubmission(), now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 0 });
     letGo();
@@ -259,7 +259,7 @@ describe('a slow file store', () => {
   });
 });
 
-describe('a repeated form', () => {
+describe('a form with files that is sent twice', () => {
   it('leaves no second copy of its files', async () => {
     const ids = async () =>
       (await readdir(platform.filesFolder, { recursive: true })).filter((name) => name.includes('/'));
@@ -294,7 +294,7 @@ describe('a registration that fails', () => {
     });
     await expect(register(broken, submission, now)).rejects.toThrow('The disk is full.');
     expect(await countEverything()).toEqual(before);
-    // With a working disk the same form is accepted, including its kept photograph.
+    // Once the disk works again, the same form is accepted, with the photograph that was kept.
     await register(platform, submission, now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 2, kept: 0, mails: 1 });
   });
@@ -312,7 +312,7 @@ describe('a registration that fails', () => {
     expect(before).toMatchObject({ ...nothing, acts: before?.acts });
   });
 
-  it('leaves at most sealed bytes without a row, and the cleanup removes them', async () => {
+  it('leaves at most sealed bytes that belong to no row, and the cleanup removes them', async () => {
     const broken = {
       ...platform,
       jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },
@@ -331,7 +331,7 @@ it('adds a second registration to the credential of the same browser', async () 
   const second = await register(platform, aSubmission({ deviceSecret: first.deviceSecret }), now);
   expect(second.deviceSecret).toBe(first.deviceSecret);
   expect(await countEverything()).toMatchObject({ registrations: 2, devices: 1 });
-  // Ignores a secret that the browser made up: otherwise it would log that browser in.
+  // The server ignores a secret that the browser made up, because otherwise that secret would log the browser in.
   const granted = await rememberDevice(db, 'invented', second.registrationId);
   expect(granted).not.toBe('invented');
 });

@@ -25,9 +25,9 @@ export type Submission = {
   photo: FormFile | undefined;
   passport: FormFile | undefined;
   browserHash: Buffer;
-  /** The random id of one rendering of the form. */
+  /** A random id. The form gets a new one each time it is shown. */
   formKey: string;
-  /** A hash of every field and file, so that other content with the same key is a new submission. */
+  /** A hash of every field and file. If the key is the same but the content is not, the form is a new submission. */
   contentHash: Buffer;
   /** The secret of the browser's credential, if it has one. */
   deviceSecret: string | undefined;
@@ -46,8 +46,9 @@ type Registered = { registrationId: string; deviceSecret: string };
 const maxAttempts = 5;
 
 /**
- * Registers a participant once, with files and a confirmation mail. A repeat (same browser, key and content) finds the
- * first registration. In both cases the browser can log in to it. Returns the secret of the browser's credential.
+ * Registers a participant once, with files and a confirmation mail. If the same browser sends the same key and content
+ * again, this finds the first registration. In both cases the browser can log in to the registration. Returns the
+ * secret of the browser's credential.
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { photo, passport } = submission;
@@ -85,8 +86,9 @@ async function tryToRegister(
 }
 
 /**
- * Inserts the submission. Only one of several simultaneous repeats can insert it, and the others wait for its commit. The
- * same query reads the current master key, and whether the address already has an active registration.
+ * Inserts the submission. If the same form arrives several times at once, only one transaction can insert it, and the
+ * others wait for its commit. The same query also reads the current master key, and whether the address already has an
+ * active registration.
  */
 async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
   return await tx
@@ -184,7 +186,7 @@ async function writeRegistration(
   return granted.secret;
 }
 
-/** For this time after a form was sent, a second copy of it is recognised. */
+/** For how long after a form was sent a second copy of it is recognised. */
 export const submissionsKept = days(30);
 
 /** Deletes old submissions. They are needed only to recognise a form that is sent again. */
