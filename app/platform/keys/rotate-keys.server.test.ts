@@ -129,7 +129,7 @@ it('changes the password of the application’s role, and running processes then
   await expect.poll(() => aRegistration(site).then(() => 'registered', String)).toBe('registered');
 });
 
-it('waits for a transaction that creates a record with the earlier key, and then encrypts that record’s key again', async () => {
+it('waits for a transaction that creates a record with the earlier key, and then encrypts that key again', async () => {
   let letCommit = () => {};
   const isWritten = Promise.withResolvers<string>();
   const commit = new Promise<void>((done) => {
