@@ -29,7 +29,7 @@ describe.each(names)('%s', (name) => {
     expect(missing).toEqual([]);
   });
 
-  test('the edition has the patterns, and a picture for shared links with a drawing for every public page', async () => {
+  test('the edition has all bands, and for every public page a card with a drawing', async () => {
     const edition = await readFolder(name);
     const bands = ['band-wide', 'band-square', 'band-hanging', 'selvedge'];
     const drawings = [...bands, ...edition.cards.map(({ drawing }) => drawing)];

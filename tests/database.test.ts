@@ -23,7 +23,7 @@ test('a test database shares nothing with another one', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('the name of a test database begins with the prefix of the test run, which drops the database at the end', async () => {
+test('the name of a test database begins with the prefix of its test run', async () => {
   const { rows } = await admin.query<{ name: string }>('select current_database() as name');
   expect(rows[0]?.name.startsWith(`${inject('testServer').run}_`)).toBe(true);
 });

@@ -87,7 +87,7 @@ describe('the compose file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('Compose starts the site only when the database is healthy, and keeps the key out of the site’s environment', async () => {
+  it('Compose starts the site when the database is healthy, and keeps the key out of its environment', async () => {
     const { services } = parse(await read('compose.yaml'));
     expect(services.site.depends_on).toEqual({ database: { condition: 'service_healthy' } });
     expect(services.database.ports).toBeUndefined();
@@ -113,7 +113,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   const inFolder = async (check: (path: string) => void) => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-unit-'));
     const path = join(folder, 'conference@.service');
-    // On this machine the programs are elsewhere, so the test creates the paths of the target machine.
+    // The programs of the unit do not exist on this machine, so replace them with one that does.
     await writeFile(path, unit.replaceAll(/^(Exec\w+=)\S+/gm, '$1/bin/true'));
     check(path);
     await rm(folder, { recursive: true });

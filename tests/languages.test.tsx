@@ -44,7 +44,7 @@ const pages: Record<string, { path?: string; parentId?: string; module: object }
 const routes = Object.fromEntries(
   Object.entries(pages).map(([id, { module, ...route }]) => [id, { id, ...route, module: withData(module) }]),
 );
-/** A page gets its data from this function, as it would in the real build. */
+/** Makes a page get its data as props, as the real build does. */
 function withData(module: object) {
   if (!('default' in module)) return module;
   const Page = module.default as ComponentType<object>;

@@ -73,7 +73,7 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
     const source = { browser: 'Demonstration', requestId: 'demonstration' };
     await acceptInvitation(store, { ...accepted, ...source }, joined);
   }
-  // End the session, because each organiser should sign in with a mailed link and then set up a second factor.
+  // End the session, because each organiser should sign in by mail and then set up a second factor.
   await store.db.updateTable('organiser_session').set({ ended_at: joined }).execute();
   const rows = await store.db.selectFrom('organiser').select(['id', 'name', 'email']).execute();
   return roles.flatMap((role) =>

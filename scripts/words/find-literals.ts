@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Matches the files for organisers. Their pages exist only in English. */
+/** Pages and mails are in these files. We skip the files for organisers, whose pages exist only in English. */
 const seen = ['app/routes/**/*.tsx', 'app/ui/**/*.tsx', 'app/conference/**/*.tsx', 'app/root.tsx'];
 const forOrganisers = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
 
