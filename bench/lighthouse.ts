@@ -45,7 +45,7 @@ async function visit(url: string) {
 function report(path: string, reports: Report[]) {
   const scores = Object.entries(minimum).map(([category, least]) => {
     const score = median(reports.map((one) => Math.round((one.categories[category]?.score ?? 0) * 100)));
-    // This audit must fail for /login, because we ask search engines not to index that page.
+    // The score for search engines is low for /login, because we ask them not to index that page.
     const isJudged = category !== 'seo' || path !== '/login';
     if (isJudged && score < least) faults.push(`${path}: ${category} ${score}`);
     return String(score);

@@ -202,7 +202,7 @@ export function SiteFooter({
   );
 }
 
-/** A link that opens the phone's dialler with a phone number. */
+/** A link that calls the phone number. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>
