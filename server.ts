@@ -1,4 +1,4 @@
-// Reads the configuration, opens all parts of the program in order, and closes them in the reverse order.
+// Reads the configuration, opens all parts of the program in order, and at the end closes them in the reverse order.
 
 import { join } from 'node:path';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -42,10 +42,10 @@ import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
 
-/** The project's folder. `npm start`, the Docker image and the systemd unit all start here. */
+/** The project's folder. `npm start`, the Docker image and the systemd unit all start the server in this folder. */
 const root = process.cwd();
 const isDev = process.argv.includes('--dev');
-// React and other packages choose their development or production code by NODE_ENV.
+// NODE_ENV decides whether React and other packages run their code for development or for production.
 process.env.NODE_ENV ??= isDev ? 'development' : 'production';
 
 const log = openLog();
@@ -97,7 +97,7 @@ runServer(log, shutdown, async () => {
   shutdown.atEnd('site', () => site.close());
   const build = await site.loadApp();
   await jobs.work(jobDefinitions, async (name, id) => {
-    // Load the code for each job, because it may have changed in development.
+    // Load the code again for each job, because it may have changed during development.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
   });
 
@@ -121,7 +121,7 @@ runServer(log, shutdown, async () => {
     shutdown.atEnd('metrics', () => listener.close());
   }
   await listen(http, config.port);
-  // In development each open page keeps a connection open, so do not wait for them.
+  // Do not wait for open connections in development, because each open page keeps one.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(
     'requests',
@@ -141,7 +141,7 @@ async function startOwnPostgres({ dataDir }: Config, keyring: Keyring): Promise<
   return postgres.url;
 }
 
-/** Prints a link for the first organiser if there is no organiser yet. */
+/** If there is no organiser yet, prints a link with which somebody becomes the first organiser. */
 async function inviteFirstOrganiser({ db, config, now }: Platform) {
   const token = await makeFirstInvitation(db, now());
   if (token === undefined) return;

@@ -13,6 +13,6 @@ function hydrate() {
   });
 }
 
-// Hydrate later: the page works without script, so the browser can first paint and react to input.
+// The page works without script. So we hydrate it later, and the browser can paint and react to input first.
 if ('requestIdleCallback' in window) window.requestIdleCallback(hydrate, { timeout: 1000 });
 else setTimeout(hydrate, 1);

@@ -13,12 +13,14 @@ import { readCookies } from './platform/http/cookies.server.ts';
 import { requestContext, speakerContext } from './platform/http/request-context.server.ts';
 import { startLater } from './start-later.server.ts';
 
-// server.ts reads these from the build: they must be the same objects that the routes use.
+// server.ts reads these values from the build, because it must use the same objects that the routes use.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { runJob } from './jobs.server.ts';
 export { requestContext, speakerContext };
 
-/** Renders a complete page, not a stream, so that an error can still set the status. No part of a page is deferred. */
+/**
+ * Renders a complete page, not a stream, so that an error can still change the status. No part of a page is deferred.
+ */
 export default function renderPage(
   request: Request,
   status: number,
@@ -29,7 +31,7 @@ export default function renderPage(
   const nonce = findRequestContext(context)?.nonce;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   passOnRetryAfter(entry, headers);
-  // The notice is shown once: this page shows it, so the cookie is deleted.
+  // This page shows the notice. The notice must be shown only once, so its cookie is deleted here.
   if (readCookies(request).notice) headers.append('Set-Cookie', 'notice=; Max-Age=0; Path=/; SameSite=Lax');
 
   return new Promise((resolve, reject) => {
@@ -57,7 +59,7 @@ export default function renderPage(
   });
 }
 
-/** Copies Retry-After from the routes' responses: React Router drops their headers. */
+/** Copies the header Retry-After from the routes' responses to the page, because React Router drops their headers. */
 function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
   for (const own of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
@@ -66,7 +68,9 @@ function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Heade
   }
 }
 
-/** Logs unexpected errors. A 404 is expected. A visitor who leaves before the answer is expected, too. */
+/**
+ * Logs unexpected errors. It does not log a 404 or a visitor who leaves before the answer, because both are expected.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   reportError(error, request, context as RouterContextProvider);
@@ -81,7 +85,7 @@ function reportError(error: unknown, request: Request, context: RouterContextPro
   process.stderr.write(`${name}: ${message}\n${stack}\n`);
 }
 
-/** Returns undefined while prerendering. */
+/** Returns undefined while the build prerenders a page. */
 function findRequestContext(context: RouterContextProvider) {
   try {
     return context.get(requestContext);

@@ -11,7 +11,7 @@ export type TaskName =
   | 'tidy';
 export type JobName = TaskName | `${MailKind}-mail`;
 
-/** Mails that somebody is waiting for at the screen. */
+/** The mails that somebody is waiting for in front of the screen. */
 const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in'];
 
 export const jobDefinitions: readonly JobDefinition<JobName>[] = [

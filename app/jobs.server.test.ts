@@ -36,20 +36,20 @@ it('the hourly job starts to destroy passports on the promised day', async () =>
     .select(['sealed_details', 'passport_destroyed_at'])
     .where('id', '=', mira.id);
   expect(await row.executeTakeFirst()).toEqual({ sealed_details: null, passport_destroyed_at: clock.now });
-  // Only a full portion enqueues the job again.
+  // The job enqueues itself again only after a full portion.
   expect(await countJobs('destroy-passports')).toBe(1);
   await runJob(platform, 'tidy', 'hourly');
   expect(await countJobs('destroy-passports')).toBe(1);
 });
 
-it('the hourly job erases records again that the erasure journal lists', async () => {
+it('the hourly job erases again every record that the erasure journal lists', async () => {
   const back = await aRegistration(platform);
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
   await runJob(platform, 'tidy', 'hourly');
   expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
 });
 
-it('the hourly job runs its other steps after a failure, and fails at the end', async () => {
+it('if one step of the hourly job fails, the job still runs the other steps, and then fails', async () => {
   const back = await aRegistration(platform);
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
   const away = () => Promise.reject(new Error('The store is away.'));

@@ -17,7 +17,7 @@ import type { Platform } from './platform/http/request-context.server.ts';
 import { runSteps, SomeFailed } from './platform/jobs/process-rows.server.ts';
 import { tidy } from './tidy.server.ts';
 
-/** Runs a job. It may run twice for the same id, so every job must be safe to repeat. */
+/** Runs a job. The same job may run twice, so every job must be safe to repeat. */
 export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
   if (isTask(name)) await tasks[name](platform, id);
   else await sendMail(platform, composers, id);
@@ -27,7 +27,7 @@ function isTask(name: JobName): name is TaskName {
   return Object.hasOwn(tasks, name);
 }
 
-/** The deletions that the privacy policy promises for some time after the edition has ended. */
+/** The deletions that the privacy policy promises for a certain time after the end of the edition. */
 const deletions = {
   'destroy-passports': { isDue: isDestructionDue, carryOut: destroyPassports },
   'delete-contacts': { isDue: areContactsDue, carryOut: deleteContacts },
@@ -62,16 +62,16 @@ async function deleteIfDue({ db, jobs, now }: Platform, name: Deletion): Promise
   if (await deletions[name].isDue(db, now())) await jobs.enqueue(db, name, 'due');
 }
 
-/** The number of records in one job. They take seconds. A job may take two minutes. */
+/** The number of records that one job deletes. They take a few seconds, and a job may take two minutes. */
 const portion = 500;
 
-/** Deletes one portion, and enqueues the job again if there may be more. */
+/** Deletes one portion of records, and enqueues the job again if there may be more records. */
 async function deletePortion(platform: Platform, name: Deletion): Promise<void> {
   const { db, jobs, log, now } = platform;
   const records = await deletions[name]
     .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
-      // The failed rows are logged. They will fail again in the last portion, so enqueue the next portion now.
+      // The rows that failed are logged. They would fail again in the last portion, so we enqueue the next portion now.
       if (error instanceof SomeFailed && error.done === portion) return error.done;
       throw error;
     });

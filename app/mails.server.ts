@@ -21,7 +21,7 @@ import {
 } from './conference/registration/mails/compose-change-mails.server.tsx';
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
 
-/** The composer of each kind of mail. */
+/** For each kind of mail, the function that composes it. */
 export const composers: Composers = {
   registration: composeRegistrationMail,
   'registration-corrected': composeCorrectedMail,

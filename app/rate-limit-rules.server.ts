@@ -17,7 +17,7 @@ import {
 } from './conference/registration/registration-rate-limits.server.ts';
 import type { RateLimitRule } from './platform/http/security/rate-limits.server.ts';
 
-/** All rate limits of the application. */
+/** All rate limits that the application uses. */
 export const rateLimitRules: readonly RateLimitRule[] = [
   registrationLimits,
   uploadLimits,

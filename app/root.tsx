@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** Loads the data of every page. Reads no session and no database, so that the build can render pages. */
+/** Loads the data that every page needs. It reads no session and no database, because the build also renders pages. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, layout, contact, languages } = edition;
   const speaker = context.get(speakerContext);
@@ -52,7 +52,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the links of the header. A past edition shows only links to its prerendered pages. */
+/** Returns the links of the header. In a past edition, they are only links to prerendered pages of that edition. */
 function openNavigation() {
   const { navigation } = edition.layout;
   if (!isPast) return navigation;
@@ -64,18 +64,18 @@ function findRequestId(context: Route.LoaderArgs['context']) {
   try {
     return context.get(requestContext).requestId;
   } catch {
-    // While the build renders a page, there is no request.
+    // There is no request while the build renders a page.
     return undefined;
   }
 }
 
-/** This data does not change while a visitor is here. */
+/** This data stays the same during a visit. */
 export function shouldRevalidate() {
   return false;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Only the server adds these links: a browser that runs this code has already loaded the fonts.
+  // Only the server adds these links. When a browser runs this code, it has already loaded the fonts.
   if (import.meta.env.SSR) {
     for (const font of [displayFont, textFont, strongFont]) {
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
@@ -116,7 +116,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Shows errors outside the layouts. The layouts show the errors of their own pages. */
+/** Shows an error that is outside the layouts. The layouts show the errors of their own pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="content" tabIndex={-1}>

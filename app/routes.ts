@@ -98,7 +98,7 @@ export default [
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
 
-  // The build renders these files, like the public pages.
+  // The build prerenders these files as it does the public pages.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),
   route('schedule/:file', 'routes/resources/calendar.ts'),
   route('cards/:file', 'routes/resources/card.ts'),

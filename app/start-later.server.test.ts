@@ -10,7 +10,7 @@ import * as route1 from "/assets/b.js";
 
 import("/assets/entry.js");</script><script>2</script>`;
 
-it('the page loads without loading its scripts', () => {
+it('a changed page loads its scripts later and keeps everything else', () => {
   const later = startLater(page);
   expect(later).not.toContain('<link rel="modulepreload"');
   expect(later).not.toMatch(/^import \*/m);
@@ -23,14 +23,14 @@ it('the page loads without loading its scripts', () => {
   expect(later).toMatch(/<script>1<\/script>[\s\S]*<\/script><script>2<\/script>$/);
 });
 
-it('the page also waits for a module that is imported without a name', () => {
+it('a module that is imported without a name also loads later', () => {
   const manifest = page.replace('import * as route0', 'import "/assets/manifest.js";\nimport * as route0');
   const later = startLater(manifest);
   expect(later).not.toMatch(/^import "/m);
   expect(later).toContain('await import("/assets/manifest.js");');
 });
 
-it('does not change a page without the expected script tags', () => {
+it('does not change a page if its script tags are not as expected', () => {
   const other = '<link rel="modulepreload" href="/a.js"/><script>1</script>';
   expect(startLater(other)).toBe(other);
 });

@@ -1,7 +1,7 @@
 /**
- * Rewrites a page so that its scripts load after the first paint, or at the visitor's first click or key. Otherwise
- * React Router would load 100 kB before the first fonts and pictures. The page works without script until then. Returns
- * the page unchanged if its script tags are not as expected.
+ * Changes a page so that its scripts load after the first paint, or at the visitor's first click or key. Without this,
+ * React Router would load 100 kB before the first fonts and pictures. Until then the page works without script. If the
+ * page's script tags are not as expected, returns the page unchanged.
  */
 export function startLater(html: string): string {
   const preloads: string[] = [];
@@ -22,7 +22,7 @@ export function startLater(html: string): string {
 function wrap(text: string, preloads: string[]): string {
   const names: string[] = [];
   const addresses: string[] = [];
-  // The manifest is imported without a name.
+  // The name is missing in the import of the manifest.
   const body = text
     .replace(/import ("[^"]+");/g, 'await import($1);')
     .replace(/import \* as (\w+) from ("[^"]+");/g, (_import, name: string, address: string) => {

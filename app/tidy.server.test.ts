@@ -10,7 +10,7 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const later = (dayCount: number, minuteCount = 0) => addTime(now, days(dayCount) + minutes(minuteCount));
 
-it('deletes submissions after thirty days, and keeps their registrations', async () => {
+it('deletes each submitted form after thirty days, but keeps its registration', async () => {
   const { id } = await aRegistration(platform, { now });
   const formsOf = () =>
     db.selectFrom('submission').select('form_key').where('registration_id', '=', id).execute();
@@ -36,7 +36,7 @@ it('deletes sign-ins a day after they expired', async () => {
   expect(left).toEqual([{ expires_at: later(0, 2) }]);
 });
 
-it('deletes sign-in mails after thirty days, and no other mails', async () => {
+it('deletes the mails for signing in after thirty days, but no other mails', async () => {
   const subject_id = randomUUID();
   const mails = ['sign-in', 'organiser-sign-in', 'enquiry'].flatMap((kind) => [
     { kind, subject_id, queued_at: now },
@@ -62,7 +62,7 @@ it('logs its results without personal data', async () => {
   expect(platform.logLines.join()).not.toContain(form.email);
 });
 
-it('several runs at the same time do no harm', async () => {
+it('if it runs several times at once, this does no harm', async () => {
   await aRegistration(platform, { now });
   await Promise.all(Array.from({ length: 4 }, () => tidy(platform, later(100))));
   expect(await db.selectFrom('submission').select('form_key').execute()).toEqual([]);

@@ -8,10 +8,10 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
-/** Anybody can ask for a sign-in mail, so these mails are deleted early. */
+/** These mails are deleted early, because anybody can ask for a sign-in mail to any address. */
 const signInMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };
 
-/** Deletes data that is no longer needed. If a step fails, it runs the other steps and throws at the end. */
+/** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */
 export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
   await runSteps(log, {
     'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),

@@ -7,8 +7,8 @@ import { offerSpots } from './conference/booking/spots/offer-spots.server.ts';
 import { jobDefinitions } from './job-definitions.ts';
 
 /**
- * Applies the migrations (all of them, or `only` these), creates the job queues and offers the spots of the edition.
- * Returns the URL for the application's role.
+ * Applies the migrations (all of them, or `only` these), creates the job queues, and makes the edition's spots
+ * available. Returns the URL for the application's role.
  */
 export async function updateDatabase(
   ownerUrl: string,
@@ -17,11 +17,11 @@ export async function updateDatabase(
 ): Promise<string> {
   return await migrate(ownerUrl, {
     keyring,
-    // The path is relative to the project's folder, in which every program starts.
+    // The path is relative to the project's folder, because every program starts in that folder.
     folder: 'migrations',
     jobs: jobDefinitions,
     seed: async (owner) => {
-      // The migrations of an old backup may not contain the one that adds this column.
+      // The migrations of an old backup may lack the one that adds this column.
       if (!only) await rememberEdition(owner, edition.id);
       await offerSpots(owner, catalogueSpots(edition));
     },

@@ -1,4 +1,4 @@
-// Node's HTTP server without any framework. It answers each request with the same file.
+// Runs Node's HTTP server without any framework. The server answers each request with the same file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,6 +1,6 @@
-// Measures whether the desk stays fast with 200,000 registrations instead of 1,000. Times the queries of the list in both
-// databases by turns, the exports of all registrations, and the search for texts that mention a person, which decrypts
-// all texts.
+// Measures whether the desk stays fast with 200,000 registrations instead of 1,000. It times the queries of the list in
+// one database of each size, then the exports of all registrations, and then the search for texts that mention a
+// person. That search decrypts all texts.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,7 +26,7 @@ const maxRatio = 3;
 const maxMegabytes = 300;
 const textCount = 20_000;
 const maxMentionSeconds = 2;
-/** The number of rows on a page of the list. */
+/** How many rows a page of the list has. */
 const pageLength = 50;
 
 type Side = Awaited<ReturnType<typeof openSide>>;
@@ -95,7 +95,7 @@ async function compare() {
       for (const size of order) {
         const began = performance.now();
         await ask(size === 'small' ? small : large, question);
-        // The first rounds only warm up both databases and are not measured.
+        // The first rounds are not measured, because both databases are still warming up.
         if (round >= 0) times[size].push(performance.now() - began);
       }
     }
@@ -105,7 +105,7 @@ async function compare() {
   }
 }
 
-/** Reads one page of the list as the desk does. */
+/** Reads one page of the list in the same way as the desk. */
 async function ask({ db, middle }: Side, { order = 'newest', middleOf, ...fields }: Question) {
   const filter = registrationFilterSchema.parse(fields);
   const page = {
@@ -116,7 +116,7 @@ async function ask({ db, middle }: Side, { order = 'newest', middleOf, ...fields
   return rows;
 }
 
-/** Runs each export in its own process. */
+/** Runs each export in a process of its own. */
 function measureExports() {
   for (const format of ['csv', 'xlsx']) {
     const program = join(import.meta.dirname, 'desk', 'export.ts');
@@ -132,7 +132,7 @@ function measureExports() {
   }
 }
 
-/** Times the search for mentions of a person in texts about others. */
+/** Times the search for texts about others that mention a person. */
 async function measureMentions() {
   const { db } = large;
   const person = await db

@@ -1,4 +1,5 @@
-// `npm run drill`: kills the site and deletes its data while people register, and restores the newest backup elsewhere.
+// `npm run drill`: kills the site and deletes its data while people register. Then it restores the newest backup
+// elsewhere.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -43,7 +44,7 @@ ${files} files in all, all of them readable; restored in ${seconds.toFixed(1)} s
 if (due.length === 0) faults.push('No registration was acknowledged before the backup.');
 reportFaults(faults);
 
-/** Takes a backup while people register. Then kills all processes and deletes the data. */
+/** Makes a backup while people register. Then kills all processes and deletes the data. */
 async function loseEverything() {
   const site = await startSite({ DATA_DIR: lost, TRUST_PROXY: '1' });
   const crowd = startCrowd(site.origin, { people: 6 });
@@ -58,7 +59,7 @@ async function loseEverything() {
   return { sent, asOf };
 }
 
-/** Decrypts every file and returns their number. */
+/** Decrypts every file and returns how many files there are. */
 async function openAllFiles({ db, files, secrets }: Store): Promise<number> {
   const rows = await db.selectFrom('stored_file').select(['id', 'record_key_id']).execute();
   for (const { id, record_key_id } of rows) {

@@ -1,33 +1,35 @@
 import { spawnSync } from 'node:child_process';
 
-/** The median of several figures. */
+/** Returns the median of several figures. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
 }
 
-/** The range of several figures as text: "0.061 to 0.084". */
+/** Returns the lowest and the highest figure as text: "0.061 to 0.084". */
 export function spread(figures: readonly number[]): string {
   return `${Math.min(...figures).toFixed(3)} to ${Math.max(...figures).toFixed(3)}`;
 }
 
-/** Prints one row of a table: a name and figures. */
+/** Prints one row of a table. The row has a name and figures. */
 export function printRow([first = '', ...cells]: string[]) {
   console.log(first.padEnd(22) + cells.map((cell) => cell.padStart(10)).join(''));
 }
 
-/** Prints a sentence. If the figure in it is beyond the limit, the program fails. */
+/** Prints a sentence. If the figure in the sentence is beyond the limit, the program fails. */
 export function judge(sentence: string, isWithinLimit: boolean) {
   console.log(sentence);
   if (!isWithinLimit) process.exitCode = 1;
 }
 
-/** Prints the number of faults and the first twenty. If there are any, the program fails. */
+/** Prints how many faults there are, and the first twenty of them. If there are any, the program fails. */
 export function reportFaults(faults: readonly string[]) {
   for (const fault of faults.slice(0, 20)) console.log(fault);
   judge(`${faults.length} faults`, faults.length === 0);
 }
 
-/** Ends this program with a message if a needed program is not installed. Each name maps to its Debian package. */
+/**
+ * Ends this program with a message if a program that it needs is not installed. Each name maps to its Debian package.
+ */
 export function requirePrograms(packages: Record<string, string>) {
   const missing = Object.keys(packages).filter((program) => spawnSync(program, ['--version']).error);
   if (missing.length === 0) return;

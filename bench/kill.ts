@@ -1,5 +1,5 @@
-// Kills the server again and again while people register, and then checks every acknowledged registration:
-// `npm run test:kill`, or `npm run test:kill -- 5` for five kills instead of sixty.
+// Kills the server again and again while people register. Then checks every registration that the server acknowledged.
+// `npm run test:kill` kills the server sixty times, and `npm run test:kill -- 5` kills it five times.
 import { randomInt } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Measures Lighthouse's scores for each public page on a phone (its default throttling), as the median of three runs.
-// Fails if a score is too low. Each run takes 15 seconds.
+// Measures Lighthouse's scores for each public page on a phone with Lighthouse's default throttling. The score of a
+// page is the median of three runs, each of which takes 15 seconds. Fails if a score is too low.
 import lighthouse from 'lighthouse';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { choosePages, openBrowser } from './browser.ts';
@@ -7,9 +7,12 @@ import { median, printRow, reportFaults } from './figures.ts';
 import { startBuiltSite } from './site.ts';
 
 const runs = 3;
-/** The lowest score of each category. */
+/** The lowest score that each category may have. */
 const minimum = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** The highest value of each audit. CLS may be up to 0.001: single letters move by a pixel when the font arrives. */
+/**
+ * The highest value that each audit may have. CLS may be 0.001, because single letters move by a pixel when the font
+ * arrives.
+ */
 const maximum = {
   'largest-contentful-paint': 1200,
   'total-blocking-time': 50,
@@ -38,11 +41,11 @@ async function visit(url: string) {
   return answer.lhr;
 }
 
-/** Prints the medians of a page, and the titles of the audits that it fails. */
+/** Prints the medians of a page, and the titles of the audits that the page fails. */
 function report(path: string, reports: Report[]) {
   const scores = Object.entries(minimum).map(([category, least]) => {
     const score = median(reports.map((one) => Math.round((one.categories[category]?.score ?? 0) * 100)));
-    // We ask search engines not to index /login.
+    // The score for search engines is low for /login, because we ask them not to index that page.
     const isJudged = category !== 'seo' || path !== '/login';
     if (isJudged && score < least) faults.push(`${path}: ${category} ${score}`);
     return String(score);

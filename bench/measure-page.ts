@@ -3,13 +3,13 @@ import type { Browser, Page } from '@playwright/test';
 
 export type Cost = Awaited<ReturnType<typeof measurePage>>;
 
-/** The network is idle after this many milliseconds without a request. */
+/** If there is no request for this many milliseconds, we assume that the page has loaded everything. */
 const idleMs = 1500;
 
 /**
- * Visits a page once like a phone on a slow network, with an empty cache. Counts bytes as transferred, with headers.
- * `scrolled` is all that is loaded after the visitor has scrolled to the end of the page. `blockingScripts` are the scripts
- * that delayed the first paint.
+ * Visits a page once, like a phone on a slow network with an empty cache. Counts bytes as they are transferred, with
+ * headers. `scrolled` is everything that has loaded after the visitor has scrolled to the end of the page.
+ * `blockingScripts` are the scripts that delayed the first paint.
  */
 export async function measurePage(browser: Browser, url: string) {
   const context = await browser.newContext({ ...phone, viewport: { width: 412, height: 823 } });
@@ -87,7 +87,7 @@ async function scrollToEnd(page: Page) {
 
 type Shifts = { cls: number };
 
-/** This function runs in the page, before all other scripts. */
+/** The page runs this function before all other scripts. */
 function watchShifts() {
   const shifts: Shifts = { cls: 0 };
   Object.assign(window, { shifts });
@@ -99,7 +99,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** This function runs in the page. */
+/** The page runs this function. */
 function readShifts() {
   const { shifts } = window as unknown as { shifts: Shifts };
   const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {

@@ -1,10 +1,10 @@
-// Measures how much a phone loads on a first visit to each public page. Fails if a page is over its budget.
+// Measures how much a phone loads when it visits a public page for the first time. Fails if a page exceeds its budget.
 import { choosePages, openBrowser } from './browser.ts';
 import { printRow, reportFaults } from './figures.ts';
 import { type Cost, measurePage } from './measure-page.ts';
 import { startBuiltSite } from './site.ts';
 
-/** The budget in kB (1000 bytes) as transferred. `all` includes the scripts. */
+/** How many kB (1000 bytes) each page may transfer. `all` includes the scripts. */
 const budgets = {
   home: { all: 185, script: 108 },
   gallery: { all: 230, script: 108 },
@@ -33,7 +33,7 @@ function report(path: string, cost: Cost) {
   }
   if (all > budget.all) faults.push(`${path}: ${all.toFixed(1)} of ${budget.all} kB`);
   if (script > budget.script) faults.push(`${path}: ${script.toFixed(1)} of ${budget.script} kB of script`);
-  // Allow a shift below 0.001, because single letters move by a pixel when the font arrives.
+  // A shift below 0.001 is allowed, because single letters move by a pixel when the font arrives.
   if (cost.cls >= 0.001) faults.push(`${path}: the layout shifts by ${cost.cls.toFixed(4)}`);
   for (const url of cost.blockingScripts) faults.push(`${path}: ${url} delays the first paint`);
   for (const url of cost.failed) faults.push(`${path}: ${url} did not load`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from './site.ts';
 
-/** Returns a process and all processes that it started, directly or indirectly. */
+/** Returns a process, the processes that it started, the processes that those started, and so on. */
 export function listProcessTree(pid: number): number[] {
   const parents = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -16,7 +16,7 @@ export function listProcessTree(pid: number): number[] {
   return tree;
 }
 
-/** Returns the processes of the embedded PostgreSQL in a data folder, or none if it does not run. */
+/** Returns the processes of the embedded PostgreSQL in a data folder. Returns none if that PostgreSQL does not run. */
 export function listDatabaseProcesses(dataDir: string): number[] {
   try {
     const note = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
@@ -26,7 +26,7 @@ export function listDatabaseProcesses(dataDir: string): number[] {
   }
 }
 
-/** Kills the site without warning, alone or with all processes of its PostgreSQL. */
+/** Kills the site without warning. On request also kills all processes of the site's PostgreSQL. */
 export async function killSite(site: Site, dataDir: string, withDatabase: boolean): Promise<void> {
   const database = withDatabase ? listDatabaseProcesses(dataDir) : [];
   const ended = site.kill();
@@ -34,15 +34,15 @@ export async function killSite(site: Site, dataDir: string, withDatabase: boolea
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process has already ended.
+      // The process has ended already.
     }
   }
   await ended;
 }
 
 /**
- * Returns the memory of processes in MB, as their proportional set size: a memory page that several processes share is
- * divided between them. Linux only.
+ * Returns how many MB of memory the processes use (their proportional set size). If several processes share a memory
+ * page, each process counts only its part of the page. This works only on Linux.
  */
 export function measureMemory(pids: readonly number[]): number {
   const sizes = pids.map((pid) => {

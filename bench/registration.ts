@@ -1,4 +1,4 @@
-// `npm run bench:registration`: measures how many registrations we store in a second through HTTP, compared with
+// `npm run bench:registration`: measures how many registrations a second we store through HTTP. Compares this with
 // pgbench, which inserts the same row on the same database server.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -15,10 +15,10 @@ import { startWrk } from './wrk.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = 4;
-/** The server is slower in its first seconds, so these are not measured. */
+/** The server is slower in its first seconds, so we do not measure them. */
 const warmUpSeconds = 10;
 const clients = 16;
-/** The required ratio to the raw insert, without files. */
+/** Without files, we must store at least this part of the rows that pgbench inserts. */
 const minimumRatio = 0.06;
 requirePrograms({ pgbench: 'postgresql-contrib', wrk: 'wrk' });
 
@@ -35,7 +35,8 @@ const photoFile = join(folder, 'photo.jpg');
 await writeFile(photoFile, (await makePhoto({ width: 800, height: 600 })).bytes);
 const insertFile = await prepareInsert();
 await registerFor(warmUpSeconds);
-// PostgreSQL analyses the tables within a minute. Until then it plans its queries for empty tables.
+// Analyse the tables now. PostgreSQL would do this only within a minute, and until then plan its queries for empty
+// tables.
 await owner.query('analyze');
 
 const ratios = { plain: [] as number[], withPhoto: [] as number[] };
@@ -67,13 +68,13 @@ judge(
   ratio >= minimumRatio,
 );
 
-/** Waits until all mails are sent, so that they do not slow the next measurement. */
+/** Waits until all mails are sent, because sending them would slow the next measurement down. */
 async function awaitMails() {
   const waiting = "select exists (select from mail where state = 'queued') as is_waiting";
   while ((await owner.query<{ is_waiting: boolean }>(waiting)).rows[0]?.is_waiting) await sleep(200);
 }
 
-/** Prepares inserts of the same row, each with its own commit, into a copy of the table with the same indexes. */
+/** Prepares inserts of the same row into a copy of the table with the same indexes. Each insert has its own commit. */
 async function prepareInsert(): Promise<string> {
   await owner.query('create table bench_registration (like registration including all)');
   const path = join(folder, 'insert.sql');
@@ -87,7 +88,7 @@ async function prepareInsert(): Promise<string> {
   return path;
 }
 
-/** Returns how many rows pgbench inserts in a second. */
+/** Returns how many rows a second pgbench inserts. */
 async function insertRows(): Promise<number> {
   const { hostname, port, username, password } = new URL(postgres.url);
   const load = `-n -f ${insertFile} -c ${clients} -j 1 -T ${seconds} -M prepared`.split(' ');
@@ -102,7 +103,9 @@ async function insertRows(): Promise<number> {
   return Number(rate);
 }
 
-/** Sends registrations, each from another person and IP address. Returns how many were acknowledged in a second. */
+/**
+ * Sends registrations, each from another person and another IP address. Returns how many a second were acknowledged.
+ */
 async function registerFor(duration: number, photo = ''): Promise<number> {
   const script = `
     local count, run, photo = 0, '', nil

@@ -1,7 +1,7 @@
-// Checks that a rolling restart breaks no request. Two processes on one database run behind nginx (`deploy/nginx.conf`)
-// or, with `--proxy caddy`, behind Caddy (`deploy/Caddyfile`). They are restarted in turn by SIGTERM while pages are read
-// and registrations are sent. The two optional arguments are DRAIN_SECONDS (with 0, requests break) and the number of
-// restarts of each process.
+// Checks that no request fails while the site is restarted. Two processes on one database run behind nginx
+// (`deploy/nginx.conf`) or, with `--proxy caddy`, behind Caddy (`deploy/Caddyfile`). While people read pages and
+// register, SIGTERM restarts first one process and then the other. There are two optional arguments: DRAIN_SECONDS (if
+// it is 0, requests fail) and how many times each process is restarted.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,9 +16,9 @@ import { openStore } from './people/open-store.ts';
 import { makeFolder, startSite } from './site.ts';
 import { startWrk } from './wrk.ts';
 
-/** After a failure nginx avoids a process for this time (fail_timeout). Caddy tries the process again earlier. */
+/** After a process has failed, nginx does not use it for this time (fail_timeout). Caddy uses it again earlier. */
 const avoidedMs = 6_000;
-/** Prerendered pages and pages that are rendered for each request. */
+/** Some prerendered pages, and some pages that the server renders for each request. */
 const readPages = `local paths = { "/", "/about", "/registration", "/bharat-utsav", "/login" }
 local count = 0
 request = function()
@@ -35,7 +35,7 @@ requirePrograms({
   wrk: 'wrk',
   ...(isCaddy ? { caddy: 'caddy' } : { nginx: 'nginx-light', openssl: 'openssl' }),
 });
-// The proxy has a certificate for this trial only. All requests stay on this machine.
+// The proxy has a certificate that is only for this trial. All requests stay on this machine.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 const postgres = await startTestPostgres();
@@ -48,7 +48,7 @@ const environment = {
   SECRET_KEY: secretKey,
   DATA_DIR: dataDir,
   ORIGIN: origin,
-  // The load generator acts as another proxy, so that each person has another IP address.
+  // The load generator acts as a second proxy, so that each person has another IP address.
   TRUST_PROXY: '2',
   DRAIN_SECONDS: String(drainSeconds),
 };

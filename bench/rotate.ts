@@ -1,6 +1,7 @@
-// Rotates the server's key again and again while people register, kills the rotation at random moments, and opens every
-// record after each kill. `npm run test:rotate` kills twenty times, `npm run test:rotate -- 5` five times. With `--forget`
-// it checks without the previous key, as if somebody had deleted that too early. Then the test must fail.
+// Rotates the server's key again and again while people register, and kills the rotation at random moments. After each
+// kill it opens every record. `npm run test:rotate` kills twenty times, `npm run test:rotate -- 5` five times. With
+// `--forget` it opens the records without the previous key, as if somebody had deleted that key too early. The test
+// must then fail.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,7 +31,7 @@ const { values, positionals } = parseArgs({
   options: { forget: { type: 'boolean', default: false } },
 });
 const kills = Number(positionals[0] ?? 20);
-/** With this many records, wrapping their keys takes as long as the rest of the command. */
+/** How many records we create. With this many, wrapping their keys takes as long as the rest of the command. */
 const records = 30_000;
 
 const dataDir = makeFolder();
@@ -51,7 +52,7 @@ const began = Date.now();
 await rotateUndisturbed();
 const longest = Date.now() - began;
 
-// In the first half of the trial the site is not killed, and must answer everybody at the first attempt.
+// In the first half of the trial nobody kills the site, so it must answer every request at the first attempt.
 const undisturbed = await killAgainAndAgain(Math.ceil(kills / 2), false);
 for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
   faults.push(`${sent.fields.email}: was sent ${sent.tries} times, although only the command was killed`);
@@ -77,7 +78,7 @@ function open() {
   return startSite({ DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1' });
 }
 
-/** Creates records without personal data, because only their keys matter. */
+/** Creates records without personal data, because the test needs only their keys. */
 async function makeRecords() {
   const [master] = await keyring.list();
   const ids = Array.from({ length: records }, () => crypto.randomUUID());
@@ -98,7 +99,7 @@ function rotate() {
   });
 }
 
-/** Rotates without a kill. Throws if that fails. */
+/** Rotates the keys without killing the command. Throws if the rotation fails. */
 async function rotateUndisturbed() {
   const command = rotate();
   const output = Promise.all([text(command.stdout), text(command.stderr)]);
@@ -106,7 +107,7 @@ async function rotateUndisturbed() {
   if (code !== 0) throw new Error(`The command ended with ${code}: ${await output}`);
 }
 
-/** Kills the command while people register. Returns their registrations. */
+/** Kills the command again and again while people register. Returns the registrations of these people. */
 async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<Sent[]> {
   const crowd = startCrowd(site.origin, { people: 4 });
   for (let count = 1; count <= times; count++) {
@@ -127,9 +128,9 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<
   return await crowd.stop();
 }
 
-/** Checks that every record opens with the keys that the last kill left. */
+/** Checks that the keys which exist after a kill open every record. */
 async function checkRecords(before: string) {
-  // A new keyring, because this process may remember keys.
+  // Use a new keyring, because the old one may still remember keys that are gone.
   const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
   const present = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   await awaitDatabase();
@@ -141,14 +142,17 @@ async function checkRecords(before: string) {
   else tally.after += 1;
 }
 
-/** Waits until the database answers: PostgreSQL may have been killed with the site. */
+/** Waits until the database answers, because PostgreSQL may have been killed together with the site. */
 async function awaitDatabase() {
   for (const deadline = Date.now() + 30_000; !(await isDatabaseUp(db)); await sleep(200)) {
     if (Date.now() > deadline) throw new Error('The database did not come back.');
   }
 }
 
-/** Checks at the end that the new key opens every record, that no earlier key opens any, and that all data is complete. */
+/**
+ * Checks at the end that the new key opens every record, that no earlier key opens a record, and that no data is
+ * missing.
+ */
 async function inspect(acknowledged: Sent[]) {
   const given = { secretKeyBefore: undefined, dataDir: '' };
   const [present = ''] = await readKeys('secret-key');

@@ -1,7 +1,8 @@
-// Runs two processes on one database behind nginx (with `deploy/nginx.conf`) while people register and compete for spots.
-// First two thousand people request ten stalls. Then one or both processes are killed at random moments, others are added,
-// and everything that was acknowledged is checked. `npm run test:several` has twelve rounds, `npm run test:several -- 4`
-// has four. With `--apart` each process has its own database and jobs of mails are deleted. Then the test must fail.
+// Runs two processes on one database behind nginx (with `deploy/nginx.conf`) while people register and compete for
+// spots. First, two thousand people request ten stalls. Then processes are killed at random moments, sometimes both at
+// once, and new ones are started. At the end, everything that the server acknowledged is checked. `npm run
+// test:several` has twelve rounds, and `npm run test:several -- 4` has four. With `--apart` each process has its own
+// database, and jobs of mails are deleted. The test must then fail.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ const halls = catalogueSpots(edition).flatMap(({ option, days, total }) =>
 );
 const rounds = Math.min(Number(positionals[0] ?? 12), halls.length / 2);
 requirePrograms({ nginx: 'nginx-light', openssl: 'openssl' });
-// nginx has a certificate for this trial only. All requests stay on this machine.
+// nginx has a certificate that is only for this trial. All requests stay on this machine.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 const folder = makeFolder();
@@ -62,11 +63,11 @@ const open = (port: number) => {
     SMTP_URL: sink.url,
     MAIL_FROM: 'Peace Conference <desk@conference.example>',
     ORIGIN: origin,
-    // The load generator acts as another proxy, so that each person has another IP address.
+    // The load generator acts as a second proxy, so that each person has another IP address.
     TRUST_PROXY: '2',
   });
 };
-// Both processes start at once on an empty database. One migrates it, and the other waits.
+// Start both processes at once on an empty database. One of them migrates the database, and the other one waits.
 const sites = new Map(await Promise.all([one, other].map(async (port) => [port, await open(port)] as const)));
 const proxy = await startNginx(proxyPort, [one, other]);
 const store = await openStore({ url: databases[0]?.url ?? '', dataDir: dataDirs[0] ?? '', secretKey });
@@ -110,7 +111,7 @@ await sink.stop();
 for (const database of databases) await database.stop();
 report();
 
-/** Kills one process or both while a participant uses both, and starts them again. */
+/** While a participant uses both processes, kills one of them or both, and starts them again. */
 async function disturb(round: number) {
   const isBoth = randomInt(3) === 0;
   const [victim, survivor] = randomInt(2) ? [one, other] : [other, one];
@@ -143,7 +144,7 @@ async function disturb(round: number) {
   }
 }
 
-/** Checks that each contested spot has exactly one holder, and that everybody else was refused. */
+/** Checks that each spot that many people requested has exactly one holder, and that all other people were refused. */
 async function inspectContests(): Promise<string[]> {
   const { rows } = await store.pool.query<{ spot: string; holders: number }>(
     `select option || ' ' || coalesce(day::text, '') as spot, count(distinct spot_id)::int as holders
@@ -158,7 +159,7 @@ async function inspectContests(): Promise<string[]> {
   });
 }
 
-/** Returns how often each mail arrived, by its id. */
+/** Returns how many times each mail arrived, by the mail's id. */
 async function readArrivals(): Promise<Map<string, number>> {
   const arrivals = new Map<string, number>();
   for (const name of await readdir(mailFolder)) {

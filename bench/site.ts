@@ -12,31 +12,34 @@ export const root = resolve(import.meta.dirname, '..');
 
 export type Site = {
   child: ChildProcess;
-  /** Resolves to the site's origin when it serves, or to undefined if its process ended before. */
+  /** Resolves to the site's origin as soon as the site answers, or to undefined if its process ended before. */
   opened: Promise<string | undefined>;
   isOpen(): boolean;
-  /** Resolves when all built files are compressed. The compression uses the processor and memory. */
+  /**
+   * Resolves when all built files are compressed. Measure nothing before, because compressing needs the processor and
+   * memory.
+   */
   settled(): Promise<void>;
-  /** Ends the process in order and returns its exit code. */
+  /** Lets the process close everything and end. Returns its exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 };
 
-/** Makes a temporary folder, which is deleted when this program ends. */
+/** Makes a temporary folder. The folder is deleted when this program ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'conference-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts the built site with these environment variables. DATA_DIR is required. */
+/** Starts the built site with these environment variables. One of them must be DATA_DIR. */
 export function launchSite(
   environment: Record<string, string> & { DATA_DIR: string },
   [program, ...args]: [string, ...string[]] = ['sh', 'scripts/run.sh', 'start'],
 ): Site {
   mkdirSync(environment.DATA_DIR, { recursive: true });
   const logFile = join(environment.DATA_DIR, `bench-${randomUUID()}.log`);
-  // Do not read the site's log here, because that would use processor time that the site needs.
+  // Nobody reads the site's log here, because reading it would use processor time that the site needs.
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     cwd: root,
@@ -51,7 +54,7 @@ export function launchSite(
     return child.exitCode;
   };
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  /** Returns the first match in the log, or undefined if the process ended without a match. */
+  /** Returns the first match in the log. Returns undefined if the process ended without a match. */
   const readLog = async (pattern: RegExp) => {
     for (;;) {
       const isOver = hasEnded();
@@ -78,7 +81,7 @@ export function launchSite(
   };
 }
 
-/** Starts the built site and waits until it serves. Throws if it does not start. */
+/** Starts the built site and waits until it answers. Throws if it does not start. */
 export async function startSite(...parts: Parameters<typeof launchSite>): Promise<Site & { origin: string }> {
   const site = launchSite(...parts);
   const origin = await site.opened;
@@ -86,7 +89,7 @@ export async function startSite(...parts: Parameters<typeof launchSite>): Promis
   return { ...site, origin };
 }
 
-/** Starts the built site with a new data folder. Waits until its files are compressed. */
+/** Starts the built site with a new data folder, and waits until all built files are compressed. */
 export async function startBuiltSite(settings: Record<string, string> = {}) {
   const site = await startSite({ DATA_DIR: makeFolder(), ...settings });
   await site.settled();

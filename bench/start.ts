@@ -1,6 +1,7 @@
-// Measures how long a second start takes until the site answers (after everything is installed, built and compressed, and
-// the database exists). Then it measures the memory of all processes of `npm start`, first idle and then after many
-// uploaded pictures. Fails above the limits. Memory is measured on Linux only.
+// Measures how long a second start takes until the site answers. A second start means that everything is installed,
+// built and compressed, and that the database exists. Then it measures the memory of all processes of `npm start`,
+// first while they are idle and then after many pictures were uploaded. Fails if a limit is exceeded. Memory is
+// measured only on Linux.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { judge, median } from './figures.ts';
@@ -10,12 +11,12 @@ import { makeFolder, startSite } from './site.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const maxSeconds = 1.8;
-/** The limits in MB for the sum of the proportional set sizes of npm, the server and PostgreSQL. */
+/** The limits in MB for npm, the server and PostgreSQL together. They limit the sum of the proportional set sizes. */
 const maxMegabytes = { idle: 220, afterPictures: 330 };
 const pictures = 400;
 const settlesWithinMs = 20_000;
 
-// Use the same port: another one would change the addresses in the pages, and they would be compressed again.
+// Use the same port. Another port would change the addresses in the pages, so the pages would be compressed again.
 const environment = { DATA_DIR: makeFolder(), PORT: String(await findFreePort()), TRUST_PROXY: '1' };
 const first = await startSite(environment);
 await first.settled();

@@ -1,5 +1,6 @@
-// Measures how many home pages we serve in a second, divided by nginx's rate for the same compressed bytes. The runs
-// alternate, so that other load on this machine affects both. Node's bare HTTP server shows how fast Node can be.
+// Measures how many home pages we serve in a second, divided by how many nginx serves with the same compressed bytes.
+// We and nginx are measured alternately, so that other programs on this machine slow both down equally. Node's bare
+// HTTP server shows how fast Node can be.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { judge, median, printRow, requirePrograms } from './figures.ts';
 import { makeFolder, startBuiltSite } from './site.ts';
 import { startWrk } from './wrk.ts';
 
-// Use many short rounds, because a short load by another program then affects only a few of them.
+// Use many short rounds. If another program is busy for a short time, it then affects only a few of them.
 const rounds = Number(process.argv[2] ?? 15);
 const seconds = 1;
 const minimumRatio = 0.7;
@@ -30,7 +31,7 @@ const rates = { ours: [] as number[], nginx: [] as number[], bare: [] as number[
 for (const origin of Object.values(sides)) await load(origin, 2);
 printRow(['round', 'ours', 'nginx', 'bare Node', 'ours ÷ nginx']);
 for (let round = 0; round < rounds; round++) {
-  // Each of the two servers is first in half of the rounds.
+  // Each of the two servers is measured first in half of the rounds.
   const order = round % 2 ? (['bare', 'nginx', 'ours'] as const) : (['ours', 'nginx', 'bare'] as const);
   for (const side of order) rates[side].push(await load(sides[side], seconds));
   const [ours = 0, theirs = 0, bares = 0] = [rates.ours.at(-1), rates.nginx.at(-1), rates.bare.at(-1)];
@@ -46,7 +47,7 @@ judge(
   ratio >= minimumRatio,
 );
 
-/** Starts nginx with one worker, because our server is one process. nginx serves the same bytes as our server. */
+/** Starts nginx with only one worker, because our server is one process. nginx serves the same bytes as our server. */
 async function startNginx() {
   await mkdir(join(folder, 'site'));
   await writeFile(join(folder, 'site', 'index.html'), page.body);
@@ -69,7 +70,7 @@ async function startNginx() {
   return await startServer('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], port);
 }
 
-/** Starts Node's bare server with the bytes and headers that our server sends. */
+/** Starts Node's bare server. It sends the same bytes and headers as our server. */
 async function startBareServer() {
   const [body, headers] = [join(folder, 'bare.br'), join(folder, 'bare.json')];
   await writeFile(body, page.body);
@@ -80,7 +81,7 @@ async function startBareServer() {
   return await startServer(process.execPath, [script, body, headers, String(port)], port);
 }
 
-/** Starts another server and waits until it answers. */
+/** Starts another server and waits until that server answers. */
 async function startServer(program: string, settings: string[], port: number) {
   const child = spawn(program, settings, { stdio: 'inherit' });
   process.once('exit', () => child.kill());
@@ -92,7 +93,7 @@ async function startServer(program: string, settings: string[], port: number) {
   return { origin, stop: async () => void child.kill() };
 }
 
-/** Fetches a page without decompressing it, which `fetch` would do. */
+/** Fetches a page and leaves it compressed. `fetch` would decompress it. */
 async function fetchBrotli(url: string) {
   const [answer] = await once(request(url, { headers: { 'Accept-Encoding': 'br' } }).end(), 'response');
   if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} is not compressed.`);

@@ -11,16 +11,19 @@ const folder = makeFolder();
 type Load = {
   connections: number;
   seconds: number;
-  /** wrk's own script in Lua, and its arguments. */
+  /** wrk's own script, written in Lua, and the arguments for that script. */
   script?: string;
   scriptArguments?: readonly string[];
   headers?: readonly string[];
 };
 
-/** The result of wrk: the number of answers, how many were refused or broken, and its report. */
+/** What wrk has measured: the number of answers, how many requests were refused or broken, and wrk's report. */
 export type Reading = { count: number; perSecond: number; broken: number; slowest: string; report: string };
 
-/** Starts to send requests with wrk. `finished` resolves after the given seconds, or sooner after `stop`. */
+/**
+ * Starts to send requests with wrk. `finished` resolves after the given number of seconds, or earlier if `stop` is
+ * called.
+ */
 export function startWrk(address: string, load: Load): { finished: Promise<Reading>; stop(): void } {
   const stopped = new AbortController();
   return { finished: run(address, load, stopped.signal), stop: () => stopped.abort() };

@@ -11,17 +11,17 @@ const shared = join(folder, '..', 'app', 'ui', 'artwork');
 const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'edition.ts')));
 
 describe.each(names)('%s', (name) => {
-  test('reads without faults and has the name of its folder', async () => {
+  test('the edition can be read without faults and has the name of its folder', async () => {
     expect((await readFolder(name)).id).toBe(name);
   });
 
-  test('has every drawing and states its right proportions', async () => {
+  test('the edition has every drawing that it names, and gives the right proportions of each', async () => {
     const stated = picturesOf(await readFolder(name)).filter(({ src }) => /^[\w-]+$/.test(src));
     const shapes = stated.map(({ src, width, height }) => [src, (width / height).toFixed(2)]);
     expect(shapes).toEqual(stated.map(({ src }) => [src, shapeOf(name, src)]));
   });
 
-  test('has every photograph and every view of a drawing', async () => {
+  test('the edition has every photograph and every view of a drawing that it names', async () => {
     const others = picturesOf(await readFolder(name)).filter(({ src }) => !/^[\w-]+$/.test(src));
     const missing = others.filter(({ src }) =>
       src.includes('#') ? !hasView(name, src) : !existsSync(join(folder, name, 'photographs', src)),
@@ -29,7 +29,7 @@ describe.each(names)('%s', (name) => {
     expect(missing).toEqual([]);
   });
 
-  test('has the bands, and a card with a drawing for every public page', async () => {
+  test('the edition has all bands, and for every public page a card with a drawing', async () => {
     const edition = await readFolder(name);
     const bands = ['band-wide', 'band-square', 'band-hanging', 'selvedge'];
     const drawings = [...bands, ...edition.cards.map(({ drawing }) => drawing)];
@@ -37,7 +37,7 @@ describe.each(names)('%s', (name) => {
     expect(edition.cards.map(({ page }) => page).toSorted()).toEqual(pagesOf(edition).toSorted());
   });
 
-  test('links only to its own pages and to topics that the contact form knows', async () => {
+  test('the edition links only to its own pages and to topics that the contact form knows', async () => {
     const edition = await readFolder(name);
     const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.startsWith('/'));
     const topics = links.flatMap((to) => /\?topic=(.+)/.exec(to)?.[1] ?? []);
@@ -46,13 +46,13 @@ describe.each(names)('%s', (name) => {
     expect(topics.map(readTopic)).toEqual(topics);
   });
 
-  test('names only rules that the software has in its policies', async () => {
+  test('the policies of the edition name only rules that the software has', async () => {
     const { privacyPolicy, refundPolicy, termsAndConditions } = (await readFolder(name)).pages;
     const policies = [privacyPolicy, refundPolicy, termsAndConditions].map(withSiteRules);
     expect(JSON.stringify(policies)).not.toMatch(/\{[a-z-]+\}/);
   });
 
-  test('keeps only past editions that exist', async () => {
+  test('the edition links only to past editions that exist', async () => {
     expect((await readFolder(name)).pastEditions.filter(({ folder }) => !names.includes(folder))).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ function hasView(name: string, src: string): boolean {
   return file !== undefined && readFileSync(file, 'utf8').includes(`id="${view}"`);
 }
 
-/** Width divided by height, or why there is none. */
+/** Returns the width of a drawing divided by its height. If there is no such drawing, returns a text that says so. */
 function shapeOf(name: string, drawing: string): string {
   const file = fileOf(name, drawing);
   if (file === undefined) return 'there is no such drawing';
@@ -100,7 +100,7 @@ function picturesOf(content: unknown): PictureData[] {
   return [...(isPicture(content) ? [content] : []), ...Object.values(content).flatMap(picturesOf)];
 }
 
-/** All strings under a key, at any depth. */
+/** Returns all strings that have this key, at any depth of the content. */
 function valuesOf(content: unknown, key: string): string[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-// `npm run audit:verify`: checks the chain of the audit from its beginning, and reports the first change that it finds.
+// `npm run audit:verify`: checks the audit's chain from its beginning, and reports the first entry that was changed.
 import { type ChainFault, verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { withDatabase } from './with-database.ts';
 

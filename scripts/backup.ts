@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: backs up the database and the files as they are at one moment. The server may run.
+// `npm run backup -- FILE`: makes a backup of the database and the files as they are at one moment. The server may run.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';

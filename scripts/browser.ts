@@ -8,7 +8,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Flags for a browser that runs in tests and benchmarks. */
+/** The flags with which tests and benchmarks start a browser. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The commands that install Chromium, by package manager. All except brew need root. */
+/** For each package manager, the command that installs Chromium. All of them except brew need root. */
 const packageManagers = {
   'apt-get': 'apt-get update && apt-get install -y --no-install-recommends chromium',
   dnf: 'dnf install -y chromium',
@@ -29,7 +29,7 @@ const packageManagers = {
   brew: 'brew install --cask google-chrome',
 };
 
-/** Returns the path of a working Chromium: the system's own, or the one that Playwright downloaded. */
+/** Returns the path of a Chromium that works: the system's own, or the one that Playwright downloaded. */
 export async function findBrowser(): Promise<string | undefined> {
   const system = [...names.map(findProgram), ...applications].find((path) => path && doesRun(path));
   if (system) return system;
@@ -38,7 +38,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return existsSync(own) && doesRun(own) ? own : undefined;
 }
 
-/** Finds a Chromium or installs one. If that fails, returns a sentence that explains it. */
+/** Finds a Chromium or installs one. If both fail, returns a sentence that explains the failure. */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
   const found = await findBrowser();
   if (found) return { ok: true, path: found };
@@ -61,7 +61,9 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
   };
 }
 
-/** Returns the prefix for a command that needs root. Returns undefined if the command would ask for a password. */
+/**
+ * Returns what must stand before a command that needs root. Returns undefined if the command would ask for a password.
+ */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   if (findProgram('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {
@@ -81,7 +83,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** On some systems `chromium` only prints how to install it. */
+/** Returns whether this is a real Chromium. On some systems `chromium` only prints how to install it. */
 function doesRun(path: string): boolean {
   try {
     return /Chrom/.test(

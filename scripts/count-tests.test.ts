@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const write = (content: unknown) => writeFile(report, JSON.stringify(content));
 
-test('counts unit tests, and counts a file that failed to load as one failure', async () => {
+test('counts the unit tests; a file that could not be loaded counts as one failure', async () => {
   const testResults = [
     { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
     { status: 'failed', assertionResults: [] },
@@ -24,7 +24,7 @@ test('counts unit tests, and counts a file that failed to load as one failure', 
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
 });
 
-test('counts a browser test that passed at the second attempt as passed, and lists it as flaky', async () => {
+test('a browser test that passed at the second attempt counts as passed and is listed as flaky', async () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'door.spec.ts',
@@ -41,12 +41,12 @@ test('counts a browser test that passed at the second attempt as passed, and lis
   });
 });
 
-test.each([countVitest, countPlaywright])('counts a missing report as a failure: %o', async (count) => {
+test.each([countVitest, countPlaywright])('if there is no report, %o counts one failure', async (count) => {
   expect(await count(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   expect(await count(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('counts an error as a failure even if no test failed', async () => {
+test('if there was an error, counts a failure even if no test failed', async () => {
   await write({ numPassedTests: 7, numFailedTests: 0, testResults: [] });
   expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0 });
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1 });

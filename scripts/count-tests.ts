@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 export type Counts = {
   passed: number;
   failed: number;
-  /** The passed tests that needed a second try, as file:line and name. */
+  /** The tests that passed only at the second attempt, as file:line and name. */
   flaky?: string[];
 };
 
-/** Counts the tests of Vitest's JSON report. A file that failed to load, or a crash, is one failure. */
+/** Counts the tests in Vitest's JSON report. A crash, or a file that could not be loaded, counts as one failure. */
 export async function countVitest(report: string, exitCode: number): Promise<Counts> {
   const result = await readReport<{
     numPassedTests: number;
@@ -26,7 +26,9 @@ type Suite = {
   suites?: Suite[];
 };
 
-/** Counts the tests of Playwright's JSON report. A test that needed a second try has passed, and is listed as flaky. */
+/**
+ * Counts the tests in Playwright's JSON report. A test that passed only at the second attempt is also listed as flaky.
+ */
 export async function countPlaywright(report: string, exitCode: number): Promise<Counts> {
   const result = await readReport<{
     stats: { expected: number; unexpected: number; flaky: number };
@@ -43,7 +45,7 @@ function listFlaky({ specs = [], suites = [] }: Suite): string[] {
   return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(listFlaky)];
 }
 
-/** Adds a failure if no test ran, or if the exit code reports an error without a failed test. */
+/** Adds a failure if no test ran, or if the exit code says that there was an error although no test failed. */
 function withCrash({ passed, failed }: Counts, exitCode: number): Counts {
   const isCrash = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: isCrash ? 1 : failed };

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { findFault } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
 
-/** Returns one sentence for each forbidden import in the project at `root`. Biome finds import circles. */
+/**
+ * Returns one sentence for each import that is not allowed in the project at `root`. Biome finds imports in a circle.
+ */
 export async function findImportFaults(root: string): Promise<string[]> {
   const routeModules = await readRouteModules(root);
   const faults = (await readImports(root)).flatMap((each) => {
@@ -13,7 +15,7 @@ export async function findImportFaults(root: string): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** The files that app/routes.ts names, and app/root.tsx. */
+/** Returns the files that app/routes.ts names, and app/root.tsx. */
 async function readRouteModules(root: string): Promise<Set<string>> {
   const text = await readFile(join(root, 'app', 'routes.ts'), 'utf8').catch(() => '');
   const named = [...text.matchAll(/'(routes\/[^']+)'/g)].map(([, path]) => `app/${path}`);

@@ -27,7 +27,7 @@ async function write(path: string, text: string) {
 const file = 'app/conference/booking/book-spot.server.ts';
 const fault = `${file} uses the table registration: only registration may touch it`;
 
-describe('a use of another owner’s table', () => {
+describe('a table that another module owns', () => {
   test.each([
     `db.selectFrom('registration')`,
     `db.selectFrom('registration as person')`,
@@ -47,13 +47,13 @@ describe('a use of another owner’s table', () => {
     'sql`lower(registration.full_name) like 1`',
     `type Row = DB['registration']`,
     `import type { Registration } from '#platform/database/database-types.ts';`,
-  ])('finds the use in the line %s', async (line) => {
+  ])('finds that the line %s uses a table of another owner', async (line) => {
     await write(file, line);
     expect(await findTableFaults(root, owners)).toEqual([fault]);
   });
 
   test.each(['app/routes/home.tsx', 'app/jobs.server.ts', 'app/platform/jobs/jobs.server.ts'])(
-    'finds the use in the file %s',
+    'finds that the file %s uses a table of another owner',
     async (path) => {
       await write(path, `db.selectFrom('registration')`);
       expect(await findTableFaults(root, owners)).toEqual([
@@ -63,7 +63,7 @@ describe('a use of another owner’s table', () => {
   );
 });
 
-describe('allowed uses of a table', () => {
+describe('uses of a table that are allowed', () => {
   test.each([
     [file, `db.selectFrom('booking').select('booking.id')`],
     ['app/platform/http/rate-limits.server.ts', `db.deleteFrom('rate_limit')`],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findTableUses, readTables } from './find-table-uses.ts';
 import { listSources } from './read-imports.ts';
 
-/** Returns a sentence for each use of another owner's table in the project at `root`. */
+/** Returns a sentence for each place in the project at `root` that uses a table of another owner. */
 export async function findTableFaults(
   root: string,
   owners: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export async function findTableFaults(
   return faults;
 }
 
-/** Returns the part of the program that a file belongs to: a module of the conference, or a folder of `app/`. */
+/** Returns which part of the program a file belongs to: a module of the conference, or a folder of `app/`. */
 function ownerOf(file: string): string {
   const [, part = '', module = ''] = file.split('/');
   return part === 'conference' ? module : part;

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 /** The columns of each table. */
 export type Tables = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads the tables and their columns out of the text of the generated table types. */
+/** Reads the tables and their columns from the text of the generated table types. */
 export function readTables(types: string): Tables {
   const fields = new Map<string, Map<string, string>>();
   new Visitor({
@@ -24,13 +24,13 @@ export function readTables(types: string): Tables {
   );
 }
 
-/** The methods of Kysely that name tables in their first argument. */
+/** The methods of Kysely whose first argument names tables. */
 const methods =
   /^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|using|from|table|(inner|left|right|full|cross)(Lateral)?Join(Lateral)?)$/;
 
 /**
- * Returns the tables that a source file uses: in a call of a Kysely method, as `table.column`, in the text of an `sql`
- * template, or as the type of a row.
+ * Returns the tables that a source file uses. It looks at the calls of Kysely's methods, at texts like `table.column`,
+ * at the text of `sql` templates, and at the types of rows.
  */
 export function findTableUses(file: string, text: string, tables: Tables): string[] {
   const found = new Set<string>();

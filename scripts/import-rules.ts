@@ -1,4 +1,4 @@
-/** The modules of the conference. Each may import only the modules before it. */
+/** The modules of the conference. Each module may import only the modules that come before it in this list. */
 export const modules = [
   'edition',
   'audit',
@@ -19,19 +19,21 @@ export const modules = [
   'reports',
 ] as const;
 
-/** The only file that reads the data of an edition. */
+/** Only this file reads the data of an edition. */
 const servedEdition = 'app/conference/edition/edition.server.ts';
-/** Files that only the build reads. */
+/** Only the build reads these files. */
 const routeMap = 'app/routes.ts';
-/** The files that translate words. They are pure, so every component may use them. */
+/** The files that translate words. Every component may use them, because they read and change nothing. */
 const wordFiles = /^app\/platform\/words\/(locales|words)\.ts$/;
 
-/** One import. Files are paths relative to the project, with slashes; packages are named as they are imported. */
+/**
+ * One import. A file is a path relative to the project, with slashes. A package has the name with which it is imported.
+ */
 export type Import = { from: string; to: string; isTypeOnly: boolean };
 
 /**
- * Returns the reason why an import is not allowed, or undefined if it is allowed. `routeModules` are the files that app/routes.ts
- * names: they may import .server files, because the build removes server code from them before it reaches the browser.
+ * Returns why an import is not allowed, or undefined if it is allowed. `routeModules` are the files that app/routes.ts
+ * names. They may import .server files, because the build removes server code from them before it reaches the browser.
  */
 export function findFault(
   { from, to, isTypeOnly }: Import,
@@ -53,13 +55,13 @@ export function findFault(
   if (fault) return fault;
   const isBrowserCode =
     from.startsWith('app/') && from !== routeMap && !isServerFile(from) && !routeModules.has(from);
-  // The build removes types, so they never reach the browser.
+  // The build removes types, so types never reach the browser.
   return isBrowserCode && isServerFile(to) && !isTypeOnly
     ? 'browser code may never import a .server file'
     : undefined;
 }
 
-/** An edition is data: it may import its own files, and the schemas and formats of the edition module. */
+/** An edition is only data. It may import its own files, and the schemas and formats of the edition module. */
 function findEditionFault(from: string, to: string): string | undefined {
   const isAllowed = editionOf(to) === editionOf(from) || (moduleOf(to) === 'edition' && !isServerFile(to));
   return isAllowed ? undefined : 'an edition may import only its own files and those of conference/edition';
@@ -80,7 +82,8 @@ function findConferenceFault(from: string, to: string, imported: string): string
     case 'ui':
       return from.endsWith('.tsx') ? undefined : 'in conference only .tsx files may import ui';
     case 'platform':
-      // A file without ".server" in its name is pure. So noun files may import it and run in the browser.
+      // A file without ".server" in its name can run in the browser. So other files that run in the browser may import
+      // it.
       return isServerFile(from) || !isServerFile(to)
         ? undefined
         : 'in conference only .server files may import platform';

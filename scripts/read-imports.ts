@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { Import } from './import-rules.ts';
 
-/** Reads every import of the sources in the project at `root`. */
+/** Returns every import in the sources of the project at `root`. */
 export async function readImports(root: string): Promise<Import[]> {
   const imports: Import[] = [];
   for (const from of await listSources(root)) {
@@ -16,7 +16,7 @@ export async function readImports(root: string): Promise<Import[]> {
   return imports;
 }
 
-/** Returns the TypeScript files in `app` and `editions`, and server.ts, of the project at `root`. */
+/** Returns the TypeScript files in `app` and `editions`, and server.ts, for the project at `root`. */
 export async function listSources(root: string): Promise<string[]> {
   const folders = ['app', 'editions'].map((name) => join(root, name)).filter((path) => existsSync(path));
   const files = (
@@ -33,7 +33,7 @@ export async function listSources(root: string): Promise<string[]> {
   return files.sort();
 }
 
-/** Returns the imports of one file. `source` is the text between the quotes. */
+/** Returns the imports of one file. `source` is the text between the quotes of an import. */
 function listImports(file: string, text: string): { source: string; isTypeOnly: boolean }[] {
   const { module, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
@@ -52,7 +52,10 @@ function listImports(file: string, text: string): { source: string; isTypeOnly: 
   return [...statements, ...reexports, ...dynamic];
 }
 
-/** Resolves an import as package.json's "imports" do: `#tests/` is `tests/`, `#editions/` is `editions/`, and `#ui/` is `app/ui/`. */
+/**
+ * Finds the file of an import as package.json's "imports" say: `#tests/` is `tests/`, `#editions/` is `editions/`, and
+ * `#ui/` is `app/ui/`.
+ */
 function resolveImport(from: string, source: string): string {
   const path = source.replace(/\?.*$/, '');
   if (path.startsWith('.')) return posix.join(posix.dirname(from), path);

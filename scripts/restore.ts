@@ -49,7 +49,7 @@ if (given === undefined || more.length > 0) {
   else await restore({ path, keysPath });
 }
 
-/** Checks that the key exists. Otherwise a new key would be created, which cannot decrypt the backup. */
+/** Checks that the key exists, because otherwise a new key would be created, which could not decrypt the backup. */
 function hasKey() {
   const { secretKey, dataDir } = readConfig(process.env);
   return secretKey !== undefined || existsSync(join(dataDir, 'secret-key'));
@@ -103,7 +103,9 @@ async function restore(paths: { path: string; keysPath: string }) {
   });
 }
 
-/** All restored organisers are suspended, because some may have been suspended after the backup. */
+/**
+ * Suspends all organisers that were restored, because some of them may have been suspended after the backup was made.
+ */
 function printOrganisers(organisers: RestoredOrganiser[]) {
   if (organisers.length === 0) return;
   console.log('\nThese organisers were restored with their roles. All of them are suspended:');

@@ -1,5 +1,6 @@
-// Prepares a task and prints the command that runs it; run.sh executes that command. Works with Node 18 or newer and
-// without any installed package: this file and its imports use only Node's own modules. Prints progress on stderr.
+// Prepares a task and prints the command that runs it. Then run.sh executes that command. This file works with Node 18
+// or newer and needs no installed package, because it and its imports use only Node's own modules. It prints progress
+// on stderr.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuilt, makeBuild } from './run/build.mjs';
@@ -16,7 +17,9 @@ process.chdir(root);
 const server = 'build/server/server.js';
 const benches = ['kill', 'several', 'rotate', 'drill'];
 const isBench = benches.includes(task) || task.startsWith('bench:');
-/** The file that runs the task, with its arguments. `build` has none: it ends once the site is built. */
+/**
+ * The file that runs the task, and its arguments. The task `build` has no file, because it ends when the site is built.
+ */
 const program = { start: [server], dev: ['server.ts', '--dev'], build: [] }[task] ?? [
   isBench ? `bench/${task.replace('bench:', '')}.ts` : `scripts/${task}.ts`,
 ];
@@ -26,7 +29,7 @@ if (program[0] && program[0] !== server && !existsSync(program[0])) fail(`There 
 const node = await findNode();
 if (!isInstalled(node) || (needsBuild && !isBuilt(node))) {
   await withLock(join(root, '.run', 'lock'), async (lock) => {
-    // Another process may have done this while we waited for the lock.
+    // Check again, because another process may have done this while we waited for the lock.
     if (!isInstalled(node)) await installDependencies(node, lock);
     if (needsBuild && !isBuilt(node)) await makeBuild(node, lock);
   });
@@ -35,9 +38,10 @@ if (program.length > 0) {
   const environment = {
     ...node.environment,
     EDITION: edition,
-    // Files, compression and pictures share these threads. With Node's default of 4, everything soon waits for a picture.
+    // Files, compression and pictures use the same threads. With Node's default of 4 threads, everything would soon
+    // wait for pictures.
     UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16',
-    // Makes each thread return freed memory to the system.
+    // This makes each thread return memory that it has freed to the system.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
     ...(task === 'start' && { NODE_ENV: 'production' }),
@@ -47,14 +51,14 @@ if (program.length > 0) {
     ...(existsSync('.env') ? ['--env-file=.env'] : []),
     '--disable-warning=ExperimentalWarning',
     '--import=./scripts/run/watch-parent.mjs',
-    // Limits the memory for new objects to 12 MB instead of 48 MB.
+    // This limits the memory for new objects to 12 MB instead of 48 MB.
     ...(task === 'start' ? ['--max-semi-space-size=4'] : []),
   ];
   const command = ['env', ...assignments, node.program, ...flags, ...program, ...options];
   console.log(command.map(quote).join(' '));
 }
 
-/** Quotes a word for the shell. */
+/** Puts quotes around a word for the shell. */
 function quote(word) {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }

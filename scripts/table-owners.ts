@@ -1,10 +1,13 @@
 import type { DB } from '#platform/database/database-types.ts';
 import type { modules } from './import-rules.ts';
 
-/** The only part of `app/` that reads and writes a table: the platform, or a module of the conference. */
+/**
+ * The part of `app/` that owns a table: the platform, or a module of the conference. Only the owner reads and writes
+ * it.
+ */
 export type Owner = 'platform' | (typeof modules)[number];
 
-/** Every table has an owner: a new table without one does not compile. */
+/** The owner of every table. If a new table has no owner here, TypeScript reports an error. */
 export const tableOwners: Record<keyof DB, Owner> = {
   arrival: 'door',
   audit_anchor: 'audit',

@@ -1,4 +1,4 @@
-// `npm test` runs every check in order, even after one has failed. The last line counts the results.
+// `npm test` runs every check in order, even if an earlier one has failed. The last line shows how many tests passed.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
 
 type Step = {
   name: string;
-  /** Programs and their arguments, run in order until one fails. */
+  /** Programs and their arguments. They run in order until one of them fails. */
   commands: string[][];
   environment?: Record<string, string>;
-  /** Counts the tests of the step. Without it, the step counts as one test. */
+  /** Counts the tests of this step. If it is missing, the whole step counts as one test. */
   count?: (exitCode: number) => Promise<Counts>;
 };
 
@@ -94,7 +94,7 @@ async function runStep(step: Step): Promise<Counts> {
   return (await step.count?.(exitCode)) ?? { passed: exitCode ? 0 : 1, failed: exitCode ? 1 : 0 };
 }
 
-/** Runs a program without standard input, so that no check can wait for input. */
+/** Runs a program without standard input, so that no check can wait for somebody to type. */
 function run(command: string[], environment: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: root,

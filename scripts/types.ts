@@ -1,4 +1,4 @@
-// `npm run types`: generates the table types from the migrations.
+// `npm run types`: makes the table types from the migrations.
 import { migrateTo } from '#tests/migrate-to.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
 import { generateTypes, typesFile } from './generate-types.ts';

@@ -1,4 +1,4 @@
-// `npm run words`: brings the files of the translators up to date, and says what is still English.
+// `npm run words`: updates the files of the translators, and says which texts are still English.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { mergePo } from './words/merge-po.ts';

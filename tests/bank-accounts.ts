@@ -1,7 +1,7 @@
 import { type BankAccounts, describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** A fictional account for each currency. */
+/** An invented bank account for each currency. */
 export const someBankAccounts = {
   USD: {
     beneficiary: 'Peace Conference Trust',
@@ -17,7 +17,7 @@ export const someBankAccounts = {
   },
 } satisfies BankAccounts;
 
-/** Runs a function with bank accounts in the edition, and removes them afterwards. */
+/** Gives the edition bank accounts while a function runs, and removes them afterwards. */
 export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Promise<T>): Promise<T> {
   edition.bankAccounts = accounts;
   try {
@@ -27,7 +27,7 @@ export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Pro
   }
 }
 
-/** The lines about a bank account in a mail's text, such as "IBAN: GB82…". */
+/** Returns the lines of a mail's text that describe a bank account, such as "IBAN: GB82…". */
 export function transferWords(accounts: BankAccounts, currency: keyof BankAccounts, reference: string) {
   return (describeTransfer(accounts, { currency, reference }) ?? []).map(
     ([term, value]) => `${term}: ${value}`,

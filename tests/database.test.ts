@@ -9,7 +9,7 @@ const admin = new pg.Client({ connectionString: database.adminUrl });
 await admin.connect();
 afterAll(() => admin.end());
 
-test('a test database has the tables and its own role, which does not own them', async () => {
+test('a test database has the tables, and its own role, which does not own the tables', async () => {
   const { rows } = await database.pool.query(
     `select current_user = tableowner as is_owner from pg_tables where tablename = 'migration'`,
   );
@@ -23,7 +23,7 @@ test('a test database shares nothing with another one', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('the name of a test database begins with the prefix of the run, which drops it at the end', async () => {
+test('the name of a test database begins with the prefix of its test run', async () => {
   const { rows } = await admin.query<{ name: string }>('select current_database() as name');
   expect(rows[0]?.name.startsWith(`${inject('testServer').run}_`)).toBe(true);
 });

@@ -4,34 +4,38 @@ import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
 import { migrateTo } from './migrate-to.ts';
 
-/** `url` is the server's URL as owner, `template` the migrated database, `run` the prefix of all names. */
+/**
+ * `url` is the URL of the server for its owner, `template` is the migrated database, and all names begin with `run`.
+ */
 export type TestServer = { url: string; template: string; run: string };
 
 export type TestDatabase = {
   /** The URL for the application's role. */
   url: string;
-  /** The URL for the role that owns the tables, for changes that the application may not make. */
+  /**
+   * The URL for the role that owns the tables. Tests use it for changes that the application is not allowed to make.
+   */
   adminUrl: string;
   /** A pool of connections with the application's role. */
   pool: pg.Pool;
-  /** The typed database over `pool`. */
+  /** The typed database that uses `pool`. */
   db: Database;
 };
 
 /**
- * Creates a migrated database for a test file: `const database = await aDatabase()` at its top. After the file's last
- * test the pool is closed and the database dropped.
+ * Creates a migrated database for a test file. Write `const database = await aDatabase()` at the top of the file. After
+ * the last test of the file, the pool is closed and the database is dropped.
  */
 export async function aDatabase(): Promise<TestDatabase> {
   const adminUrl = await createDatabase(inject('testServer').template);
-  // The copy contains the tables, but not the database's role and its password.
+  // The copy has the tables of the template, but the role and its password must be created for each database.
   const url = await migrateTo(adminUrl);
   const pool = openPool(url);
   afterAll(() => pool.end());
   return { url, adminUrl, pool, db: openDatabase(pool) };
 }
 
-/** Creates an empty database with extra options, and drops it after the last test. Returns its owner's URL. */
+/** Creates an empty database with extra options. Drops it after the last test. Returns the URL for its owner. */
 export async function anEmptyDatabase(options = ''): Promise<string> {
   return await createDatabase(`template0 ${options}`);
 }
@@ -46,7 +50,7 @@ async function createDatabase(template: string): Promise<string> {
   return address.href;
 }
 
-/** Drops every database with this prefix, and its roles. */
+/** Drops every database whose name begins with this prefix, and its roles. */
 export async function dropDatabases(client: pg.Client, beginning: string): Promise<void> {
   const names = async (question: string) =>
     (await client.query<{ name: string }>(question, [beginning])).rows.map((row) =>

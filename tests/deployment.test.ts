@@ -20,19 +20,19 @@ describe('the Dockerfile', () => {
   const instructions = dockerfile.replaceAll('\\\n', ' ').match(/^[A-Z]+ .*$/gm) ?? [];
   const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('Docker can read the Dockerfile', () => {
+  it('the Dockerfile is valid, so Docker can read it', () => {
     expect(validate(dockerfile).map(({ message, range }) => [range.start.line + 1, message])).toEqual([]);
     expect(validate('FROM node\nCOPPY a b')).toHaveLength(1);
   });
 
-  it('the image runs as a user without rights, and has a health check', () => {
+  it('the Docker image runs as a user without special permissions, and has a health check', () => {
     expect(lastStage.findLast((line) => line.startsWith('USER '))).toBe('USER node');
     const [health = ''] = lastStage.filter((line) => line.startsWith('HEALTHCHECK '));
     expect(health).toContain('/healthz');
     expect(lastStage.at(-1)).toMatch(/^CMD \["node", /);
   });
 
-  it('copies only existing files that .dockerignore does not list', async () => {
+  it('the Dockerfile copies only files that exist and that .dockerignore does not exclude', async () => {
     const ignored = (await read('.dockerignore')).split('\n').filter((line) => line && !line.startsWith('#'));
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', 'node_modules', 'secrets']));
     const copied = instructions.flatMap((line) => {
@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !existsSync(join(root, path)) || ignored.includes(path))).toEqual([]);
   });
 
-  it('the image contains everything that the server needs, without the development packages', async () => {
+  it('the Docker image contains everything that the server needs, but no development packages', async () => {
     const { devDependencies } = JSON.parse(await read('package.json'));
     const imports = (await readImports(root)).filter((each) => !each.isTypeOnly);
     const needed = new Set(['server.ts']);
@@ -55,7 +55,7 @@ describe('the Dockerfile', () => {
     const packages = Object.keys(devDependencies).filter((name) =>
       [...needed].some((path) => path === name || path.startsWith(`${name}/`)),
     );
-    // Only `npm run dev` uses Vite.
+    // Vite is missing in the image, because only `npm run dev` uses it.
     expect(packages).toEqual(['vite']);
   });
 
@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the compose file', () => {
-  // The keys need no alphabetical order, because ours is easier to read.
+  // The schema's wish for an alphabetical order is ignored, because our order is easier to read.
   const rules = {
     'service-keys-order': 0,
     'services-alphabetical-order': 0,
@@ -87,7 +87,7 @@ describe('the compose file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('starts the site when the database is healthy, and keeps the key out of the site’s environment', async () => {
+  it('Compose starts the site when the database is healthy, and keeps the key out of its environment', async () => {
     const { services } = parse(await read('compose.yaml'));
     expect(services.site.depends_on).toEqual({ database: { condition: 'service_healthy' } });
     expect(services.database.ports).toBeUndefined();
@@ -113,7 +113,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   const inFolder = async (check: (path: string) => void) => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-unit-'));
     const path = join(folder, 'conference@.service');
-    // The programs are at their paths on the target machine.
+    // The programs of the unit do not exist on this machine, so replace them with one that does.
     await writeFile(path, unit.replaceAll(/^(Exec\w+=)\S+/gm, '$1/bin/true'));
     check(path);
     await rm(folder, { recursive: true });
@@ -136,16 +136,16 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
     });
   });
 
-  it('systemd stops only the main process, which then stops its own PostgreSQL', () => {
+  it('systemd stops only the main process, and that process then stops its own PostgreSQL', () => {
     expect(unit).toMatch(/^KillMode=mixed$/m);
   });
 });
 
-/** Variables that Amazon's client reads itself when files are in a bucket. */
+/** Variables that Amazon's client itself reads if the files are in a bucket. */
 const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const isFile = (name: string) => name.endsWith('_FILE');
 
-/** Finds every variable that the configuration reads, by reading the configuration. */
+/** Reads the configuration, and returns every variable that it asks for. */
 function namesOfConfig(): string[] {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
@@ -171,7 +171,7 @@ describe('each variable of the configuration', () => {
     expect([...settings, ...ofFiles].sort()).toEqual([...toldNames, 'TEST_DATABASE_URL'].sort());
   });
 
-  it('Compose, the image or .env sets every variable for the site', async () => {
+  it('every variable is set for the site by Compose, by the image or by .env', async () => {
     const { services, secrets } = parse(await read('compose.yaml'));
     const { environment } = services.site;
     const byImage = [...dockerfile.matchAll(/^(?:ENV)? +(DATA_DIR|PORT)=/gm)].map(([, name = '']) => name);
@@ -183,7 +183,7 @@ describe('each variable of the configuration', () => {
     for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', ...ofBucket]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
-    // Both keys are files. .env has the path of the earlier key's file.
+    // Both keys are in files. The path of the earlier key's file is in .env.
     const mounted = services.site.secrets.map((name: string) => `/run/secrets/${name}`);
     expect([environment.SECRET_KEY_FILE, environment.SECRET_KEY_BEFORE_FILE]).toEqual(mounted);
     expect(secrets.secret_key_before.file).toBe(`\${SECRET_KEY_BEFORE_FILE:-/dev/null}`);

@@ -19,12 +19,12 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
 const start = new Date('2026-01-10T08:00:00Z');
 
-/** An email that no other test uses. */
+/** Makes an email that no other test uses. */
 export function anEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.org`;
 }
 
-/** A validated registration form. */
+/** Makes a registration form that has passed validation. */
 export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): RegistrationForm {
   return {
     fullName: 'Mira Çelik',
@@ -41,7 +41,7 @@ export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): Regist
   };
 }
 
-/** A registration form that an unknown browser has sent. */
+/** Makes a registration form that comes from a browser we do not know. */
 export function aSubmission(parts: Partial<Submission> = {}): Submission {
   return {
     form: aRegistrationForm(),
@@ -65,8 +65,8 @@ type RegistrationParts = Partial<RegistrationForm> & {
 };
 
 /**
- * Creates a registration by the use case of the form. `paid: true` records its payment, `proved: true` verifies its
- * email.
+ * Creates a registration with the same use case as the form. With `paid: true` it also records the payment, and with
+ * `proved: true` it also verifies the email.
  */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
   const { paid = false, proved = false, deviceSecret, language = 'en', now = start, ...fields } = parts;
@@ -92,7 +92,10 @@ async function proveMailbox({ db }: Pick<Store, 'db'>, registrationId: string, n
     .execute();
 }
 
-/** Logs a registration in, by the browser's credential or, with `isMailProved`, by mail. Returns the session's token. */
+/**
+ * Logs a person in to a registration, by the browser's credential or, with `isMailProved`, by mail. Returns the
+ * session's token.
+ */
 export async function aSession(
   { db }: Pick<Store, 'db'>,
   registration: { id: string; form: { email: string } },
@@ -105,7 +108,7 @@ export async function aSession(
 type BookingParts = Partial<BookingForm> &
   Partial<Pick<BookingRequest, 'picture' | 'submissionHash' | 'rules'>>;
 
-/** Creates a booking request, by default for an art and craft stall. */
+/** Creates a request for a booking. By default it is for an art and craft stall. */
 export function aBookingRequest(registrationId: string, parts: BookingParts = {}): BookingRequest {
   const {
     picture,
@@ -146,7 +149,7 @@ export async function aBooking(
 
 type PaymentParts = Partial<PaymentForm> & Partial<Pick<NewPayment, 'proof' | 'submissionHash'>>;
 
-/** Records a payment, by default a transfer of 100 in the charge's currency. */
+/** Records a payment. By default it is a transfer of 100 in the charge's currency. */
 export function aNewPayment(
   of: NewPayment['of'],
   organiserId: string,
@@ -173,7 +176,10 @@ export function aNewPayment(
 
 type OrganiserParts = { roles?: Role[]; name?: string; hasFactor?: boolean; now?: Date };
 
-/** Creates an organiser, by default an owner, with a desk session. With `hasFactor: false` it lacks the second factor. */
+/**
+ * Creates an organiser with a desk session. By default the organiser is an owner. With `hasFactor: false` the organiser
+ * has no second factor.
+ */
 export async function anOrganiser(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
   { roles = ['owner'], name = 'Leela Raman', hasFactor = true, now = start }: OrganiserParts = {},
@@ -200,13 +206,13 @@ export async function anOrganiser(
 
 type Picture = { width?: number; height?: number; format?: 'jpeg' | 'png' };
 
-/** Makes a photograph of one colour, by default 320 by 240. It is small and quick to make. */
+/** Makes a photograph that has only one colour, so it is small and quick to make. By default its size is 320 by 240. */
 export async function aPhoto({ width = 320, height = 240, format = 'jpeg' }: Picture = {}): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#a6342a' } });
   return await picture[format]().toBuffer();
 }
 
-/** Makes a JPEG of noise, which hardly compresses. */
+/** Makes a JPEG of noise, which can hardly be compressed. */
 export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
@@ -214,7 +220,7 @@ export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): 
     .toBuffer();
 }
 
-/** Makes a PDF with one empty page. */
+/** Makes a PDF that has one empty page. */
 export function aPdf(): Buffer {
   return Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type FreezingProxy = {
-  /** The database's URL through the proxy. */
+  /** The URL of the database that goes through the proxy. */
   url: string;
-  /** Stops all traffic in both directions. New connections are accepted but get no answer. */
+  /** Stops all traffic in both directions. The proxy still accepts new connections, but they get no answer. */
   freeze(): void;
-  /** Passes new connections on again. Frozen connections stay frozen. */
+  /** Lets new connections reach the database again. Connections that were frozen stay frozen. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy in front of a database. The proxy can stop answering without closing connections. */
+/** Starts a proxy in front of a database. The proxy can stop answering and keep its connections open. */
 export async function startFreezingProxy(url: string): Promise<FreezingProxy> {
   const target = new URL(url);
   const passing = new Set<[Socket, Socket]>();

@@ -7,22 +7,22 @@ import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the test databases, and the template database that they are copied from. */
+    /** The PostgreSQL server of the tests, and the template from which every test database is copied. */
     testServer: TestServer;
   }
 }
 
-/** Names of databases and roles begin with this prefix and the run's name. */
+/** The names of all test databases and their roles begin with this prefix and the name of the test run. */
 const prefix = 'conference_test_';
 
-/** Starts a server unless TEST_DATABASE_URL names one, and migrates the database that all tests copy. */
+/** Starts a PostgreSQL server, unless TEST_DATABASE_URL names one, and migrates the database that all tests copy. */
 export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startTestPostgres();
   const url = given ?? own?.url ?? '';
   const run = `${prefix}${randomBytes(4).toString('hex')}`;
 
-  // This connection shows the clean-up of other runs that this run is alive.
+  // Other test runs delete old databases. This connection shows them that this run is still alive.
   const keeper = new pg.Client({ connectionString: url, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -31,7 +31,7 @@ export async function setup(project: TestProject) {
   const template = `${run}_template`;
   await keeper.query(`create database ${template}`);
   await migrateTo(addressOf(url, template));
-  // Forbid connections: while a test is connected to the template, other tests cannot copy it.
+  // Forbid connections to the template, because nobody can copy a database while a test is connected to it.
   await keeper.query(`alter database ${template} with allow_connections false`);
   project.provide('testServer', { url, template, run });
 
@@ -42,7 +42,7 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** Drops databases of killed runs. */
+/** Drops the databases of test runs that were killed. */
 async function sweep(keeper: pg.Client) {
   const left = await keeper.query<{ run: string }>(
     `select distinct substring(datname from '^${prefix}[0-9a-f]{8}') as run from pg_database

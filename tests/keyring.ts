@@ -1,10 +1,10 @@
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 
-/** The SECRET_KEY of the tests' databases. */
+/** The SECRET_KEY with which all databases of the tests are made. */
 export const testSecretKey = 'a passphrase of more than 32 characters';
 
-/** A keyring with the tests' key, or with the given keys. */
+/** Makes a keyring with the key of the tests, or with the given keys. */
 export function aKeyring(secretKey = testSecretKey, secretKeyBefore?: string): Keyring {
   return openKeyring({ secretKey, secretKeyBefore, dataDir: '/nowhere' });
 }

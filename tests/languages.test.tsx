@@ -30,7 +30,7 @@ afterAll(() => {
   edition.languages = ['en', ...closed.slice(1)];
 });
 
-/** A small build of the application, with some of its routes. */
+/** A small build of the application. It has only some of the routes. */
 const pages: Record<string, { path?: string; parentId?: string; module: object }> = {
   root: { path: '', module: root },
   site: { parentId: 'root', module: siteLayout },
@@ -44,7 +44,7 @@ const pages: Record<string, { path?: string; parentId?: string; module: object }
 const routes = Object.fromEntries(
   Object.entries(pages).map(([id, { module, ...route }]) => [id, { id, ...route, module: withData(module) }]),
 );
-/** Passes a page its data, as the build does. */
+/** Makes a page get its data as props, as the real build does. */
 function withData(module: object) {
   if (!('default' in module)) return module;
   const Page = module.default as ComponentType<object>;
@@ -87,7 +87,7 @@ const http = openHttp(createServer(), {
 });
 afterAll(() => http.close());
 
-/** For each language, texts of pages that no other language has. */
+/** For each language, texts that pages show only in this language. */
 const ofPage: Record<Locale, Record<string, string>> = {
   en: { '/registration': 'Passport expiry date', '/login': 'Login to Dashboard' },
   fr: { '/registration': 'Date d’expiration du passeport', '/login': 'Accéder au tableau de bord' },
@@ -96,10 +96,10 @@ const ofPage: Record<Locale, Record<string, string>> = {
 const basenames: Record<Locale, string> = { en: '', fr: '/fr', ar: '/ar' };
 const directions: Record<Locale, string> = { en: 'ltr', fr: 'ltr', ar: 'rtl' };
 
-/** Returns the document without its scripts, as people read it. */
+/** Returns the text of the document as people read it, without scripts. */
 const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
 
-it('renders 200 pages in three languages at the same time, each in one language', async () => {
+it('200 pages are rendered in three languages at the same time, and each page is in only one language', async () => {
   const asked = Array.from({ length: 200 }, (_, index) => ({
     locale: locales[index % locales.length] ?? 'en',
     page: index % 2 === 0 ? '/registration' : '/login',
@@ -114,7 +114,7 @@ it('renders 200 pages in three languages at the same time, each in one language'
     expect(html).toContain(`<html lang="${locale}" dir="${directions[locale]}">`);
     for (const other of locales) {
       const sentence = ofPage[other][page] ?? '';
-      // Check the whole document with its data, because no visitor should download another language's words.
+      // Check the whole document, including its data, because no visitor should download the words of another language.
       expect(html.includes(sentence), `${other} in a page in ${locale}`).toBe(other === locale);
     }
   }
@@ -126,7 +126,7 @@ describe.each([
 ] as const)('in %s', (locale, title, refusal) => {
   const base = basenames[locale];
 
-  it('a page links to pages of its language, and to itself in the other languages', async () => {
+  it('a page links to pages in its own language, and to itself in the other languages', async () => {
     const { body } = await http.inject(`${base}/registration`);
     const html = shown(body);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
@@ -147,7 +147,7 @@ describe.each([
     }
   });
 
-  it('the refusal, the confirmation and the mail of a form are in the language of the page', async () => {
+  it('the refusal, the confirmation and the mail of a form have the language of the page', async () => {
     const post = (fields: Record<string, string>) =>
       http.inject({
         method: 'POST',
@@ -184,7 +184,7 @@ describe.each([
   });
 });
 
-it('writes 200 mails in three languages at the same time, each in one language', async () => {
+it('200 mails are written in three languages at the same time, and each mail is in only one language', async () => {
   const subjects: Record<Locale, { registration: string; 'sign-in': string }> = {
     en: { registration: 'Your registration for', 'sign-in': 'Your sign-in link' },
     fr: { registration: 'Votre inscription à', 'sign-in': 'Votre lien de connexion' },
@@ -222,7 +222,7 @@ it('writes 200 mails in three languages at the same time, each in one language',
   }
 });
 
-it('tells search engines the open languages, and lists no page in a closed language', async () => {
+it('search engines learn which languages are open, and find no page in a closed language', async () => {
   const [sitemapText, robotsText] = await Promise.all(
     ['/sitemap.xml', '/robots.txt'].map(async (path) => (await http.inject(path)).body),
   );

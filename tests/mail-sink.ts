@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { to: string[]; from: string; subject: string; text: string; html: string };
 
-/** A real SMTP server that stores each mail as a file in `folder`, where other processes can read it. */
+/** A real SMTP server. It stores each mail as a file in `folder`, where other processes can read it. */
 export async function startMailSink(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   let count = 0;
@@ -30,7 +30,7 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
       server.removeListener('error', fail);
-      // Ignore the error of a sender that was killed in the middle of a mail.
+      // Ignore the error that we get when a sender is killed in the middle of a mail.
       server.on('error', () => {});
       const address = server.server.address();
       done(typeof address === 'object' && address ? address.port : 0);
@@ -39,7 +39,7 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) };
 }
 
-/** Returns all mails that were sent to the address until now, oldest first. */
+/** Returns all mails that were sent to the address so far, the oldest first. */
 export async function readMails(folder: string, address: string): Promise<ReceivedMail[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const mails: ReceivedMail[] = [];

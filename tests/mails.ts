@@ -5,15 +5,15 @@ import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { composers } from '../app/mails.server.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** Returns the id of the newest mail about a subject. Throws if there is no such mail. */
+/** Returns the id of the newest mail about a record. Throws if there is no such mail. */
 export async function findMailId({ db }: Pick<TestPlatform, 'db'>, subjectId: string): Promise<string> {
   const mail = db.selectFrom('mail').select('id').where('subject_id', '=', subjectId);
   return (await mail.orderBy('queued_at', 'desc').limit(1).executeTakeFirstOrThrow()).id;
 }
 
 /**
- * Makes the worker send the newest mail about a subject, even if it was already sent. Returns the mail, or undefined if
- * there was nothing to send.
+ * Makes the worker send the newest mail about a record, even if the mail was already sent. Returns the mail, or
+ * undefined if there was nothing to send.
  */
 export async function receiveMail(platform: TestPlatform, subjectId: string): Promise<Email | undefined> {
   const id = await findMailId(platform, subjectId);
@@ -34,7 +34,7 @@ export async function receiveMail(platform: TestPlatform, subjectId: string): Pr
     : undefined;
 }
 
-/** Queues mails with times a minute apart. Returns the ids, oldest mail first. */
+/** Adds mails to the queue, with a minute between their times. Returns their ids, the oldest mail first. */
 export async function someMails(
   { db, jobs }: Pick<TestPlatform, 'db' | 'jobs'>,
   count: number,

@@ -10,7 +10,7 @@ import { findFreePort } from '#platform/free-port.server.ts';
 /** A proxy from `deploy/` in front of local sites. */
 export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
 
-/** Returns the required programs that are not installed. */
+/** Returns the programs that the proxy needs and that are not installed. */
 export function findMissingPrograms(): string[] {
   const programs = [
     ['nginx', '-v'],
@@ -20,8 +20,8 @@ export function findMissingPrograms(): string[] {
 }
 
 /**
- * Starts nginx with TLS on a local port, in front of one or two sites. Only the ports, the certificate and the path of
- * its log differ from `deploy/nginx.conf`.
+ * Starts nginx with TLS on a local port, in front of one or two sites. The configuration is `deploy/nginx.conf`. Only
+ * the ports, the certificate and the path of the log are different.
  */
 export async function startNginx(port: number, sites: number[]): Promise<ProxyInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
@@ -53,7 +53,10 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
   };
 }
 
-/** Adapts `deploy/nginx.conf`. Throws if a replacement matches nothing, so that the tested file stays the real one. */
+/**
+ * Adapts `deploy/nginx.conf`. Throws if a text to replace is not in the file, so that the test always uses the real
+ * file.
+ */
 function adapt(
   shipped: string,
   { port, plainPort, sites, folder }: { port: number; plainPort: number; sites: number[]; folder: string },
@@ -61,7 +64,7 @@ function adapt(
   const [first, second] = sites;
   const changes: [RegExp, string][] = [
     [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${first} `],
-    // With one site, delete the lines that a comment in the file says to delete.
+    // If there is only one site, delete the lines that a comment in the file tells people to delete.
     [/ *server (127\.0\.0\.1:)3001 (.*;\n)/g, second ? `server $1${second} $2` : ''],
     [/listen 80;\n *listen \[::\]:80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl http2;\n *listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
@@ -75,7 +78,9 @@ function adapt(
   }, shipped);
 }
 
-/** Returns nginx's main configuration, which includes a site's file and has all paths in a temporary folder. */
+/**
+ * Returns the main configuration of nginx. It includes the file of a site, and all its paths are in a temporary folder.
+ */
 function wrap(folder: string, site: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -6,10 +6,10 @@ import type { TestPlatform } from './platform.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** A stolen backup: every file and every row. Only the keys, which are stored separately, are missing. */
+/** A backup that a thief has stolen. It has every file and every row, but not the keys, which are stored elsewhere. */
 export type OldCopy = { tables: Map<string, Rows>; files: Map<string, Buffer> };
 
-/** Copies every table, including the jobs, and every file of the data folder. */
+/** Copies every table, including the tables of the jobs, and every file of the data folder. */
 export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
   const tables = new Map<string, Rows>();
   for (const name of await listTables(platform)) {
@@ -19,7 +19,7 @@ export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
   return { tables, files: await readFiles(platform) };
 }
 
-/** Returns every current key of the server and of the records. */
+/** Returns every key that the server and the records have now. */
 export async function listKeys({ db, secrets }: TestPlatform, secretKey: string): Promise<Buffer[]> {
   const rows = await db.selectFrom('record_key').select('id').execute();
   const master = Buffer.from(hkdfSync('sha256', secretKey, 'peace-conference', 'master key', 32));
@@ -28,8 +28,8 @@ export async function listKeys({ db, secrets }: TestPlatform, secretKey: string)
 }
 
 /**
- * Returns everything in a copy that one of the keys can decrypt, as text: values, and files by their own keys. Ignores
- * authentication tags, so that it also finds values that were encrypted for another context.
+ * Returns as text everything in a copy that one of the keys can decrypt: values, and files with their own keys. It
+ * ignores authentication tags, so that it also finds values that were encrypted for another context.
  */
 export function openWithEvery(keys: Buffer[], { tables, files }: OldCopy): string[] {
   const opened: string[] = [];
@@ -54,7 +54,7 @@ export function openWithEvery(keys: Buffer[], { tables, files }: OldCopy): strin
   return opened;
 }
 
-/** Returns the tables, file names and files that contain one of the words in readable form. */
+/** Returns the tables, file names and files in which one of the words can be read. */
 export async function searchEverywhere(platform: TestPlatform, words: string[]): Promise<string[]> {
   const found: string[] = [];
   const look = (place: string, text: string) => {
@@ -98,12 +98,12 @@ async function readFiles({ filesFolder }: TestPlatform): Promise<Map<string, Buf
   );
 }
 
-/** Decrypts AES-256-GCM without checking the tag, as a thief would. */
+/** Decrypts AES-256-GCM without checking the tag, as a thief would do. */
 function decrypt(key: Buffer, sealed: Buffer): Buffer {
   return createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).update(sealed.subarray(12, -16));
 }
 
-/** Returns whether decrypted bytes are text. With a wrong key they are noise with many control characters. */
+/** Returns whether decrypted bytes are text. If the key was wrong, they are noise with many control characters. */
 function isText(bytes: Buffer): boolean {
   const text = bytes.toString();
   return !/[^\P{Cc}\n\r\t]|\ufffd/u.test(text);

@@ -21,19 +21,19 @@ import { aKeyring } from './keyring.ts';
 
 export type TestPlatform = Platform & {
   database: TestDatabase;
-  /** The test's clock. Set `now` to another time to let time pass. */
+  /** The clock of the test. Set `now` to a later time to let time pass. */
   clock: { now: Date };
-  /** The folder of the encrypted files. */
+  /** The folder that contains the encrypted files. */
   filesFolder: string;
-  /** Returns the mails that were sent until now, ordered by id. */
+  /** Returns the mails that were sent so far, in the order of their ids. */
   readMails(): Promise<Email[]>;
-  /** Returns the request context of a client. */
+  /** Returns the context of a request that a client sends. */
   request(particulars?: Partial<RequestContext>): RequestContext;
   /** The lines of the log. */
   logLines: string[];
 };
 
-/** Starts to run jobs with these handlers. Jobs without a handler do nothing. */
+/** Starts to run jobs with these handlers. A job that has no handler does nothing. */
 export async function work(
   jobs: Jobs,
   handlers: Partial<Record<JobName, (id: string) => Promise<unknown>>>,
@@ -41,7 +41,7 @@ export async function work(
   await jobs.work(jobDefinitions, async (name, id) => void (await handlers[name]?.(id)));
 }
 
-/** Opens the whole platform with a temporary folder and a new database. No worker runs its jobs yet. */
+/** Opens the whole platform with a temporary folder and a new database. No jobs run until the test starts a worker. */
 export async function aPlatform(): Promise<TestPlatform> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
@@ -72,7 +72,7 @@ export async function aPlatform(): Promise<TestPlatform> {
     translations: openTranslations(...wordFolders(process.cwd())),
     now: () => clock.now,
   };
-  // Vitest runs this before the clean-up of the database, because it was registered later.
+  // Vitest runs this before it drops the database, because this function was registered later.
   afterAll(async () => {
     await jobs.stop();
     await rm(dataDir, { recursive: true, force: true });

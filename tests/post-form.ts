@@ -7,7 +7,10 @@ type Answer<Refusal> = { headers: [string, string][] } & (
   | { ok: false; status: number; refusal: Refusal }
 );
 
-/** Posts a form to the action of a route. Returns the redirect or the refusal. Header names are in lower case. */
+/**
+ * Posts a form to the action of a route. Returns the redirect or the refusal. The names of the headers are in lower
+ * case.
+ */
 export async function postForm<Refusal>(
   action: (args: ActionFunctionArgs) => Promise<Response | Refused<Refusal>>,
   request: Request,

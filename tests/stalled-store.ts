@@ -1,6 +1,6 @@
 import type { FileStore } from '#platform/files/files.server.ts';
 
-/** A file store whose reads and writes wait until the test releases them. */
+/** A file store in which each read and each write waits until the test lets it continue. */
 export function stallStore(store: FileStore): { files: FileStore; letGo: () => void } {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -21,5 +21,5 @@ export function stallStore(store: FileStore): { files: FileStore; letGo: () => v
   return { files, letGo };
 }
 
-/** The number of simultaneous calls. It is larger than the number of database connections. */
+/** How many calls run at the same time. There are more calls than database connections. */
 export const moreThanConnections = 14;

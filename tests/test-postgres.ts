@@ -6,7 +6,7 @@ import { findRunningServer } from '#platform/postgres/postgres-cluster.server.ts
 
 const prefix = 'conference-tests-';
 
-/** Starts a PostgreSQL for tests in a temporary folder. It is fast because it need not survive a crash. */
+/** Starts a PostgreSQL for tests in a temporary folder. It is fast, because its data need not survive a crash. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await sweepKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
@@ -31,14 +31,14 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   };
 }
 
-/** Kills the PostgreSQL servers of killed test runs and deletes their folders. */
+/** Kills the PostgreSQL servers of test runs that were killed, and deletes their folders. */
 async function sweepKilledRuns() {
   const temporary = await realpath(tmpdir());
   for (const name of await readdir(temporary)) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(temporary, name);
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => 'NaN'));
-    // If the file has no process id yet, the run has just begun.
+    // If the file contains no process id yet, the test run has only just begun.
     if (!pid || isAlive(pid)) continue;
     const server = await findRunningServer(join(folder, 'postgres'));
     if (server) process.kill(server.pid, 'SIGKILL');

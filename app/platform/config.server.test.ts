@@ -17,7 +17,7 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
-it('reads the bucket for files', () => {
+it('reads which bucket stores the files', () => {
   const read = (address: string) => readConfig({ FILES_URL: address }).bucket;
   expect(read('s3://peace-files')).toEqual({
     name: 'peace-files',
@@ -175,11 +175,11 @@ describe('the configuration', () => {
       'SECRET_KEY and SECRET_KEY_FILE are both set; one of them is enough.',
     ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 16; it is "yes".'],
-  ])('refuses %j with an explanation', (env, sentence) => {
+  ])('refuses the setting %j with an explanation', (env, sentence) => {
     expect(faultsOf(env)).toEqual([sentence]);
   });
 
-  it('reports all faults at once', () => {
+  it('reports all faults in one error', () => {
     const faults = faultsOf({ PORT: 'x', ORIGIN: 'x', SECRET_KEY: 'x', TRUST_PROXY: 'x' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',

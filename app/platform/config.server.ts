@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ExplainedError } from './explain-failure.server.ts';
 import { readBucket } from './files/bucket.server.ts';
 
-/** The configuration from the environment. It is read once, at the start; nothing else reads `process.env`. */
+/** The configuration from the environment. It is read once, at the start. No other code reads `process.env`. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
@@ -15,7 +15,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const faults: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
 
-  /** Service managers pass secrets as files, because child processes inherit the environment. */
+  /** Some service managers pass secrets as files, because child processes would inherit secrets in the environment. */
   const readSecret = (name: string) => {
     const [given, file] = [read(name), read(`${name}_FILE`)];
     if (given !== undefined && file !== undefined) {
@@ -102,28 +102,31 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
     port,
-    /** The scheme and host that people see, without a slash at the end. Mailed links begin with it. */
+    /** The scheme and host that visitors see, without a slash at the end. The links in mails begin with it. */
     origin: originGiven ? new URL(originGiven).origin : `http://localhost:${port}`,
-    /** Without ORIGIN the site accepts any host name. */
+    /** Whether ORIGIN is set. If it is not, the site accepts any host name. */
     isOriginGiven: originGiven !== undefined,
-    /** An absolute path. */
+    /** The data folder as an absolute path. */
     dataDir: resolve(cwd, read('DATA_DIR') ?? 'data'),
-    /** The URL to connect as the role that owns the database. Undefined for the embedded PostgreSQL in `dataDir`. */
+    /**
+     * The URL for connecting as the role that owns the database. Undefined if the embedded PostgreSQL in `dataDir` is
+     * used.
+     */
     databaseUrl,
-    /** Undefined if the key is the generated one in `dataDir`. */
+    /** Undefined if the generated key in `dataDir` is used. */
     secretKey,
-    /** The previous key, which still decrypts during a rotation. */
+    /** The previous key, which can still decrypt data during a key rotation. */
     secretKeyBefore,
-    /** Undefined if mails become files in `dataDir`/outbox. */
+    /** Undefined if mails are written as files into `dataDir`/outbox. */
     smtpUrl,
     mailFrom,
     /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
-    /** The number of proxies whose X-Forwarded-For is trusted. */
+    /** The number of proxies in front of the server. Their X-Forwarded-For is trusted. */
     trustProxy,
-    /** How long an ending process still answers, in seconds. Meanwhile the proxies switch to another process. */
+    /** How many seconds a process still answers before it ends. Meanwhile the proxies switch to another process. */
     drainSeconds,
-    /** The address that serves the metrics. Undefined if no metrics are served. */
+    /** The host and port that serve the metrics. Undefined if no metrics are served. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
 }

@@ -12,8 +12,9 @@ export type DescribedError = {
 const maxCauses = 4;
 
 /**
- * Describes an error for the log without anything that people typed. It keeps only the fields of {@link DescribedError},
- * because PostgreSQL puts whole rows into `detail`. It redacts values in the message.
+ * Describes an error for the log, without anything that people typed. It keeps only the fields of {@link
+ * DescribedError}, because PostgreSQL puts whole rows into the field `detail`. It also removes typed values from the
+ * message.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) {
@@ -37,7 +38,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** The messages of PostgreSQL's error class 22 quote a value that does not fit its type. */
+/** The messages of PostgreSQL's error class 22 quote the value that does not fit its type. */
 function quotesValue(code: string | undefined): boolean {
   return code !== undefined && /^22[0-9A-Z]{3}$/.test(code);
 }
@@ -53,7 +54,7 @@ function redact(text: string): string {
     .replace(/\b(postgres(?:ql)?|smtps?):\/\/\S+/g, '$1://…');
 }
 
-/** Removes the first lines of the stack, because they repeat the message unredacted. */
+/** Removes the first lines of the stack, because they contain the message with the typed values. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

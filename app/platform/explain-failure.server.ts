@@ -1,11 +1,11 @@
-/** An error for a person at a terminal. Each line of its message is a sentence without secrets. */
+/** An error that is shown to a person at a terminal. Each line of its message is a sentence without secrets. */
 export class ExplainedError extends Error {
   override name = 'ExplainedError';
 }
 
 /**
- * Explains to a person at a terminal why the start failed, in one sentence for each fault. Returns undefined if
- * the error's own message is the best explanation.
+ * Explains to a person at a terminal why the program could not start, in one sentence for each fault. Returns undefined
+ * if the error's own message is the best explanation.
  */
 export function explainFailure(error: unknown): string[] | undefined {
   if (error instanceof ExplainedError) return error.message.split('\n');
@@ -23,6 +23,6 @@ export function explainFailure(error: unknown): string[] | undefined {
   return undefined;
 }
 
-/** Node's codes for an unreachable machine, and PostgreSQL's for a wrong name, password or database. */
+/** Node's error codes for a machine that cannot be reached, and PostgreSQL's for a wrong name, password or database. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28000|28P01|3D000)$/;

@@ -17,7 +17,7 @@ it('writes one JSON object in each line, with the name of the level', () => {
   expect(last()).toEqual({ level: 'info', time: expect.any(String), status: 200, msg: 'request' });
 });
 
-it('logs the code and constraint of a database error, but not the row in its detail', () => {
+it('logs the code and constraint of a database error, but not the row that its detail quotes', () => {
   const { log, lines, last } = aLog();
   const error = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
     code: '23505',
@@ -39,7 +39,7 @@ it('redacts a value that PostgreSQL quotes because it does not fit its type', ()
   expect(lines.join()).not.toContain('P1234567');
 });
 
-it('redacts emails, query values and addresses with passwords, also in causes', () => {
+it('redacts emails, query values and addresses with passwords, also in the causes of an error', () => {
   const { log, lines, last } = aLog();
   const cause = new Error('no route to smtps://desk:secret@mail.example');
   log.error({ err: new Error('mira@example.org failed at /login/link?token=abc&x=1', { cause }) }, 'mail');
@@ -47,19 +47,19 @@ it('redacts emails, query values and addresses with passwords, also in causes', 
   expect(lines.join()).not.toMatch(/secret|mira|abc/);
 });
 
-it('logs only the type of a thrown value that is not an error', () => {
+it('if a thrown value is not an error, logs only its type', () => {
   const { log, last } = aLog();
   log.error({ err: { secret: 'P1234567' } }, 'odd');
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
 });
 
-it('formats a short line for a terminal', () => {
+it('writes a short line for a terminal', () => {
   const { log, lines } = aLog();
   log.warn({ route: '/about', status: 404 }, 'GET');
   expect(formatForTerminal(lines[0] ?? '')).toMatch(/^\d\d:\d\d:\d\d WARN GET {2}\/about {2}status 404$/);
 });
 
-/** A process that writes two lines half a second apart and ends after the second. */
+/** Starts a process that writes two lines, half a second apart, and ends after the second. */
 function startWriting() {
   const script = `import { openLog } from ${JSON.stringify(resolve('app/platform/log.server.ts'))};
     const log = openLog();
@@ -74,7 +74,7 @@ it('writes all buffered lines when the log is flushed', async () => {
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'last']);
 });
 
-it('lets the process end when nobody reads the pipe any more', async () => {
+it('the process can end even if nobody reads the pipe any more', async () => {
   const child = startWriting();
   child.stdout.destroy();
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);

@@ -2,21 +2,24 @@ import { writeSync } from 'node:fs';
 import SonicBoom from 'sonic-boom';
 import { describeError } from './describe-error.server.ts';
 
-/** The fields of a log line. `err` is redacted; the caller must not put personal data into the others. */
+/** The fields of a log line. The log redacts `err`, but the caller must put no personal data into the other fields. */
 export type LogFields = Record<string, unknown>;
 
-/** Writes structured lines to standard output. No line contains a body, a cookie, an email or a client's address. */
+/**
+ * Writes structured lines to standard output. No line contains a request's body, a cookie, an email or a client's
+ * address.
+ */
 export type Log = {
   info(fields: LogFields, message: string): void;
   warn(fields: LogFields, message: string): void;
   error(fields: LogFields, message: string): void;
-  /** Writes the buffered lines synchronously, before the process ends. */
+  /** Writes all buffered lines at once, because the process is about to end. */
   flush(): void;
 };
 
 type Destination = { write(line: string): void; flushSync(): void };
 
-/** Opens the log. It writes short lines to a terminal and JSON lines to anything else. */
+/** Opens the log. To a terminal it writes short lines, to anything else JSON lines. */
 export function openLog(destination = process.stdout.isTTY ? openTerminal() : openPipe()): Log {
   const writeAt = (level: string) => (fields: LogFields, message: string) => {
     const described = 'err' in fields ? { ...fields, err: describeError(fields.err) } : fields;
@@ -31,11 +34,11 @@ export function openLog(destination = process.stdout.isTTY ? openTerminal() : op
   };
 }
 
-/** Buffers lines for half a second at most. Writing each line alone would use a tenth of a busy server's time. */
+/** Buffers lines for half a second at most. Writing each line separately would use a tenth of a busy server's time. */
 function openPipe(): Destination {
   const pipe = new SonicBoom({ fd: 1, sync: false });
   let isClosed = false;
-  // Ignores the error when nobody reads the log any more, so that the server continues.
+  // Ignore the error when nobody reads the log any more, so that the server continues to run.
   pipe.on('error', () => {
     isClosed = true;
   });
@@ -55,7 +58,7 @@ function openPipe(): Destination {
       lines = [];
       let written = 0;
       try {
-        // This throws if nobody reads the pipe. The library's flushSync would retry for ever.
+        // This throws if nobody reads the pipe. The library's own flushSync would try again for ever.
         written = writeSync(1, rest);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
@@ -64,7 +67,7 @@ function openPipe(): Destination {
       try {
         pipe.flushSync();
       } catch {
-        // The process must be able to end even if the reader is stuck.
+        // The process must be able to end even if the reader of the log has stopped reading.
       }
     },
   };
@@ -74,7 +77,7 @@ function openTerminal(): Destination {
   return { write: (line) => process.stdout.write(`${formatForTerminal(line)}\n`), flushSync: () => {} };
 }
 
-/** Formats a JSON line for a person: the time, the message, the fields, then an error with its stack. */
+/** Turns a JSON line into text for a person: the time, the message, the fields, and then an error with its stack. */
 export function formatForTerminal(line: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(line);
   const words = Object.entries(fields).map(([name, value]) =>

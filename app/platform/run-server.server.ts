@@ -3,17 +3,17 @@ import type { Log } from './log.server.ts';
 import { type Shutdown, withTimeout } from './shutdown.server.ts';
 
 /**
- * Runs `start`, which opens everything and tells `shutdown` how to close it. Ends the process in order after a signal
- * (exit code 0), and after a failed start or an unexpected error (exit code 1).
+ * Runs `start`, which opens everything and tells `shutdown` how to close it. After a signal it closes everything and
+ * ends the process with exit code 0. After a failed start or an unexpected error it does the same with exit code 1.
  */
 export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<void>): void {
-  // Ignores a closed output, as in `npm start | head`.
+  // Ignore the error of writing to an output that was closed, as in `npm start | head`.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const starting = start();
 
   const end = async (code: number) => {
     shutdown.begin();
-    // Wait for the start, because it may still open a part that must be closed.
+    // Wait until the start is complete, because it may still open a part that we must close.
     await withTimeout(starting, 20).catch(() => {});
     await shutdown.stop();
     process.exit(code);
@@ -25,7 +25,8 @@ export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<voi
       firstSignalAt = Date.now();
       end(0);
     } else if (Date.now() - firstSignalAt > 1000) {
-      // Ctrl-C arrives twice, from the terminal and from npm. Only a later signal ends the process at once.
+      // One Ctrl-C sends two signals, one from the terminal and one from npm. Only a later signal ends the process at
+      // once.
       process.exit(1);
     }
   };

@@ -11,7 +11,7 @@ function aShutdown() {
   return { shutdown, logged, done };
 }
 
-it('runs the steps of the shutdown once, in reverse order', async () => {
+it('runs the steps of the shutdown only once, in the reverse order of their registration', async () => {
   const { shutdown, done } = aShutdown();
   shutdown.atEnd('database', () => done.push('database'));
   shutdown.atEnd('http', () => done.push('http'));
@@ -19,7 +19,7 @@ it('runs the steps of the shutdown once, in reverse order', async () => {
   expect(done).toEqual(['http', 'database']);
 });
 
-it('the shutdown continues when a step fails or does not end', async () => {
+it('the shutdown continues if a step fails or never ends', async () => {
   const { shutdown, logged, done } = aShutdown();
   shutdown.atEnd('database', () => done.push('database'));
   shutdown.atEnd('jobs', () => new Promise(() => {}), 0.05);

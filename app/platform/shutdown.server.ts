@@ -20,20 +20,20 @@ export function openShutdown(log: Log) {
   };
 
   return {
-    /** Registers how to close a part. Parts are closed in the reverse order of these calls. */
+    /** Registers how to close a part. The part that was registered last is closed first. */
     atEnd: (name: string, close: () => unknown, maxSeconds = 10) =>
       void steps.push({ name, close, maxSeconds }),
-    /** Announces the end, so that a start stops opening parts. */
+    /** Records that the process will end, so that a start that is under way opens no more parts. */
     begin: () => {
       hasBegun = true;
     },
     hasBegun: () => hasBegun,
-    /** Closes all parts, once. If one fails or takes too long, the others are closed nevertheless. */
+    /** Closes all parts, but only once. If one part fails or takes too long, the others are still closed. */
     stop: () => (stopped ??= closeAll()),
   };
 }
 
-/** Rejects if a promise takes longer than this. */
+/** Rejects if the promise takes longer than this. */
 export async function withTimeout<T>(promise: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// Exports all registrations of BENCH_DATABASE_URL, discards them, and prints the time and memory as JSON.
+// Exports all registrations of BENCH_DATABASE_URL, throws the result away, and prints the time and memory as JSON.
 import { randomUUID } from 'node:crypto';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { exportList } from '#conference/reports/export-list.server.ts';

@@ -8,15 +8,15 @@ import { aKeyring } from '#tests/keyring.ts';
 const sentence =
   'Called about the letter for the embassy and promised an answer within the week; the badge is to say the name as in the passport. ';
 
-/** The id that `fillRegistrations` gives to a row. */
+/** Returns the id that `fillRegistrations` gives to a row. */
 const idOf = (kind: string, number: number) => {
   const hash = createHash('md5').update(`${kind} ${number}`).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
 /**
- * Writes `count` texts into a filled database: half of them are notes on registrations, each encrypted with its own key, and
- * half are enquiries. Every hundredth text mentions `name`.
+ * Writes `count` texts into a database that is already filled. Half of the texts are notes on registrations, each
+ * encrypted with its own key. The other half are enquiries. Every hundredth text mentions `name`.
  */
 export async function fillTexts(pool: pg.Pool, count: number, name: string): Promise<void> {
   const numbers = Array.from({ length: count / 2 }, (_, index) => index + 1);

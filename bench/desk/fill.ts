@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Fills a migrated, empty database with `count` registrations of realistic types, countries, sizes, files and dates, and
- * runs `analyze`. The same count makes the same rows.
+ * Fills a migrated, empty database with `count` registrations, and runs `analyze`. Their types, countries, sizes, files
+ * and dates are realistic. The same `count` always makes the same rows.
  */
 export async function fillRegistrations(pool: pg.Pool, count: number): Promise<void> {
   for (const statement of statements) await pool.query(statement, statement.includes('$1') ? [count] : []);
@@ -15,7 +15,9 @@ const familyNames =
 const countries =
   'IN IN IN IN IN IN NP NP BD LK US US GB GB DE DE FR IT ES SE NO JP JP KR CN ID VN TH PH AU NZ KE KE NG NG GH ZA EG MA TN TR IR IQ JO LB BR BR AR CL CO MX PE CA PL CZ HU RO GR PT NL BE CH AT IE FI DK UA RU GE AM KZ UZ MN MM KH LA MY SG FJ RW UG TZ ET SN CM';
 const list = (words: string) => `array['${words.split(' ').join("','")}']`;
-/** SQL that picks a word by the row number. Different factors `by` make two columns independent of each other. */
+/**
+ * SQL that chooses a word by the number of the row. If two columns use different factors `by`, they are independent.
+ */
 const pick = (words: string, by: number) =>
   `(${list(words)})[1 + (n::bigint * ${by} % ${words.split(' ').length})]`;
 

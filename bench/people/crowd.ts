@@ -7,23 +7,25 @@ export type Sent = {
   fields: Record<string, string>;
   photo: { bytes: Buffer; width: number; height: number };
   passport: Buffer;
-  /** How often the form was sent until an answer arrived. */
+  /** How many times the form was sent until an answer arrived. */
   tries: number;
-  /** The duration of the last attempt, in milliseconds. */
+  /** How long the last attempt took, in milliseconds. */
   ms: number;
-  /** When the answer arrived, in milliseconds since the epoch. 0 before it arrives. */
+  /** When the answer arrived, in milliseconds since the epoch. The value is 0 until then. */
   acknowledgedAt: number;
 };
 
 type Options = {
   people: number;
-  /** How often each person registers, unless `stop` is called before. */
+  /** How many times each person registers, unless somebody calls `stop` before. */
   registrationsEach?: number;
-  /** One photograph for all people. By default each registration has a different one. */
+  /** One photograph that all people use. By default each registration has a different one. */
   photo?: Sent['photo'];
 };
 
-/** Lets people register again and again. `finished` and `stop` return all acknowledged registrations. */
+/**
+ * Lets people register again and again. `finished` and `stop` return all registrations that the server acknowledged.
+ */
 export function startCrowd(origin: string, { people, registrationsEach = Infinity, photo }: Options) {
   const end = new AbortController();
   const finished = Promise.all(
@@ -45,7 +47,10 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
   return { finished, stop };
 }
 
-/** Registers with a new email. Sends the same form again if no answer arrives. Returns undefined if the trial ends first. */
+/**
+ * Registers a person with a new email. If no answer arrives, sends the same form again. Returns undefined if the trial
+ * ends before an answer arrives.
+ */
 async function register(origin: string, name: string, end: AbortSignal, photo?: Sent['photo']) {
   const form = await untilAnswered(end, () => openForm(origin));
   if (!form) return undefined;
@@ -77,7 +82,7 @@ async function untilAnswered<Answer>(
   return undefined;
 }
 
-/** Thrown if the server answers, but not as expected. This is a fault, unlike a broken connection. */
+/** Thrown if the server gives an answer that we did not expect. This is a fault, but a broken connection is not. */
 class WrongAnswer extends Error {}
 
 async function openForm(origin: string): Promise<{ key: string; cookie: string }> {
@@ -134,13 +139,13 @@ async function post(
   }
 }
 
-/** Makes a PDF of some kilobytes, different each time. */
+/** Makes a PDF of some kilobytes. Each one is different. */
 function aPdf(number: string): Buffer {
   const filling = Array.from({ length: 300 }, () => `% ${number} ${randomInt(1e9)}`).join('\n');
   return Buffer.from(`%PDF-1.4\n${filling}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }
 
-/** Makes a photograph of noise, of random size by default. */
+/** Makes a photograph of noise. By default its size is random. */
 export async function makePhoto(size = { width: randomInt(200, 400), height: randomInt(200, 400) }) {
   return { ...size, bytes: await aNoisyPhoto(size) };
 }

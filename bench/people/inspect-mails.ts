@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** In milliseconds. A job of a killed process is taken over when its heartbeat stops, and tried a minute later. */
+/**
+ * How long we wait, in milliseconds. When a process is killed, another process notices that its heartbeat has stopped,
+ * takes over its job, and tries it a minute later.
+ */
 const finishesWithinMs = 6 * 60_000;
 
 /**
- * Waits until no job of a mail is left, and compares all queued mails with those that arrived. `readArrivals` returns
- * how often each mail arrived, by its id.
+ * Waits until no job of a mail is left. Then compares all mails that were queued with the mails that arrived.
+ * `readArrivals` returns how many times each mail arrived, by the mail's id.
  */
 export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Map<string, number>>) {
   const from = Date.now();
@@ -33,14 +36,15 @@ export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Ma
     if (state !== 'sent' || times === 0) {
       faults.push(`mail ${id} (${kind}) is ${state} and arrived ${times} times`);
     }
-    // A process that was killed may have sent a mail twice. But no mail may arrive more often than we tried to send it.
+    // A process that was killed may have sent a mail twice. But a mail must not arrive more often than we tried to send
+    // it.
     if (times > tries) faults.push(`mail ${id} (${kind}) arrived ${times} times in ${tries} tries`);
   }
   if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived that are not in the database`);
   return { ...totals, seconds, faults };
 }
 
-/** Counts the jobs of mails. The hourly clean-up does not matter here. */
+/** Counts the jobs that send mails. Other jobs, such as the hourly clean-up, do not matter here. */
 export async function countJobs(pool: pg.Pool, condition: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from jobs.job where (name like '%-mail' or name = 'dead-letter') and ${condition}`,

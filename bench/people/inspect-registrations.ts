@@ -8,7 +8,10 @@ import type { Store } from './open-store.ts';
 
 type Inspected = Pick<Store, 'db' | 'files' | 'secrets'>;
 
-/** Compares acknowledged registrations with the stored ones. Returns a line for each difference. */
+/**
+ * Compares the registrations that the server acknowledged with those in the database. Returns one line for each
+ * difference.
+ */
 export async function inspectRegistrations(store: Inspected, acknowledged: readonly Sent[]) {
   const found: string[] = [];
   for (const sent of acknowledged) {
@@ -71,7 +74,7 @@ async function readFileOf(
   return (await openStoredFile(db, files, record, file_id)).bytes;
 }
 
-/** Decodes every pixel, so that it notices a truncated picture. */
+/** Decodes every pixel of a picture, because otherwise it would not notice that the end is missing. */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height };

@@ -4,7 +4,10 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import type { Store } from './open-store.ts';
 
-/** Registers people directly in the database, without mails, and logs them in. Returns the tokens of their sessions. */
+/**
+ * Registers people directly in the database, without sending mails, and logs them in. Returns the tokens of their
+ * sessions.
+ */
 export async function logInPeople(store: Omit<Store, 'close'>, count: number): Promise<string[]> {
   const jobs = { enqueue: async () => {} } as unknown as Jobs;
   const now = new Date();
@@ -16,7 +19,7 @@ export async function logInPeople(store: Omit<Store, 'close'>, count: number): P
       await startSession(store.db, { registrationId, email: form.email, isMailProved: false }, now),
     );
   }
-  // Confirm the emails, because people with unconfirmed emails can book at most half of the spots.
+  // Confirm the emails, because people whose emails are not confirmed can book only half of the spots.
   await store.db.updateTable('registration').set({ email_confirmed_at: now }).execute();
   await store.db.deleteFrom('mail').execute();
   return tokens;

@@ -8,7 +8,10 @@ import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedd
 type Installation = { dataDir: string; url?: string; secretKey?: string };
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Opens the database (as its owner), the files and the keys of an installation. `url` replaces the embedded PostgreSQL. */
+/**
+ * Opens the database (as its owner), the files and the keys of an installation. If `url` is given, uses that database
+ * instead of the embedded PostgreSQL.
+ */
 export async function openStore({ dataDir, url, secretKey }: Installation) {
   const keyring = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   const own = url ? undefined : await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });

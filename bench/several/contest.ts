@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-/** The spots of one booking option: on one day, or for the whole festival if `day` is ''. */
+/** The spots of one booking option. They are for one day, or for the whole festival if `day` is ''. */
 export type Prize = { option: string; day: string; spots: number };
 
 export type Outcome = Awaited<ReturnType<typeof contest>>;
 
 /**
- * Sends all requests for these spots, a hundred at once. A request without an answer is sent again. Returns the
- * number of each answer, how many requests were sent again, and how many seconds all requests took.
+ * Sends all requests for these spots, a hundred at the same time. If a request gets no answer, sends it again. Returns
+ * how many requests got each answer, how many were sent again, and how many seconds all of them took.
  */
 export async function contest(origin: string, prize: Prize, tokens: readonly string[]) {
   const counts = { bids: tokens.length, held: 0, refused: 0, askedAgain: 0, seconds: 0 };
@@ -44,7 +44,7 @@ async function untilAnswered(
   return 'no answer within two minutes';
 }
 
-/** Returns undefined if the proxy reached no process. */
+/** Returns undefined if the proxy could not reach any process. */
 async function book(
   origin: string,
   { token, clientAddress }: { token: string; clientAddress: string },

@@ -1,11 +1,14 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** How many enquiries one IP address may send in an hour. */
+/** How many enquiries an hour may come from one IP address. */
 const maxEnquiries = 20;
 
 export type Traveller = Awaited<ReturnType<typeof startTraveller>>;
 
-/** Registers and logs in at one process. The participant uses the processes directly, without the proxy. */
+/**
+ * Registers a participant and logs the participant in at one process. The participant uses the processes without the
+ * proxy.
+ */
 export async function startTraveller(origin: string, port: number) {
   const email = `traveller-${randomBytes(6).toString('hex')}@delegation.example`;
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -43,16 +46,16 @@ export async function startTraveller(origin: string, port: number) {
 
   return {
     email,
-    /** Returns whether the process shows the dashboard, which needs a session. */
+    /** Returns whether the process shows the dashboard to the participant. For that it must know the session. */
     isLoggedInAt: async (at: number) => (await ask(at, '/dashboard')) === 200,
-    /** Sends an enquiry and returns the status of the answer. */
+    /** Sends an enquiry and returns the status that the server answers. */
     enquireAt: (at: number) =>
       ask(at, '/contact', { formKey: randomUUID(), name: 'Noor', email, message: 'When?' }),
     logOutAt: async (at: number) => void (await ask(at, '/logout', {})),
   };
 }
 
-/** Sends `count` enquiries. Returns all faults of the participant's session and rate limit at this process. */
+/** Sends `count` enquiries to this process. Returns all faults of the participant's session and of the rate limit. */
 export async function compare(
   traveller: Traveller,
   port: number,

@@ -6,10 +6,10 @@ import { checkUpload } from '#platform/files/check-upload.server.ts';
 import type { FormFile } from '#platform/files/kept-files.server.ts';
 
 const artwork = join(import.meta.dirname, '..', '..', 'editions', edition.id, 'artwork');
-/** The file names of the edition's portraits. */
+/** The names of the files with the edition's portraits. */
 export const portraits = (await readdir(artwork)).filter((name) => name.startsWith('portrait-')).sort();
 
-/** Makes a photograph from a portrait of the edition. */
+/** Makes a photograph of a person from a portrait of the edition. */
 export async function drawPhoto(portrait: string): Promise<FormFile> {
   const drawing = await readFile(join(artwork, portrait));
   const bytes = await sharp(drawing)
@@ -20,7 +20,7 @@ export async function drawPhoto(portrait: string): Promise<FormFile> {
   return await check(bytes);
 }
 
-/** Draws a passport scan that nobody can take for a real one. */
+/** Draws a scan of a passport that nobody can believe to be real. */
 export async function drawScan(): Promise<FormFile> {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="620"><path fill="#F1E7D0" d="M0 0h900v620H0z"/>
     <path fill="none" stroke="#232356" stroke-width="6" d="M40 40h820v540H40zm60 90h240v300H100z"/>

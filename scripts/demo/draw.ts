@@ -1,13 +1,13 @@
-/** Random choices that are the same in each run. */
+/** Random choices. They are the same each time the program runs. */
 export type Draw = {
   /** Returns a whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   one<Choice>(choices: readonly Choice[]): Choice;
-  /** Returns true with this probability. */
+  /** Returns true with the given probability. */
   chance(percent: number): boolean;
 };
 
-/** A linear congruential generator with the constants from "Numerical Recipes". */
+/** A linear congruential generator. Its constants are from the book "Numerical Recipes". */
 export function openDraw(seed: number): Draw {
   let state = seed;
   const below = (limit: number) => {

@@ -11,7 +11,7 @@ import { writeEnquiries } from './write-enquiries.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
 type Account = { id: string; name: string; email: string; role: Role };
 
-/** A job queue that does nothing, so that no mail is sent. */
+/** A queue that does not run any job, so that no mail is sent. */
 const noJobs: Platform['jobs'] = {
   enqueue: async () => {},
   work: async () => {},
@@ -21,13 +21,16 @@ const noJobs: Platform['jobs'] = {
 
 export type Demonstration = {
   organisers: Account[];
-  /** People to sign in as, and what their dashboards show. */
+  /** The people as whom one can sign in, and what their dashboards show. */
   participants: { email: string; shows: string }[];
   registrations: number;
   bookings: number;
 };
 
-/** Fills an empty database with the last hundred days of an edition. Calls the real use cases. Sends no mail. */
+/**
+ * Fills an empty database with a hundred days of an edition, up to today. It calls the real use cases, but sends no
+ * mail.
+ */
 export async function fillDemonstration(given: Store, now: Date, count = 420): Promise<Demonstration> {
   const store = { ...given, jobs: noJobs };
   const draw = openDraw(26_01_2026);
@@ -59,7 +62,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
 const names =
   'Leela Raman, Samuel Adeyemi, Ines Ferreira, Rashid Karimov, Mei Tan, Gopal Das, Asha Bose'.split(', ');
 
-/** Adds an organiser for each role. */
+/** Adds one organiser for each role. */
 async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
   const joined = addTime(now, -days(110));
   for (const [index, role] of roles.entries()) {
@@ -70,7 +73,7 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
     const source = { browser: 'Demonstration', requestId: 'demonstration' };
     await acceptInvitation(store, { ...accepted, ...source }, joined);
   }
-  // End the session, because each organiser should sign in by mail and set up a second factor.
+  // End the session, because each organiser should sign in by mail and then set up a second factor.
   await store.db.updateTable('organiser_session').set({ ended_at: joined }).execute();
   const rows = await store.db.selectFrom('organiser').select(['id', 'name', 'email']).execute();
   return roles.flatMap((role) =>

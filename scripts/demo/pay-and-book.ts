@@ -13,7 +13,9 @@ type Payers = { registered: readonly Registered[]; organiserId: string };
 
 const requestId = 'demonstration';
 
-/** Records the fees of half of the people. Returns the people who paid in full and those who paid a part. */
+/**
+ * Records payments of half of the people. Returns the people who have paid everything, and those who have paid a part.
+ */
 export async function payFees(store: Store, draw: Draw, { registered, organiserId }: Payers, now: Date) {
   const full = new Set<string>();
   const part = new Set<string>();
@@ -37,7 +39,7 @@ export async function payFees(store: Store, draw: Draw, { registered, organiserI
   return { full, part };
 }
 
-/** Books a spot for a third of the people, most of them a stall. Returns the people with a booking. */
+/** Books a spot for a third of the people. Most of the spots are stalls. Returns the people who have a booking. */
 export async function bookSpots(
   store: Store,
   draw: Draw,
@@ -67,7 +69,7 @@ export async function bookSpots(
       submissionHash: randomBytes(32),
     };
     const booking = await bookSpot(store, request, at);
-    // Ignores a refusal: somebody has already booked the hall for that day.
+    // Ignore this refusal. It means that somebody has already booked the hall for that day.
     if (!booking.ok) continue;
     booked.add(id);
     if (!draw.chance(60)) continue;

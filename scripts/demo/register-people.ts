@@ -15,7 +15,7 @@ import { type Person, pickPeople } from './people.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 export type Registered = Person & { id: string; at: Date };
 
-/** Registers this many people, more of them in each week than in the one before. */
+/** Registers this many people. In each week it registers more of them than in the week before. */
 export async function registerPeople(store: Store, draw: Draw, count: number, now: Date) {
   const photos = await Promise.all(portraits.map(drawPhoto));
   const scan = await drawScan();
@@ -50,7 +50,7 @@ export async function registerPeople(store: Store, draw: Draw, count: number, no
   return registered;
 }
 
-/** Registers people a second time, two days ago. They have not chosen yet which registration to keep. */
+/** Registers people for a second time, two days ago. They have not yet chosen which of their registrations to keep. */
 export async function registerTwice(store: Store, draw: Draw, people: readonly Person[], now: Date) {
   for (const { fullName, email } of people) {
     const form: RegistrationForm = {

@@ -39,7 +39,7 @@ const notes = [
   'The bank says the rest is on its way.',
 ] as const;
 
-/** Sends each message twice, one enquiry a day. Some of them have an answer or a note. */
+/** Sends each message twice, one message a day. Some of the enquiries get an answer or a note. */
 export async function writeEnquiries(
   store: Pick<Platform, 'db' | 'jobs'>,
   draw: Draw,

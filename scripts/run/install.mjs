@@ -6,28 +6,31 @@ import { fail, root, runNpm, say, since } from './process.mjs';
 const stamp = join(root, '.run', 'installed');
 const modules = join(root, 'node_modules');
 
-/** Returns whether all dependencies are installed, in the versions of the lock file and for this Node. */
+/**
+ * Returns whether all dependencies are installed, in the versions that the lock file names and for this version of
+ * Node.
+ */
 export function isInstalled(node) {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === fingerprint(node);
-  // npm writes this list at the end of an installation, so a developer's own `npm install` is recognised, too.
+  // npm writes this list at the end of each installation. So we also notice when a developer has run `npm install`.
   if (!isListComplete()) return false;
   writeStamp(node);
   return true;
 }
 
-/** Installs exactly what the lock file names. Ends the program with a message if that fails. */
+/** Installs exactly what the lock file names. If that fails, ends the program with a message. */
 export async function installDependencies(node, lock) {
   const start = Date.now();
   say('Installing the dependencies (the first time this takes a minute or two)');
   rmSync(stamp, { force: true });
-  // The build needs the development dependencies, even if NODE_ENV is production.
+  // Install the development dependencies even if NODE_ENV is production, because the build needs them.
   const { code, output } = await runNpm(node.program, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     onStart: lock.setWorker,
   });
   if (code !== 0) {
-    // Leave out npm's manual, which it prints after the reasons.
+    // Leave out npm's manual, which npm prints after the reasons of the failure.
     console.error(output.split(/^npm error Usage:/m)[0].trim());
     fail('The dependencies could not be installed; see npm’s message above. Is the registry reachable?');
   }
@@ -43,7 +46,7 @@ function writeStamp(node) {
 function fingerprint(node) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const asked = [manifest.dependencies, manifest.devDependencies, manifest.overrides, manifest.allowScripts];
-  // Compiled packages fit one major version of Node.
+  // A compiled package works only with one major version of Node.
   const machine = [process.platform, process.arch, node.version.split('.')[0]];
   return createHash('sha256')
     .update(JSON.stringify([asked, machine]))

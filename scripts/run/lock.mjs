@@ -15,14 +15,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './process.mjs';
 
 const heartbeatMs = 2_000;
-/** After this time without a heartbeat (in milliseconds) a lock is abandoned, even if we cannot see its process. */
+/**
+ * If a lock has had no heartbeat for this time (in milliseconds), we take it over, even if we cannot see its process.
+ */
 const silentForMs = 60_000;
-/** In milliseconds. Two processes need less time than this to take over the same abandoned lock. */
+/** A time in milliseconds. Two processes that take over the same lock need less time than this. */
 const settlesWithinMs = 100;
 
 /**
- * Waits until no other process holds the lock, and runs `work` while this process holds it. Takes over the lock of a
- * killed process, unless a program that this process had started (see `lock.setWorker`) still runs.
+ * Waits until no other process holds the lock. Then runs `work` while this process holds it. If the process that held
+ * the lock was killed, takes the lock over, unless a program that it had started (see `lock.setWorker`) is still
+ * running.
  */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
@@ -72,7 +75,7 @@ function claim(file, holder) {
   }
 }
 
-/** Returns undefined if there is no lock, or if another process is just writing it. */
+/** Returns undefined if there is no lock, or if another process is writing the lock at this moment. */
 function readHolder(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -94,7 +97,9 @@ function isSilent(file) {
   }
 }
 
-/** Removes an abandoned lock. If another process has just taken it over, that process keeps it. */
+/**
+ * Removes a lock whose process is gone. If another process has just taken that lock over, the other process keeps it.
+ */
 function removeLock(file, abandoned) {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -102,7 +107,7 @@ function removeLock(file, abandoned) {
     const taken = JSON.parse(readFileSync(aside, 'utf8') || '{}');
     if (taken.token !== abandoned.token) linkSync(aside, file);
   } catch {
-    // Another process was faster. The next attempt shows who holds the lock.
+    // Another process was faster. The next attempt shows which process holds the lock.
   }
   rmSync(aside, { force: true });
 }
@@ -111,7 +116,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Ignore that somebody deleted the folder. The work itself fails if it needs the folder.
+    // Ignore this error: somebody has deleted the folder. If the work needs the folder, the work itself fails.
   }
 }
 

@@ -16,12 +16,12 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Returns the time since `start` (in milliseconds) as text: "3 s". */
+/** Returns as text how much time has passed since `start` (in milliseconds): "3 s". */
 export function since(start) {
   return `${Math.max(1, Math.round((Date.now() - start) / 1000))} s`;
 }
 
-/** Runs npm with the given Node, like {@link runQuietly}. Prefers the npm that started this program. */
+/** Runs npm with the given Node, in the same way as {@link runQuietly}. Prefers the npm that started this program. */
 export function runNpm(node, args, options) {
   const own = process.env.npm_execpath;
   if (own && basename(own) === 'npm-cli.js') return runQuietly(node, [own, ...args], options);
@@ -29,8 +29,9 @@ export function runNpm(node, args, options) {
 }
 
 /**
- * Runs a program and hides its output. Returns its output and its exit code, which is undefined if it could not be
- * started. Calls `onStart` with its process id, and forwards the signals that we receive.
+ * Runs a program and hides its output. Returns the output and the exit code. The exit code is undefined if the program
+ * could not be started. Calls `onStart` with the program's process id, and forwards to the program the signals that we
+ * receive.
  */
 export function runQuietly(file, args, { onStart, ...options } = {}) {
   return new Promise((done) => {
@@ -57,7 +58,7 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 function forwardSignals(child) {
   const handlers = Object.keys(signals).map((signal) => {
     const handler = () => {
-      // Do not forward Ctrl-C, because a terminal also sends it to the child.
+      // Do not forward Ctrl-C, because the terminal also sends it to the program that we started.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     process.on(signal, handler);

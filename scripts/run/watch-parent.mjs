@@ -1,5 +1,5 @@
-// Ends this process when npm, which started it, has ended. npm does not forward every signal, and the server must not
-// continue unnoticed.
+// npm started this process. This file ends the process when npm has ended, because npm does not forward every signal,
+// and the server must not continue to run unnoticed.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,9 +1,9 @@
 import { type IcuNode, parseIcu } from 'pofile-ts';
 
-/** The parts of a sentence: its gaps, its tags, and the forms of each plural. */
+/** The parts of a sentence that a translation must keep: its gaps, its tags, and the forms of each plural. */
 type Shape = { gaps: Set<string>; tags: Set<string>; plurals: string[][] };
 
-/** Returns the faults of a translation, one sentence for each fault. */
+/** Returns one sentence for each fault of a translation. */
 export function checkTranslation(locale: string, english: string, translation: string): string[] {
   if (!/\{|<\//.test(english)) {
     return /[{}<]/.test(translation) ? ['has a gap or a tag, but the English has none'] : [];
@@ -20,7 +20,7 @@ export function checkTranslation(locale: string, english: string, translation: s
     const missing = forms.filter((form) => !given.includes(form));
     if (missing.length > 0) faults.push(`lacks plural forms: ${missing.join(', ')}`);
   }
-  // In a sentence with gaps a straight apostrophe begins a quotation, which hides the gaps in it.
+  // In a sentence with gaps, a straight apostrophe begins a quotation, and gaps inside a quotation are not filled.
   if (translation.includes("'")) faults.push('has a straight apostrophe: please write ’');
   return faults;
 }

@@ -1,4 +1,6 @@
-/** The participants' pages and mails that still contain English texts themselves. The list may only become shorter. */
+/**
+ * Pages and mails for participants that still have English texts in their own code. Nobody may add a file to this list.
+ */
 export const filesWithLiterals = [
   'app/conference/booking/booking-mails.email.tsx',
   'app/conference/enquiries/compose-enquiry-mails.server.tsx',

@@ -2,11 +2,11 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** The pages and mails for participants. The organisers' desk is only in English. */
+/** Pages and mails are in these files. We skip the files for organisers, whose pages exist only in English. */
 const seen = ['app/routes/**/*.tsx', 'app/ui/**/*.tsx', 'app/conference/**/*.tsx', 'app/root.tsx'];
 const forOrganisers = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
 
-/** Returns the files for participants that contain texts which should be in a `*-words.ts` file. */
+/** Returns the files for participants that contain texts in their code. Such texts should be in a `*-words.ts` file. */
 export async function findFilesWithLiterals(root: string): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob(seen, { cwd: root })) {
@@ -16,17 +16,17 @@ export async function findFilesWithLiterals(root: string): Promise<string[]> {
   return files.sort();
 }
 
-/** The attributes whose values people read or hear. */
+/** Matches the attributes whose values people read or hear. */
 const spoken =
   /^(label|title|lead|hint|legend|placeholder|alt|description|preview|aria-label|purpose|button|what)$/;
 
-/** Returns the texts in the code of a component that people would read or hear. */
+/** Returns the texts in a component's code that people would read or hear. */
 export function findLiterals(file: string, code: string): string[] {
   const found: string[] = [];
   const note = (text: string, isText: (text: string) => boolean) => {
     if (isText(text)) found.push(text.trim());
   };
-  /** Visitors do not read the texts of thrown errors, imports and classes. */
+  /** These parts of the code contain texts that visitors do not read: thrown errors, imports and classes. */
   const hidden: [start: number, end: number][] = [];
   const hide = ({ start, end }: { start: number; end: number }) => void hidden.push([start, end]);
   const { program } = parseSync(file, code);
@@ -56,7 +56,10 @@ export function findLiterals(file: string, code: string): string[] {
 
 const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
-/** Returns whether a text is a sentence, a title, or three words in a row, unlike names of headers, fonts and classes. */
+/**
+ * Returns whether a text is for people: a sentence, a title, or three words in a row. Names of headers, fonts and
+ * classes are not.
+ */
 function isProse(text: string): boolean {
   if (/^\p{Lu}\p{Ll}+(-\p{Lu}\p{Ll}+)+$|^Cookie$|serif$/u.test(text)) return false;
   return /^\p{Lu}[\p{Ll}’]+([ .,:…]|$)/u.test(text) || /\p{Ll} \p{Ll}+ \p{Ll}/u.test(text);

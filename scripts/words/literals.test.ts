@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { filesWithLiterals } from './files-with-literals.ts';
 import { findFilesWithLiterals, findLiterals } from './find-literals.ts';
 
-it('finds texts outside the words only in the listed files, and in each of them', async () => {
-  // Remove a file from the list when its texts have moved to words. Never add a file to the list.
+it('only the listed files have texts outside the words, and each listed file has some', async () => {
+  // When you have moved the texts of a file to words, remove the file from the list. Never add a file to the list.
   expect(await findFilesWithLiterals(join(import.meta.dirname, '..', '..'))).toEqual(filesWithLiterals);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ["<Link to='/login' hrefLang='fr'>{say(words.fee, { fee })}</Link>", []],
   ["() => { throw new Error('There is no page.'); }", []],
   ["new Headers([['Set-Cookie', cookie]])", []],
-])('reads %s', (code, texts) => {
+])('finds the texts of %s', (code, texts) => {
   expect(findLiterals('page.tsx', `export const page = ${code};`)).toEqual(texts);
 });

@@ -2,8 +2,9 @@ import { createItem, parsePo, stringifyPo } from 'pofile-ts';
 import type { SourceText } from './collect-words.ts';
 
 /**
- * Brings a PO file up to date: adds new texts without a translation, and drops those that are gone. A text whose English
- * has changed keeps its old translation as "fuzzy" for the translator; the site shows the English until somebody checks it.
+ * Updates a PO file: adds new texts without a translation, and removes texts that the code no longer has. If the
+ * English of a text has changed, its old translation stays as "fuzzy" for the translator, and the site shows the
+ * English until somebody has checked the translation.
  */
 export function mergePo(before: string, locale: string, texts: readonly SourceText[]): string {
   const known = parsePo(before).items;

@@ -7,10 +7,10 @@ import { locales } from '#platform/words/locales.ts';
 import { checkTranslation } from './check-translation.ts';
 import { collectSentences, collectWords, type SourceText } from './collect-words.ts';
 
-/** One file of translations, and the English texts that belong in it. */
+/** One file of translations, and the English texts that must be in that file. */
 export type PoFile = { path: string; locale: string; texts: SourceText[] };
 
-/** Returns the PO files of the software, and of the editions that have a folder `words`. */
+/** Returns the PO files of the software, and the PO files of each edition that has a folder `words`. */
 export async function listPoFiles(root: string): Promise<PoFile[]> {
   const folders = [{ folder: join('app', 'words'), texts: await collectWords(root) }];
   const editions = await readdir(join(root, 'editions'), { withFileTypes: true });
@@ -25,7 +25,7 @@ export async function listPoFiles(root: string): Promise<PoFile[]> {
   );
 }
 
-/** Checks one file. Returns one sentence for each fault, and the number of texts that are still English. */
+/** Checks one file. Returns one sentence for each fault, and how many texts are still English. */
 export async function checkPoFile({ path, locale, texts }: PoFile) {
   const { items } = parsePo(await readFile(path, 'utf8').catch(() => ''));
   const nameOf = (context: string | null, english: string) => `${context ?? ''}\n${english}`;

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const files = await listPoFiles(root);
 
 describe.each(files)('$path', (file) => {
-  it('every translation has all gaps, tags and plural forms', async () => {
+  it('every translation has all gaps, tags and plural forms of its English', async () => {
     const { faults, english, all } = await checkPoFile(file);
     if (english > 0)
       console.log(`${relative(root, file.path)}: ${english} of ${all} texts are still English`);
@@ -39,7 +39,7 @@ describe('a translation', () => {
     expect(checkTranslation('fr', english, translation)).toEqual(faults);
   });
 
-  it('refuses a gap that the English does not have, and a straight apostrophe in a sentence with gaps', () => {
+  it('refuses a gap that is not in the English, and a straight apostrophe in a sentence with gaps', () => {
     expect(checkTranslation('fr', 'Email', 'Courriel {x}')).toHaveLength(1);
     expect(checkTranslation('fr', 'Email', "L'adresse")).toEqual([]);
     expect(checkTranslation('fr', 'As {type}', "L'auteur : {type}")).toEqual([
@@ -48,7 +48,7 @@ describe('a translation', () => {
   });
 });
 
-it('keeps translations, adds new texts, drops old ones, and marks those whose English has changed', () => {
+it('merging keeps translations, adds new texts, drops old texts, and marks texts whose English has changed', () => {
   const context = (name: string, english: string) => ({ context: name, english });
   const first = mergePo('', 'fr', [
     context('a.one', 'One'),

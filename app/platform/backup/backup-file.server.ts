@@ -13,11 +13,11 @@ import { openPieces, sealPieces } from './sealed-pieces.server.ts';
 
 const title = 'peace-conference backup 1';
 
-/** The last entry: the number of entries before it, and the SHA-256 of each part, in hex. */
+/** The last entry of a backup. It contains the number of entries before it, and the SHA-256 of each part, in hex. */
 type Manifest = { entries: number; sha256: Record<string, string> };
 
 export type BackupWriter = {
-  /** Adds bytes to the part of this name. */
+  /** Adds bytes to the part with this name. */
   add(name: string, bytes: Uint8Array): Promise<void>;
 };
 
@@ -75,8 +75,9 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads the entries of a backup in order, and at the end compares their hashes with the manifest. Do not use the
- * entries before this function returns. Throws an ExplainedError if the file is incomplete or another key encrypted it.
+ * Reads the entries of a backup in order. At the end it compares their hashes with the manifest, so the caller must not
+ * use the entries before this function returns. Throws an ExplainedError if the file is incomplete or was encrypted
+ * with another key.
  */
 export async function readBackupFile(
   path: string,
@@ -91,7 +92,7 @@ export async function readBackupFile(
     createGunzip(),
     archive as unknown as NodeJS.WritableStream,
   );
-  // The code below handles an error of this promise.
+  // The code below handles the error if this promise rejects.
   unpacked.catch(() => {});
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let entries = 0;

@@ -3,12 +3,14 @@ import type pg from 'pg';
 /** A table to copy, without its generated columns. `where` is an SQL condition. */
 export type CopiedTable = { name: string; columns: string[]; where: string };
 
-/** Tables that are not copied: a restore creates their rows again, or does not need them. */
+/** Tables that a backup does not copy, because a restore creates their rows again or does not need them. */
 const skipped = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
 
 export const keyTable = 'record_key';
 
-/** Tables of the record keys and the erasures, which are written into a separate file (see docs/decisions/050). */
+/**
+ * The tables of the record keys and of the erasures. They are written into a separate file (see docs/decisions/050).
+ */
 const keptApart = new Set([keyTable, 'master_key', 'erasure']);
 
 export function isKeptApart({ name }: CopiedTable): boolean {
@@ -17,13 +19,16 @@ export function isKeptApart({ name }: CopiedTable): boolean {
 
 export const jobTable = 'jobs.job';
 
-/** SQL conditions for the rows to copy. They leave out files kept for a refused form, and finished jobs. */
+/**
+ * SQL conditions for the rows to copy. They exclude finished jobs, and the files that are kept after a form was
+ * refused.
+ */
 const conditions: Record<string, string> = {
   stored_file: 'id not in (select file_id from public.kept_file)',
   [jobTable]: "state in ('created', 'retry', 'active')",
 };
 
-/** Lists all tables to copy from the schema. A table comes after the tables that it refers to. */
+/** Reads from the schema which tables to copy. If a table refers to other tables, it comes after them. */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     select pg_class.oid::regclass::text as name,
@@ -65,7 +70,7 @@ export function copyOut({ name, columns, where }: CopiedTable): string {
   return `copy (select ${list(columns)} from ${name} where ${where}) to stdout`;
 }
 
-/** Returns the statement that writes the output of {@link copyOut}. */
+/** Returns the statement that writes the output of {@link copyOut} into a table. */
 export function copyIn({ name, columns }: CopiedTable): string {
   return `copy ${name} (${list(columns)}) from stdin`;
 }

@@ -28,7 +28,7 @@ import { writeBackup } from './write-backup.server.ts';
 const platform = await aPlatform();
 const { db, secrets, files, database } = platform;
 const { keyring } = secrets;
-// A site whose key is rotated.
+// A site with a key that is rotated.
 const rotating = await aPlatform();
 const now = new Date('2026-01-11T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'conference-backup-'));
@@ -55,7 +55,7 @@ async function anEmptyPlace(ring = keyring) {
   return { ownerUrl, url, filesFolder, files: await openFolderStore(filesFolder), keyring: ring };
 }
 
-/** Reads every row of our tables as text. */
+/** Reads every row of our own tables as text. */
 async function readAll(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -103,7 +103,7 @@ describe('a backup', () => {
       const opened = await openStoredFile(there, place.files, record, file.id);
       expect(opened.mediaType).toBe('image/jpeg');
       expect(await verifyAudit(there, secrets)).toMatchObject({ ok: true });
-      // New rows continue after the restored numbers.
+      // The numbers of new rows continue after the restored numbers.
       const acts = await there.selectFrom('audit_entry').select('id').execute();
       await aRegistration({ ...platform, db: there, files: place.files });
       const newest = await there
@@ -117,7 +117,7 @@ describe('a backup', () => {
     }
   });
 
-  it('a restore leaves out the internal jobs of pg-boss', async () => {
+  it('a restore leaves out pg-boss’s own internal jobs', async () => {
     const owner = new pg.Client({ connectionString: database.adminUrl });
     await owner.connect();
     try {
@@ -149,7 +149,7 @@ describe('a backup', () => {
     await expect(readBackupHeader(path, others)).rejects.toThrow('does not open with this SECRET_KEY');
   });
 
-  it('a restore refuses a backup with changed, added or missing bytes, and leaves no rows and files', async () => {
+  it('a restore refuses a backup with changed, added or missing bytes, and leaves no rows or files', async () => {
     await withPhoto();
     const { path, keysPath } = await backUp();
     const whole = await readFile(path);
@@ -172,7 +172,7 @@ describe('a backup', () => {
     }
   });
 
-  it('a failed backup throws the reason and leaves no file', async () => {
+  it('if a backup fails, it throws the reason and leaves no file', async () => {
     await withPhoto();
     const failing = { ...files, get: () => Promise.reject(new Error('The disk is gone.')) };
     const path = join(folder, 'failed.backup');
@@ -185,7 +185,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
   });
 
-  it('a restore returns the keys that the newest key file lacks, and cannot decrypt their records', async () => {
+  it('a restore puts back keys that the newest key file lacks, but they cannot decrypt their records', async () => {
     const { id } = await aRegistration(platform);
     const old = await backUp();
     const { record_key_id: keyId } = await db
@@ -220,7 +220,7 @@ describe('a backup', () => {
     }
   });
 
-  it('a backup from before a key rotation can be restored with the newest key file and both secret keys', async () => {
+  it('a backup from before a key rotation is restored with the newest key file and both secret keys', async () => {
     const { database: changed, ...site } = rotating;
     const { id } = await aRegistration(site);
     const backUpThere = async (ring: Keyring, name: string) => {
@@ -264,7 +264,7 @@ describe('a backup', () => {
     }
   });
 
-  it('a restore refuses a database with data', async () => {
+  it('a restore refuses a database that contains data', async () => {
     await aRegistration(platform);
     await expect(mustBeEmpty(database.adminUrl)).rejects.toThrow('not empty');
   });
@@ -284,7 +284,7 @@ it('the sweep deletes no file while a backup is running', async () => {
   expect(await files.get(id)).toBeUndefined();
 });
 
-it('a migration need not wait while a backup copies files, because the backup then locks no table', async () => {
+it('while a backup copies files it locks no table, so a migration need not wait', async () => {
   const { id } = await aRegistration(platform);
   const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
   await replaceFile(platform, { registrationId: id, kind: 'photo', file, requestId: 'a-request' }, now);

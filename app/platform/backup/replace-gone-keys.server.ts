@@ -3,7 +3,10 @@ import { mustFindKey } from '#platform/keys/keyring.server.ts';
 import { type Keyring, type MasterKey, newKey } from '#platform/keys/secrets.server.ts';
 import { keyTable } from './backup-tables.server.ts';
 
-/** Returns a master key that the restored record keys use. Throws an `ExplainedError` if one of these master keys is missing. */
+/**
+ * Returns one of the master keys that the restored record keys use. Throws an `ExplainedError` if one of them is
+ * missing.
+ */
 export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
   const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
   let found: MasterKey | undefined;
@@ -13,7 +16,7 @@ export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise
 
 type KeyReference = { table: string; column: string; name: string; definition: string };
 
-/** Drops the foreign keys to the record keys. Otherwise rows with a destroyed key could not be restored. */
+/** Drops the foreign keys to the record keys. With them, a row whose record key was destroyed could not be restored. */
 export async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
   const { rows } = await client.query<KeyReference>(`
     select conrelid::regclass::text as table, attname::text as column, conname::text as name,
@@ -24,7 +27,10 @@ export async function dropKeyReferences(client: pg.Client): Promise<KeyReference
   return rows;
 }
 
-/** Creates a new key for each destroyed key, and adds the foreign keys again. Returns the ids of the destroyed keys. */
+/**
+ * Creates a new key for each destroyed record key, and then adds the foreign keys again. Returns the ids of the
+ * destroyed keys.
+ */
 export async function replaceGoneKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
   const gone = new Set<string>();
   for (const { table, column } of references) {

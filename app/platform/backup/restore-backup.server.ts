@@ -17,7 +17,7 @@ import {
 import { dropKeyReferences, mustOpenKeys, replaceGoneKeys } from './replace-gone-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
-/** Reads the whole backup. So damage is found before anything is written. Returns the header of the backup. */
+/** Reads the whole backup, so that damage is found before anything is written. Returns the header of the backup. */
 export async function readBackupHeader(path: string, keyring: Keyring): Promise<BackupHeader> {
   const found: { header?: BackupHeader } = {};
   await readBackupFile(path, keyring, async (name, bytes) => {
@@ -27,7 +27,7 @@ export async function readBackupHeader(path: string, keyring: Keyring): Promise<
   return found.header;
 }
 
-/** Throws an ExplainedError if the database has data of people. */
+/** Throws an ExplainedError if the database contains data about people. */
 export async function mustBeEmpty(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     for (const table of ['registration', 'organiser', 'enquiry', 'audit_entry', 'stored_file']) {
@@ -44,9 +44,9 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Restores a backup into a database with the same migrations. After a failure, no row and no file stays. If a
- * record's key was destroyed since the backup, the record gets a new key, which cannot decrypt its data. `goneKeys` lists
- * these keys. The caller must erase their records.
+ * Restores a backup into a database with the same migrations. If the restore fails, it leaves no rows or files. If a
+ * record's key was destroyed after the backup was made, the record gets a new key, which cannot decrypt its data.
+ * `goneKeys` lists the destroyed keys. The caller must erase the records of these keys.
  */
 export async function restoreBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
@@ -59,7 +59,7 @@ export async function restoreBackup(
       const tables = await listTables(client);
       const own = tables.filter(({ name }) => name !== jobTable);
       await client.query(`truncate ${own.map(({ name }) => name).join(', ')} cascade`);
-      // The audit's trigger would add links to its chain, but the backup already contains them.
+      // The backup already contains the audit's chain. So the audit's trigger must not add links to the chain now.
       for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
 
       const loader = openTableLoader(client, tables);
@@ -84,7 +84,7 @@ export async function restoreBackup(
       if (!header) throw new ExplainedError('The backup has no header.');
       const goneKeys = await replaceGoneKeys(client, keyring, references);
       await mustHaveAllRows(client, tables, header);
-      // pg-boss's internal jobs use queues that do not exist until pg-boss runs. It creates these jobs again.
+      // pg-boss's internal jobs use queues that do not exist until pg-boss runs. pg-boss creates these jobs again.
       await client.query(`delete from ${jobTable} where name like '\\_\\_pgboss%'`);
       await client.query('set constraints all immediate');
       for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
@@ -132,7 +132,7 @@ async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header:
   }
 }
 
-/** Sets each identity column's next number to one above the highest restored number. */
+/** In each table, the next number of the identity column becomes one more than the highest restored number. */
 async function setSequences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select attrelid::regclass::text as table, attname::text as column,

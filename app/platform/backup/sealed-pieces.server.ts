@@ -2,12 +2,13 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
 
 const pieceLength = 1024 * 1024;
-/** The length of an encrypted piece: sealing adds a nonce and a tag. */
+/** The greatest length of an encrypted piece. Encryption adds a nonce and a tag to each piece. */
 const longestSealed = pieceLength + 64;
 
 /**
- * Encrypts a stream in pieces of 1 MiB. Four bytes before each piece give its length. The encryption also covers the
- * position of a piece and whether it is the last one, so decryption fails if a piece is missing, moved or cut.
+ * Encrypts a stream in pieces of 1 MiB. Four bytes before each piece give its length. The encryption also protects the
+ * position of each piece and the mark of the last piece. So decryption fails if a piece is missing or moved, or if the
+ * stream was cut off.
  */
 export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let index = 0;
@@ -29,7 +30,10 @@ export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
   yield frame(waiting, true);
 }
 
-/** Decrypts the result of {@link sealPieces}. Throws an ExplainedError for another key, or if bytes were changed or cut off. */
+/**
+ * Decrypts the result of {@link sealPieces}. Throws an ExplainedError if the key is another one, or if bytes were
+ * changed or cut off.
+ */
 export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);

@@ -14,8 +14,8 @@ export type BackupHeader = {
 };
 
 /**
- * Writes one snapshot of the database and its files to `path`, and then the record keys to `keysPath`. The site may run
- * at the same time. `missing` contains the ids of files that the store has lost.
+ * Writes the database and its files, as they are at one moment, to `path`, and then the record keys to `keysPath`. The
+ * site may run at the same time. `missing` contains the ids of files that the file store has lost.
  */
 export async function writeBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
@@ -25,7 +25,7 @@ export async function writeBackup(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-backup' });
   await client.connect();
   try {
-    // While we hold this lock, no process deletes the bytes of files that were replaced after the snapshot.
+    // While we hold this lock, no process deletes a file that was replaced after the snapshot.
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup]);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
@@ -35,7 +35,8 @@ export async function writeBackup(
     await writeBackupFile(path, keyring, async (writer) => {
       await addTables(client, writer, data, header);
       const ids = await listFiles(client);
-      // Close the snapshot now: a migration would wait for it, and other queries would wait behind the migration.
+      // Close the snapshot now. Otherwise a migration would wait for the snapshot, and other queries would wait for the
+      // migration.
       await client.query('commit');
       for (const id of ids) {
         const bytes = await files.get(id);
@@ -44,7 +45,7 @@ export async function writeBackup(
         written.files += bytes ? 1 : 0;
       }
     });
-    // Read the current keys: a key that was erased after the snapshot must not be copied.
+    // Read the keys that exist now, because a key that was erased after the snapshot must not be copied.
     await client.query('begin isolation level repeatable read read only');
     const keys = tables.filter(isKeptApart);
     const keyHeader = await readHeader(client, keys, now);

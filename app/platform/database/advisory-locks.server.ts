@@ -1,12 +1,15 @@
 /**
- * The advisory locks of the platform. Each module of the conference defines its own locks. All numbers differ and
- * never change, because processes of two versions may run at the same time.
+ * The advisory locks of the platform. Each module of the conference defines its own locks. Every lock has a different
+ * number, which never changes, because processes of two versions may run at the same time.
  */
 export const advisoryLocks = {
   migration: 7_202_601_26,
-  /** Running backups hold this lock together. No file may be removed until they have copied all files. */
+  /** All running backups hold this lock at the same time. No file may be removed until they have copied all files. */
   backup: 7_202_601_27,
-  /** Held by processes that log in with an earlier password. To change the password, a process must hold this lock alone. */
+  /**
+   * Processes that log in with an earlier password hold this lock. A process may change the password only while it
+   * alone holds this lock.
+   */
   appPassword: 7_202_601_28,
   rotation: 7_202_601_29,
   /** Held by every process that uses the embedded server, in its database `postgres`. */

@@ -5,7 +5,7 @@ import { advisoryLocks } from './advisory-locks.server.ts';
 
 const app = join(import.meta.dirname, '..', '..');
 
-it('each lock of the software has a name and a number of its own', async () => {
+it('each advisory lock has a name and a number that no other lock has', async () => {
   const numbers: number[] = Object.values(advisoryLocks);
   const unnamed: string[] = [];
   for (const name of await readdir(app, { recursive: true })) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-/** SQL that matches any of these ids. Unlike with `in`, the list may be empty. */
+/** SQL that matches any of these ids. The list may be empty, which `in` does not allow. */
 export function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
-/** SQL that matches any of these email addresses and ignores case. The list may be empty. */
+/** SQL that matches any of these email addresses, in upper or lower case. The list may be empty. */
 export function anyAddress(emails: readonly string[]) {
   return sql<string>`any(${emails}::citext[])`;
 }

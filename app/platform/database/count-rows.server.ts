@@ -10,7 +10,10 @@ export async function countRows(db: Database, query: AliasableExpression<unknown
   return count;
 }
 
-/** Returns a count or sum as a number, or 0 if there are no rows. The driver returns it as a string. Exact up to 2^53. */
+/**
+ * Converts a count or sum, which the driver returns as a string, to a number. Returns 0 if there are no rows. Exact up
+ * to 2^53.
+ */
 export function asNumber(aggregate: Expression<unknown>) {
   return sql<number>`coalesce(${aggregate}, 0)::float8`;
 }

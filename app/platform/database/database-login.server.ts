@@ -3,15 +3,15 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
 
-/** A login needs less time than this (in milliseconds). */
+/** How long the lock is held, in milliseconds. Every login takes less time than this. */
 const holdLockForMs = 2000;
 
-/** Derives the password of the application's role from SECRET_KEY. */
+/** Derives the database password of the application's role from SECRET_KEY. */
 export function appPasswordOf(key: MasterKey): string {
   return key.derive('the application’s password in PostgreSQL');
 }
 
-/** Returns the URL with another password. */
+/** Returns the URL with its password replaced by this one. */
 export function withPassword(url: string, password: string): string {
   const address = new URL(url);
   address.password = encodeURIComponent(password);
@@ -20,13 +20,16 @@ export function withPassword(url: string, password: string): string {
 
 /** How a long-running process logs in to the database. */
 export type DatabaseLogin = {
-  /** Called for each new connection, because a key rotation changes the password. */
+  /** Called for each new connection, because a key rotation changes the password while the process runs. */
   password: () => Promise<string>;
-  /** The short names of the keys that the process knows. They are in its application_name, where the rotation reads them. */
+  /**
+   * The short names of the keys that the process knows. Its application_name contains them, so that a rotation can read
+   * them.
+   */
   keyNames: string;
 };
 
-/** Prepares the login of the application's role. During a rotation there are two keys, so it tries both passwords. */
+/** Prepares the login of the application's role. During a key rotation there are two passwords, so it tries both. */
 export async function openDatabaseLogin(appUrl: string, keyring: Keyring): Promise<DatabaseLogin> {
   let usedKeyId: string | undefined;
   const password = async () => {
@@ -43,7 +46,7 @@ export async function openDatabaseLogin(appUrl: string, keyring: Keyring): Promi
   return { password, keyNames: (await keyring.list()).map(shortNameOf).join(' ') };
 }
 
-/** PostgreSQL cuts an application_name after 63 characters. */
+/** Shortens a key's id, because PostgreSQL cuts off an application_name after 63 characters. */
 export function shortNameOf({ id }: MasterKey): string {
   return id.slice(0, 8);
 }
@@ -58,10 +61,10 @@ async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Pr
         await client.end();
         return key;
       }
-      // The rotation changes the password only while nobody holds this lock. So the caller's login succeeds.
+      // A rotation changes the password only while nobody holds this lock. So the caller's login succeeds after this.
       await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.appPassword]);
       setTimeout(() => client.end().catch(() => {}), holdLockForMs).unref();
-      // The password may have changed before the lock was taken.
+      // Check again, because the password may have changed before we got the lock.
       const again = await tryToLogIn(url);
       await again?.end();
       if (again) return key;
@@ -72,7 +75,7 @@ async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Pr
   );
 }
 
-/** Returns undefined if the password is wrong. Throws any other error. */
+/** Returns undefined if the password is wrong. Throws if the login fails for another reason. */
 async function tryToLogIn(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'conference-password' });
   client.on('error', () => {});

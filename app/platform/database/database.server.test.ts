@@ -11,7 +11,7 @@ it('a broken connection fails only its own transaction', async () => {
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(owner);
-    // If no query is running, a closed connection only emits an event.
+    // If a connection closes while no query runs, the client only emits an event.
     await new Promise((done) => setTimeout(done, 50));
     await sql`select 1`.execute(tx);
   });
@@ -20,14 +20,14 @@ it('a broken connection fails only its own transaction', async () => {
   await Promise.all([db.destroy(), owner.destroy()]);
 });
 
-it('a transaction fails if one of its statements has failed', async () => {
+it('a transaction fails if one of its statements failed', async () => {
   const transaction = database.db.transaction().execute(async (tx) => {
     await sql`select from nowhere`.execute(tx).catch(() => {});
   });
   await expect(transaction).rejects.toThrow('Transaction was rolled back instead of committed');
 });
 
-it('a database keeps its id', async () => {
+it('a database always has the same id', async () => {
   const id = await readDatabaseId(database.db);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   expect(await readDatabaseId(database.db)).toBe(id);

@@ -7,16 +7,19 @@ import { postgresDialect } from './postgres-dialect.server.ts';
 
 export type Database = Kysely<DB>;
 
-// Read a date as text: as a Date, a time zone could shift it to another day.
+// Read a date as text, because a time zone could shift a Date object to another day.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Timeouts in milliseconds: for the answer to a query, and for a new connection or a free one of the pool. */
+/** Timeouts in milliseconds: one for the answer to a query, and one for getting a connection from the pool. */
 export type DatabaseTimeouts = { queryMs: number; connectMs: number };
 
-/** A query of the application never takes this long. Migrations and backups open their own connections, without a limit. */
+/**
+ * No query of the application takes this long. Migrations and backups have no limit, because they open their own
+ * connections.
+ */
 const defaultTimeouts: DatabaseTimeouts = { queryMs: 60_000, connectMs: 30_000 };
 
-/** A pool of connections with the application's role. A long-running process passes its login. */
+/** Opens a pool of connections with the application's role. A long-running process passes its `login`. */
 export function openPool(url: string, login?: DatabaseLogin, timeouts = defaultTimeouts): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, 'conference', login),
@@ -26,13 +29,16 @@ export function openPool(url: string, login?: DatabaseLogin, timeouts = defaultT
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // Without these listeners a broken connection would end the process, whether the connection is idle or in use.
+  // Without these listeners, a connection that breaks would end the process, even while the connection is idle.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** pg's options for one role. Splits the URL, because pg ignores a `password` function beside a `connectionString`. */
+/**
+ * The options of pg for one role. We split the URL, because pg ignores a `password` function beside a
+ * `connectionString`.
+ */
 export function connectionOptions(url: string, name: string, login?: DatabaseLogin): pg.ClientConfig {
   const common = { query_timeout: defaultTimeouts.queryMs };
   if (!login) return { ...common, connectionString: url, application_name: name };
@@ -40,7 +46,7 @@ export function connectionOptions(url: string, name: string, login?: DatabaseLog
   return { ...common, ...parseIntoClientConfig(url), password, application_name: `${name} ${keyNames}` };
 }
 
-/** The typed database over a pool. Inside a transaction, pass `tx` as the Database. */
+/** The typed database that uses a pool. Inside a transaction, pass `tx` to functions that expect a Database. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: postgresDialect(pool) });
 }
@@ -53,7 +59,7 @@ export async function isDatabaseUp(db: Database): Promise<boolean> {
   );
 }
 
-/** Returns the id that was created with this database. */
+/** Returns the database's id, which was chosen when the database was created. */
 export async function readDatabaseId(db: Database): Promise<string> {
   return (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
 }

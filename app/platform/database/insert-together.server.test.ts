@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const registration = await aRegistration(platform);
 
-/** A device, and the row that refers to it. */
+/** Makes two rows for a test: a device, and a row that refers to the device. */
 const aGrant = () => {
   const id = randomUUID();
   return {
@@ -24,7 +24,7 @@ const listGranted = (id: string) =>
     .where('id', '=', id)
     .execute();
 
-it('inserts rows that refer to each other, in any order', async () => {
+it('inserts rows that refer to each other, whatever their order', async () => {
   const rows = aGrant();
   await insertTogether(db, rows);
   expect(await listGranted(rows.device.id)).toEqual([
@@ -32,7 +32,7 @@ it('inserts rows that refer to each other, in any order', async () => {
   ]);
 });
 
-it('inserts all rows or none', async () => {
+it('inserts either all rows or none', async () => {
   const rows = aGrant();
   rows.device_registration.registration_id = randomUUID();
   await expect(insertTogether(db, rows)).rejects.toMatchObject({ code: '23503' });

@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from './database.server.ts';
 import type { DB } from './database-types.ts';
 
-/** One row to insert, by the table's name. */
+/** The rows to insert: one row for each table, under the table's name. */
 export type Rows = { [Table in keyof DB]?: Insertable<DB[Table]> };
 
 /**
- * Inserts one row into each of several tables with one statement, because under load each round trip costs more than
- * the insert. The rows may refer to each other in any order.
+ * Inserts one row into each of several tables with a single statement. Separate statements would be slower, because
+ * under load each round trip costs more than the insert. The rows may refer to each other in any order.
  */
 export async function insertTogether(db: Database, rows: Rows): Promise<void> {
   const inserts = Object.entries(rows).map(([table, row]) => {

@@ -105,7 +105,7 @@ describe('migrating', () => {
     await admin.end();
   });
 
-  it('runs once when four processes start at the same time', async () => {
+  it('when four processes start at the same time, only one of them runs the migrations', async () => {
     const script =
       "const { migrateTo } = await import('#tests/migrate-to.ts'); await migrateTo(process.env.OWNER_URL);";
     const ends = await Promise.all(
@@ -131,7 +131,7 @@ describe('migrating', () => {
     expect(rows).toEqual([{ spots: 100 }]);
   });
 
-  it('applies new migrations once, ordered by name', async () => {
+  it('applies each new migration once, in the order of the names', async () => {
     await run();
     await writeFile(join(folder, '903-later.sql'), 'insert into proof values (2);');
     await writeFile(
@@ -153,7 +153,7 @@ describe('migrating', () => {
     );
   });
 
-  it('rolls a failed migration back, and names it', async () => {
+  it('undoes a failed migration completely, and names it', async () => {
     await run();
     await writeFile(join(folder, '902-wrong.sql'), 'create table proof (); select from nowhere;');
     await expect(run()).rejects.toThrow('The migration 902-wrong.sql failed.');
@@ -164,7 +164,7 @@ describe('migrating', () => {
     expect(await names()).toEqual([...shippedNames, '902-wrong.sql']);
   });
 
-  it('creates a login for the application’s own role', async () => {
+  it('creates a login that only the application’s role uses', async () => {
     const address = await run();
     expect(new URL(address).username).toBe(`${new URL(url).pathname.slice(1)}_app`);
     const logIn = async (password: string) => {
@@ -180,7 +180,7 @@ describe('migrating', () => {
     await logIn(new URL(address).password);
   });
 
-  it('changes nothing if the key is missing, and keeps the password until a new key is used', async () => {
+  it('changes no password if the key is missing, and keeps the password until a new key is used', async () => {
     const address = await run();
     const newKey = 'another passphrase of more than 32 characters';
     const options = { folder, jobs };
@@ -189,14 +189,15 @@ describe('migrating', () => {
     );
     const both = aKeyring(newKey, testSecretKey);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
-    // The database lost its password. The migration sets the one that belongs to the earlier key, the only key that the
+    // The database lost its password. The other processes know only the earlier key, so the migration sets the password
+    // that belongs to that key.
     // other processes know.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);
   });
 
-  it('hashes and signatures stay valid if they are older than the installation’s own key', async () => {
+  it('hashes and signatures made before the installation had its own key stay valid', async () => {
     const later = shippedNames.filter((name) => name >= '010');
     for (const name of later) await rm(join(folder, name));
     await run();
@@ -219,7 +220,7 @@ describe('migrating', () => {
     expect(masters.rows).toEqual([{ id: master.id, is_current: true }]);
   });
 
-  it('throws an explanation if the owner may not create roles', async () => {
+  it('throws an explanation if the owner is not allowed to create roles', async () => {
     const weak = `${new URL(url).pathname.slice(1)}_weak`;
     await owner.query(`create role ${weak} login password 'not a secret'`);
     const address = new URL(url);
@@ -229,7 +230,7 @@ describe('migrating', () => {
     );
   });
 
-  it('refuses a database in another encoding before it writes anything', async () => {
+  it('refuses a database with another encoding before it writes anything', async () => {
     const bare = await anEmptyDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C'");
     await expect(migrate(bare, { keyring, folder, jobs })).rejects.toThrow(
       'The database of DATABASE_URL is encoded in SQL_ASCII, and must be in UTF8.',
@@ -241,11 +242,11 @@ describe('migrating', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  it('refuses a locale that only knows the letters a to z, and prints the right command', async () => {
+  it('refuses a locale that knows only the letters a to z, and prints a command for a suitable one', async () => {
     const bare = await anEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
     const refused = migrate(bare, { keyring, folder, jobs });
     await expect(refused).rejects.toThrow('has a locale without letters beyond a to z');
-    // The migration accepts a database with the options of the printed command.
+    // Run the printed command: the migration must accept the database that it creates.
     const advice = String(await refused.catch((error: Error) => error.message));
     const [, options = ''] = /owner conference (encoding .*) template template0/.exec(advice) ?? [];
     await migrate(await anEmptyDatabase(options), { keyring, folder, jobs });
@@ -253,7 +254,7 @@ describe('migrating', () => {
     expect(running.replace(/\s+/g, ' ')).toContain(options);
   });
 
-  it('waits for a locked table in short attempts, so that other queries can run in between', async () => {
+  it('waits for a locked table in several short attempts, so that other queries can run between them', async () => {
     await run();
     await owner.query('create table proof (id int)');
     await writeFile(join(folder, '903-later.sql'), 'alter table proof add column later int;');
@@ -268,7 +269,7 @@ describe('migrating', () => {
       const refused = expect(migrating).rejects.toThrow(
         'The migration 903-later.sql got no lock on the tables',
       );
-      // If the migration waited without a limit, these queries would wait behind it.
+      // If the migration waited without a limit, these queries would have to wait for the migration.
       await owner.query("set statement_timeout = '20s'");
       for (let time = 0; time < 5; time++) await owner.query('select from proof');
       await refused;

@@ -9,7 +9,7 @@ import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
 import { prepareRoles } from './prepare-roles.server.ts';
 
-/** An applied file of `migrations/`. The checksum is the SHA-256 of its text, in hex. */
+/** A file of `migrations/` that was applied. Its checksum is the SHA-256 of the file's text, in hex. */
 export type Migration = { name: string; checksum: string };
 
 type Options = {
@@ -18,16 +18,17 @@ type Options = {
   jobs: readonly JobDefinition[];
   /** Writes rows that every database needs. Runs after the migrations, in one process at a time. */
   seed?: (owner: pg.Client) => Promise<void>;
-  /** The only migrations to apply: those that a backup lists. */
+  /** If this is given, only the migrations that a backup lists are applied. */
   only?: readonly Migration[];
   lockRetries?: LockRetries;
 };
 
 /**
- * Brings a database up to date, and returns the URL for the application's role, which owns nothing. Processes that start
- * at the same time wait for each other. Throws if the database has an unsuitable version, encoding or
- * locale, if a migration gets no lock on a table, if an applied migration was edited, if the owner may not create roles,
- * or if a secret key is missing. With `only` it also throws if the database has other or different migrations.
+ * Brings a database up to date. Returns the URL for the application's role, which owns nothing. If several processes
+ * start at the same time, each waits until the one before it has finished. Throws if the database has an unsuitable
+ * version, encoding or locale, if a migration gets no lock on a table, if an applied migration was edited, if the owner
+ * is not allowed to create roles, or if a secret key is missing. With `only` it also throws if the database has other
+ * or different migrations.
  */
 export async function migrate(ownerUrl: string, options: Options): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
@@ -81,13 +82,16 @@ function otherVersion(migration: string) {
   return `This version of the software has no migration ${migration}, or a different one. Use the version that made the backup, or a later one.`;
 }
 
-/** How long a migration waits for the lock on a table, and how often it tries. */
+/** How long a migration waits for the lock on a table, and how many times it tries. */
 export type LockRetries = { lockMs: number; pauseMs: number; tries: number };
 
-/** While a migration waits for a table, all later queries wait, too. So it waits in short attempts. */
+/**
+ * While a migration waits for a table, all later queries to that table wait, too. So the migration waits in short
+ * attempts.
+ */
 const defaultLockRetries: LockRetries = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
 
-/** PostgreSQL's error code if a statement gets no lock in time. */
+/** PostgreSQL's error code for a statement that did not get a lock in time. */
 const lockNotAvailable = '55P03';
 
 async function applyMigration(
@@ -118,7 +122,10 @@ async function applyMigration(
   }
 }
 
-/** Throws if PostgreSQL is too old, or if the database's encoding is not UTF8 or its locale knows only a to z. */
+/**
+ * Throws if PostgreSQL is too old, if the database's encoding is not UTF8, or if its locale knows only the letters a to
+ * z.
+ */
 async function mustSupport(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ version: number; encoding: string; hasLetters: boolean }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
@@ -142,6 +149,6 @@ async function mustSupport(owner: pg.Client): Promise<void> {
   }
 }
 
-/** Creates the same kind of database as the embedded one. */
+/** The SQL command that creates a database with the same encoding and locale as the embedded one. */
 const createDatabase =
   "create database conference owner conference encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C' template template0";

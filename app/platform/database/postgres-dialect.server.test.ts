@@ -16,7 +16,7 @@ afterAll(async () => {
 beforeEach(() => proxy.thaw());
 
 const one = async () => await sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows);
-/** Reads ten portions of rows in a transaction, and calls back after each row. Returns the number of rows. */
+/** Reads ten portions of rows in one transaction, and calls a function after each row. Returns the number of rows. */
 const readNumbers = async (afterRow: (count: number) => unknown) =>
   await db.transaction().execute(async (tx) => {
     let count = 0;
@@ -32,7 +32,7 @@ const readNumbers = async (afterRow: (count: number) => unknown) =>
   });
 
 describe('a frozen database', () => {
-  it('every query fails with a timeout, and new queries succeed when the database answers again', async () => {
+  it('every query times out while the database is frozen, and new queries succeed when it answers again', async () => {
     await one();
     const asked = Array.from({ length: 12 }, () => sql`select pg_sleep(30)`.execute(db));
     const settled = Promise.allSettled(asked);
@@ -47,7 +47,7 @@ describe('a frozen database', () => {
     expect(pool.waitingCount).toBe(0);
   });
 
-  it('fails a transaction and closes its connection', async () => {
+  it('a transaction fails and its connection is closed if the database freezes', async () => {
     const work = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       proxy.freeze();
@@ -59,7 +59,7 @@ describe('a frozen database', () => {
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  it('fails an export and closes its connection', async () => {
+  it('an export fails and its connection is closed if the database freezes', async () => {
     await expect(readNumbers(() => proxy.freeze())).rejects.toThrow();
     proxy.thaw();
     expect(await one()).toEqual([{ one: 1 }]);
@@ -68,7 +68,7 @@ describe('a frozen database', () => {
 });
 
 describe('a connection without a running query', () => {
-  it('a connection may be idle during a transaction, and while an export is read slowly', async () => {
+  it('a connection may be idle in a transaction, and while an export is read slowly', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sleep(2_500);
@@ -77,7 +77,7 @@ describe('a connection without a running query', () => {
     expect(await readNumbers((count) => count === 150 && sleep(2_500))).toBe(1000);
   });
 
-  it('a query after a long idle time has the usual timeout', async () => {
+  it('a query after a long idle time has the same timeout as other queries', async () => {
     const work = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sleep(2_500);

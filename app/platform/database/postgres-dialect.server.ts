@@ -14,9 +14,9 @@ import {
 import pg from 'pg';
 
 /**
- * PostgreSQL for Kysely, over a pool. It differs from Kysely's own dialect in two ways. It closes a connection after a
- * query timed out, because the late answer would block the next query. And `stream()` runs one query for each portion of
- * rows, so that the timeout does not end a long export. A stream needs a transaction.
+ * PostgreSQL for Kysely, with a pool of connections. It differs from Kysely's own dialect in two ways. It closes a
+ * connection after a query timed out, because the late answer would block the next query. And `stream()` runs one query
+ * for each portion of rows, so that the timeout does not end a long export. A stream needs a transaction.
  */
 export function postgresDialect(pool: PostgresPool): Dialect {
   return {
@@ -51,7 +51,7 @@ function openDriver(pool: PostgresPool): Driver {
       if (command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     async rollbackTransaction(connection) {
-      // The connection is broken. Closing it also rolls back.
+      // The connection is broken, so we close it. PostgreSQL then rolls the transaction back.
       if (!find(connection).isBroken()) await find(connection).query('rollback');
     },
     async releaseConnection(connection) {
@@ -61,7 +61,7 @@ function openDriver(pool: PostgresPool): Driver {
   };
 }
 
-/** A connection of the pool, between acquiring and releasing it. */
+/** A connection that was taken out of the pool and is not yet back in it. */
 type Connection = DatabaseConnection & {
   query<Row>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   isBroken(): boolean;
@@ -75,7 +75,7 @@ function openConnection(client: PostgresPoolClient): Connection {
     try {
       return await client.query<Row>(text, values);
     } catch (error) {
-      // A DatabaseError is PostgreSQL's answer. After any other error the connection is in an unknown state.
+      // A DatabaseError is an answer of PostgreSQL. After any other error we do not know the state of the connection.
       if (!(error instanceof pg.DatabaseError)) isBroken = true;
       throw error;
     }

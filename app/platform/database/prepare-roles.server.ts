@@ -4,8 +4,8 @@ import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { appPasswordOf, withPassword } from './database-login.server.ts';
 
 /**
- * Prepares two roles, and returns the URL for the application. The role `conference_rights` has the grants. Its
- * members are one login role for each database, so that two databases of one server have two passwords.
+ * Prepares two roles, and returns the URL for the application. The role `conference_rights` has all permissions. Each
+ * database has one login role, which is a member of that role. So two databases on one server have different passwords.
  */
 export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: Keyring): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
@@ -16,7 +16,7 @@ export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: 
 
   await createRole(owner, 'conference_rights', 'nologin');
   await createRole(owner, login, 'login');
-  // During a key rotation other processes still log in with the earlier password, so it must not be changed here.
+  // During a key rotation, other processes still log in with the earlier password. So it must not be changed here.
   for (const key of await keyring.list()) {
     const appUrl = withPassword(address.href, appPasswordOf(key));
     if (await canConnect(appUrl)) return appUrl;
@@ -31,7 +31,9 @@ export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: 
   return withPassword(address.href, password);
 }
 
-/** Roles belong to the whole server: the migration of another database may create the same role at the same time. */
+/**
+ * Roles belong to the whole server, so the migration of another database may be creating the same role at this moment.
+ */
 async function createRole(owner: pg.Client, name: string, kind: 'login' | 'nologin') {
   const known = await owner.query('select 1 from pg_roles where rolname = $1', [name]);
   if (known.rowCount) return;

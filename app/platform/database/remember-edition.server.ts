@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Writes the name of the edition into a new database. Throws if the database belongs to another edition, because its
- * records would be shown with the wrong fees, dates and catalogue.
+ * records would then be shown with the wrong fees, dates and catalogue.
  */
 export async function rememberEdition(owner: pg.Client, edition: string): Promise<void> {
   await owner.query('update installation set edition = $1 where edition is null', [edition]);

@@ -1,14 +1,14 @@
-/** A bucket of an object store with the S3 protocol. */
+/** A bucket in an object store that uses the S3 protocol. */
 export type Bucket = {
   name: string;
-  /** The start of every key: '' or a path that ends with a slash. */
+  /** The beginning of the key of every object: '' or a path that ends with a slash. */
   prefix: string;
-  /** The URL of the store. Undefined for Amazon's own. */
+  /** The URL of the store. Undefined for Amazon's own store. */
   endpoint: string | undefined;
   region: string;
 };
 
-/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`. Returns `fault`, a sentence, if the address is invalid. */
+/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`. If the address is invalid, returns a sentence as `fault`. */
 export function readBucket(address: string): Bucket | { fault: string } {
   const example = 's3://bucket?endpoint=https://objects.example&region=eu-central-1';
   const url = URL.canParse(address) ? new URL(address) : undefined;

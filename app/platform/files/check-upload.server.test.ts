@@ -12,7 +12,7 @@ async function taken(bytes: Uint8Array) {
   return checked.file;
 }
 
-/** A PNG of few bytes that claims to be `side` pixels wide and high. */
+/** Makes a PNG of a few bytes that claims to be `side` pixels wide and high. */
 function aBomb(side: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, byte) => {
     let crc = byte;
@@ -58,7 +58,7 @@ describe('accepted uploads', () => {
     expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it('shrinks a phone’s photograph of 12 megapixels to 2600 pixels and turns it upright', async () => {
+  it('makes a phone’s photograph of 12 megapixels at most 2600 pixels long, and turns it upright', async () => {
     const sideways = await sharp(await aPhoto({ width: 4000, height: 3000 }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -73,8 +73,8 @@ describe('accepted uploads', () => {
   });
 });
 
-describe('hidden data', () => {
-  it('removes the place where a picture was taken, and the camera', async () => {
+describe('hidden data of a picture', () => {
+  it('removes the camera and the place where a picture was taken', async () => {
     const exif = {
       IFD0: { Make: 'Acme Phone' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 37/1 12/1' },
@@ -134,7 +134,7 @@ describe('refused uploads', () => {
     expect(await refusal(aPdf(), { pdf: false })).toBe('not-accepted');
   });
 
-  it('refuses a truncated or overwritten picture', async () => {
+  it('refuses a picture with missing or overwritten bytes', async () => {
     const photo = await aNoisyPhoto();
     expect(await refusal(photo.subarray(0, photo.length / 2))).toBe('unreadable');
     expect(await refusal(photo.subarray(0, 200))).toBe('unreadable');
@@ -143,15 +143,15 @@ describe('refused uploads', () => {
     expect(await refusal(png)).toBe('unreadable');
   });
 
-  it('refuses a picture of a few kilobytes that unpacks to gigabytes', async () => {
+  it('refuses a picture of a few kilobytes that would need gigabytes of memory', async () => {
     const bomb = aBomb(20_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refusal(bomb)).toBe('unreadable');
-    // The same drawing is accepted in an allowed size. So the size was the reason for the refusal.
+    // The same drawing is accepted if it is small enough. So it was refused because of its size.
     expect(await refusal(aBomb(300))).toBe('taken');
   });
 
-  it('refuses an interlaced picture that is larger than a phone’s', async () => {
+  it('refuses an interlaced picture that is larger than a phone’s pictures', async () => {
     const drawn = (side: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: '#a6342a' } })
         .png({ progressive: true })
@@ -160,7 +160,7 @@ describe('refused uploads', () => {
     expect(await refusal(await drawn(1000))).toBe('taken');
   });
 
-  it('refuses an empty file and a file of one byte more than 5 MiB', async () => {
+  it('refuses an empty file, and a file that is one byte larger than 5 MiB', async () => {
     expect(await refusal(Buffer.alloc(0))).toBe('empty');
     const full = Buffer.concat([aPdf(), Buffer.alloc(maxFileBytes - aPdf().length)]);
     expect(full.length).toBe(5 * 1024 * 1024);

@@ -6,16 +6,21 @@ export const maxFileBytes = 5 * 1024 * 1024;
 
 export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'unreadable';
 
-/** Four times a phone's 12 megapixels. The limit stops a picture of a few kB that would unpack to gigabytes. */
+/**
+ * Four times the 12 megapixels of a phone. The limit stops a picture of a few kB that would need gigabytes of memory.
+ */
 const maxPixels = 50_000_000;
-/** The limit for progressive pictures, which need memory for all pixels at once. Phones do not make them. */
+/**
+ * The limit for progressive pictures, which need memory for all pixels at the same time. Phones do not make such
+ * pictures.
+ */
 const maxProgressivePixels = 16_000_000;
 
 const longestSide = 2600;
 
 /**
- * Checks a file by its content, not by its name. Pictures are rotated upright, shrunk to 2600 px and re-encoded as
- * JPEG, which removes metadata (such as the coordinates of a home) and hidden data. A PDF stays unchanged.
+ * Checks a file by its content, not by its name. A picture is rotated upright, shrunk to 2600 px and encoded again as
+ * JPEG. This removes hidden data and metadata, such as the coordinates of somebody's home. A PDF stays unchanged.
  */
 export async function checkUpload(
   bytes: Uint8Array,
@@ -36,7 +41,7 @@ export async function checkUpload(
         .autoOrient()
         .flatten({ background: '#ffffff' })
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        // Optimised Huffman tables would make a picture 6 per cent smaller but take 50 per cent longer.
+        // We do not optimise the Huffman tables: a picture would be 6 per cent smaller but take 50 per cent longer.
         .jpeg({ quality: 86, optimiseCoding: false })
         .toBuffer();
     });

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { writeAtomically } from './write-atomically.server.ts';
 
-/** Stores encrypted bytes by id. It never gets a key or a file's name. */
+/** Stores encrypted bytes under an id. The store never gets a key or a file's name. */
 export type FileStore = {
-  /** Returns when the bytes are on the disk and would survive a power cut. */
+  /** Returns when the bytes are on the disk, where they survive a power cut. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Returns undefined if there is no such file. */
   get(id: string): Promise<Buffer | undefined>;
-  /** Also succeeds if there is no such file. */
+  /** Succeeds even if there is no such file. */
   remove(id: string): Promise<void>;
-  /** Returns the ids of the files written before this time. */
+  /** Returns the ids of the files that were written before this time. */
   listOlderThan(instant: Date): Promise<string[]>;
   /**
-   * Binds the store to one database, and throws if it is bound to another one. The sweep deletes files that its
-   * database does not know, so two databases must never share a store.
+   * Binds the store to one database, and throws if the store is bound to another database. Two databases must never
+   * share a store, because each database's sweep deletes all files that this database does not know.
    */
   bindTo(databaseId: string): Promise<void>;
   /** Throws if the store cannot be read or written at present. */
@@ -23,13 +23,13 @@ export type FileStore = {
   close(): void;
 };
 
-/** Returns the id. Throws if it is not a uuid, because it becomes part of a path or an object's key. */
+/** Returns the id unchanged. Throws if it is not a uuid, because it becomes part of a path or of an object's key. */
 export function checkFileId(id: string): string {
   if (!isUuid(id)) throw new Error('The id of a file must be a uuid.');
   return id;
 }
 
-/** Throws if a store is bound to another database. The message explains it to a person at a terminal. */
+/** Throws if a store is bound to another database. A person at a terminal reads the message. */
 export function refuseOtherDatabase(owner: string, databaseId: string, location: string): void {
   if (owner.trim() === databaseId) return;
   throw new Error(
@@ -37,7 +37,7 @@ export function refuseOtherDatabase(owner: string, databaseId: string, location:
   );
 }
 
-/** Opens a file store in a folder, with 256 subfolders for the first two digits of the ids. */
+/** Opens a file store in a folder. The folder has 256 subfolders, named by the first two digits of the ids. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const folderOf = (id: string) => join(folder, checkFileId(id).slice(0, 2));
@@ -60,7 +60,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     async listOlderThan(instant) {
       const old: string[] = [];
-      // Skips entries of others, such as a file manager's own files.
+      // This skips entries that are not ours, such as a file manager's own files.
       for (const home of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const name of await readdir(join(folder, home))) {
           const written = await stat(join(folder, home, name)).catch(undefinedIfMissing);

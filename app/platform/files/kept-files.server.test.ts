@@ -19,7 +19,7 @@ beforeAll(async () => {
   photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
 });
 
-/** Keeps a photograph for the browser with this hash. */
+/** Keeps a photograph for the browser whose token has this hash. */
 const keep = (holderHash: Buffer, now = noon, name = 'me at home.jpg') =>
   keepFile(platform, { ...photo, name, field: 'photo', holderHash, hours: 24 }, now);
 const find = (id: string, holderHash: Buffer, now = noon) =>
@@ -41,14 +41,14 @@ const countRows = async (table: 'kept_file' | 'stored_file' | 'record_key') =>
   );
 
 describe('a kept file', () => {
-  it('finds a kept file by its browser and field, with its name', async () => {
+  it('a kept file is found, with its name, by its browser and field', async () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);
     expect(kept.name).toBe('me at home.jpg');
     expect(await find(kept.id, browser)).toEqual(kept);
   });
 
-  it('does not find a kept file for another browser, for another field, or after 24 hours', async () => {
+  it('a kept file is not found by another browser, for another field, or after 24 hours', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
     expect(await find(id, randomBytes(32))).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a kept file', () => {
   });
 
   it.each(['', 'x', '-'.repeat(36), randomUUID(), `${randomUUID()}'`, 'A'.repeat(36), 'a'.repeat(36)])(
-    'does not find a kept file by the id %j',
+    'a kept file is not found by the id %j',
     async (id) => {
       expect(await find(id, randomBytes(32))).toBeUndefined();
     },
@@ -74,7 +74,7 @@ describe('a kept file', () => {
     expect(row.sealed_name.includes('Mira')).toBe(false);
   });
 
-  it('a record can read a kept file that was attached to it, and the file is no longer kept for the browser', async () => {
+  it('a kept file belongs only to the record, and can be read there, after it was attached to it', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
     const { record, fileId } = await attach(id);
@@ -85,7 +85,7 @@ describe('a kept file', () => {
     expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
-  it('attaches a kept file only once when many requests try at the same time', async () => {
+  it('a kept file is attached only once when many requests try at the same time', async () => {
     const { id } = await keep(randomBytes(32));
     const attempts = await Promise.all(Array.from({ length: 20 }, () => attach(id)));
     const won = attempts.filter(({ fileId }) => fileId !== undefined);
@@ -93,7 +93,7 @@ describe('a kept file', () => {
     for (const { record } of won) expect(await openStoredFile(db, files, record, id)).toEqual(photo);
   });
 
-  it('finds or does not find a kept file that another request attaches, without an error', async () => {
+  it('a kept file can be looked up without an error while another request attaches it', async () => {
     for (let round = 0; round < 20; round++) {
       const browser = randomBytes(32);
       const kept = await keep(browser);
@@ -105,7 +105,7 @@ describe('a kept file', () => {
     }
   });
 
-  it('still keeps the file when the transaction that attaches it fails', async () => {
+  it('a kept file stays kept if the transaction that attaches it fails', async () => {
     const browser = randomBytes(32);
     const kept = await keep(browser);
     const failing = db.transaction().execute(async (tx) => {
@@ -118,7 +118,7 @@ describe('a kept file', () => {
     expect(await openStoredFile(db, files, record, kept.id)).toEqual(photo);
   });
 
-  it('either attaches or deletes a kept file completely when both happen at once', async () => {
+  it('a kept file is either attached or deleted completely if both are tried at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await keep(randomBytes(32), hoursOn(-25));
       const [{ record, fileId }] = await Promise.all([attach(id), deleteExpiredFiles(platform, noon)]);
@@ -128,7 +128,7 @@ describe('a kept file', () => {
   });
 });
 
-it('holds no database connection while it waits for a slow store', async () => {
+it('a kept file needs no database connection while a slow store writes it', async () => {
   const { files: stalled, letGo } = stallStore(files);
   const browserHash = randomBytes(32);
   const waiting = Array.from({ length: moreThanConnections }, () =>
@@ -143,7 +143,7 @@ it('holds no database connection while it waits for a slow store', async () => {
   await Promise.all(waiting);
 });
 
-it('keeps six files for a browser and deletes older files with their bytes and keys', async () => {
+it('a kept file is deleted with its bytes and key when its browser has six newer files', async () => {
   const [browser, other] = [randomBytes(32), randomBytes(32)];
   const neighbour = await keep(other);
   const before = { stored: await countRows('stored_file'), keys: await countRows('record_key') };
@@ -159,7 +159,7 @@ it('keeps six files for a browser and deletes older files with their bytes and k
   expect(await find(neighbour.id, other)).toEqual(neighbour);
 });
 
-it('deletes expired files with their bytes and keys, and no others', async () => {
+it('a kept file is deleted with its bytes and key after it has expired, and not before', async () => {
   await tidy(platform, hoursOn(1000));
   expect([await countRows('kept_file')]).toEqual([0]);
   const browser = randomBytes(32);

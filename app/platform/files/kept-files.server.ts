@@ -26,14 +26,16 @@ import {
 } from './stored-files.server.ts';
 import type { ReadyFile } from './with-uploads.server.ts';
 
-/** A file of a refused form, kept so that nobody has to upload it twice. */
+/** A file that belonged to a refused form. It is kept so that nobody has to upload it twice. */
 export type KeptFile = { id: string; name: string };
 
-/** A file of a form: uploaded and checked just now, or kept from an earlier attempt. */
+/** A file of a form. It was uploaded and checked just now, or it is kept from an earlier attempt. */
 export type FormFile = { checked: CheckedFile } | { keptId: string };
 
 const maxFilesPerHolder = 6;
-/** The limit for all holders together. A client without cookies is a new holder each time and could fill the disk. */
+/**
+ * The limit for the files of all holders together. Each client without cookies is a new holder and could fill the disk.
+ */
 const maxTotalBytes = 2 * 1024 ** 3;
 
 /** The purpose for which a file's name is encrypted. */
@@ -42,8 +44,8 @@ const namePurpose = 'name';
 type Store = { db: Database; files: FileStore; secrets: Secrets };
 
 /**
- * Keeps a file for `hours`. Each holder may keep six files and all holders together 2 GiB; beyond these limits it
- * deletes the oldest files. `holderHash` is the hash of a browser's or a session's token.
+ * Keeps a file for `hours`. One holder may keep six files, and all holders together 2 GiB. Beyond these limits the
+ * oldest files are deleted. `holderHash` is the hash of a browser's or a session's token.
  */
 export async function keepFile(
   store: Store,
@@ -79,7 +81,10 @@ export async function keepFile(
   return { id, name: file.name };
 }
 
-/** Finds a kept file of this holder and field. Returns undefined if it expired or belongs to somebody else. */
+/**
+ * Finds a file that is kept for this holder and field. Returns undefined if the file expired or belongs to somebody
+ * else.
+ */
 export async function findKeptFile(
   store: Store,
   wanted: { id: string; field: FileKind; holderHash: Buffer },
@@ -95,14 +100,14 @@ export async function findKeptFile(
     .where('browser_hash', '=', wanted.holderHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  // If the form was sent twice, the other request may have attached the file and deleted its key meanwhile.
+  // If the form was sent twice, the other request may already have attached the file and deleted the file's own key.
   const record = row && (await tryRecordKey(store.db, store.secrets, row.record_key_id));
   return record && { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
 }
 
 /**
- * Attaches a form's file to a record and returns its id. Returns undefined if another request attached the
- * kept file, or if the file expired.
+ * Attaches a form's file to a record and returns the file's id. Returns undefined if another request has attached the
+ * kept file, or if the file has expired.
  */
 export async function attachFormFile(
   tx: Database,
@@ -124,7 +129,7 @@ export async function attachFormFile(
   return file.keptId;
 }
 
-/** Deletes the kept files that have expired. If some cannot be deleted, it deletes the others and throws at the end. */
+/** Deletes the kept files that have expired. If some cannot be deleted, it still deletes the others and then throws. */
 export async function deleteExpiredFiles(
   store: Store & { log: Pick<Log, 'error'> },
   now: Date,
@@ -142,8 +147,8 @@ export async function deleteExpiredFiles(
 }
 
 /**
- * Deletes the files kept for these holders, inside the transaction that ends their sessions. It deletes their
- * keys at once. The sweep deletes their bytes within a day.
+ * Deletes the files that are kept for these holders. Call it in the transaction that ends their sessions. It deletes
+ * the keys of the files at once. The sweep deletes the bytes within a day.
  */
 export async function deleteKeptFilesOf(tx: Database, holderHashes: readonly Buffer[]): Promise<void> {
   const kept = await tx
@@ -177,7 +182,10 @@ async function deleteKeptFile(db: Database, id: string): Promise<string[]> {
   return await db.transaction().execute((tx) => deleteRows(tx, [id]));
 }
 
-/** Deletes the rows of kept files and returns the ids. It skips files that a form is just attaching to a record. */
+/**
+ * Deletes the rows of kept files and returns their ids. It skips a file if a form is attaching it to a record at that
+ * moment.
+ */
 async function deleteRows(tx: Database, ids: readonly string[]): Promise<string[]> {
   const kept = await tx
     .deleteFrom('kept_file')

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'objects-'));
 const storeServer = await startObjectServer(folder, 'peace-files');
 const { port } = storeServer;
 
-/** A proxy in front of the store that can replace the next responses by errors. */
+/** Opens a proxy in front of the store. The proxy can answer the next requests with errors. */
 const spoilt: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
 const between = createServer((asked, response) => {
   const spoil = spoilt.shift();
@@ -59,8 +59,8 @@ it('stores bytes unchanged and returns undefined for an unknown id', async () =>
   expect(await store.get(id)).toBeUndefined();
 });
 
-// A page of the list has 1,000 entries.
-it('lists files of several pages, only those with its own prefix that were written before the given time', {
+// The store lists 1,000 files on each page.
+it('lists files of several pages, but only files with its own prefix that were written before the given time', {
   timeout: 180_000,
 }, async () => {
   const own = await openAt('many');
@@ -91,7 +91,7 @@ it('accepts only uuids as ids', async () => {
   await expect(store.get('../database-id')).rejects.toThrow('must be a uuid');
 });
 
-it('retries after a temporary error of the store and after a lost connection', async () => {
+it('tries again after a temporary error of the store, and after the connection was lost', async () => {
   const id = randomUUID();
   spoilt.push(
     (response) => response.writeHead(503).end(),
@@ -104,7 +104,7 @@ it('retries after a temporary error of the store and after a lost connection', a
   expect(await store.get(id)).toEqual(Buffer.from('in the end'));
 });
 
-it('throws if the errors continue, and reports a file as missing only if the store says so', async () => {
+it('throws if the errors continue, and says that a file is missing only if the store says so', async () => {
   const id = randomUUID();
   for (let times = 0; times < 5; times++) spoilt.push((response) => response.writeHead(503).end());
   await expect(store.get(id)).rejects.toThrow();
@@ -124,7 +124,7 @@ describe('a store that does not answer', () => {
   };
   afterAll(() => withShortTimeouts.close());
 
-  it('the client asks a silent store again after a timeout', async () => {
+  it('the client tries again after a timeout', async () => {
     const id = randomUUID();
     spoilt.push(stall);
     await withShortTimeouts.put(id, Buffer.from('the second time'));
@@ -133,7 +133,7 @@ describe('a store that does not answer', () => {
     expect(spoilt).toEqual([]);
   });
 
-  it('the client throws when the time for all attempts is over', async () => {
+  it('the client throws after the time for all attempts', async () => {
     const id = randomUUID();
     for (const call of [
       () => withShortTimeouts.put(id, randomBytes(4_000_000)),
@@ -144,7 +144,7 @@ describe('a store that does not answer', () => {
     }
   });
 
-  it('the client throws when the store stops or becomes very slow in the middle of a file', async () => {
+  it('the client throws if the store stops sending, or sends very slowly, in the middle of a file', async () => {
     const id = randomUUID();
     await store.put(id, randomBytes(1_000));
     const begin = (response: ServerResponse) => {

@@ -10,15 +10,22 @@ import {
 import type { Bucket } from './bucket.server.ts';
 import { checkFileId, type FileStore, refuseOtherDatabase } from './files.server.ts';
 
-/** Timeouts in milliseconds: for one attempt's answer, for a silent connection, and for a call with all its attempts. */
+/**
+ * Timeouts in milliseconds: for the answer to one attempt, for a silent connection, and for a call with all its
+ * attempts.
+ */
 export type StoreTimeouts = { answer: number; silence: number; total: number };
 
-/** The total is below a minute, because a form may store two files in turn and the browser waits two minutes. */
+/**
+ * The total is less than a minute, because a form may store two files one after the other, and the browser waits two
+ * minutes.
+ */
 const defaultTimeouts: StoreTimeouts = { answer: 20_000, silence: 15_000, total: 45_000 };
 
 /**
  * Opens a file store in a bucket. Amazon's client finds the credentials, such as AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY. It tries five times after temporary failures, with growing delays, then throws.
+ * AWS_SECRET_ACCESS_KEY. After a temporary failure the client tries again with growing delays. After five attempts it
+ * throws.
  */
 export function openObjectStore(
   { name: bucket, prefix, endpoint, region }: Bucket,
@@ -27,14 +34,14 @@ export function openObjectStore(
   const client = new S3Client({
     region,
     maxAttempts: 5,
-    // Most stores other than Amazon's have no host name for each bucket and do not know Amazon's newest checksums.
+    // Most other stores have no host name for each bucket, and do not know Amazon's newest checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 5_000,
       requestTimeout: timeouts.answer,
-      // Without this option the client only prints a warning.
+      // Without this option the client would not stop after a timeout. It would only print a warning.
       throwOnRequestTimeout: true,
       socketTimeout: timeouts.silence,
     },
@@ -80,7 +87,7 @@ export function openObjectStore(
 
     async bindTo(databaseId) {
       const key = `${prefix}database-id`;
-      // If two processes bind the store at once, both now read the database id that was written last.
+      // Two processes may bind the store at the same time. Here both read the database id that was written last.
       if ((await read(key)) === undefined) {
         await client.send(
           new PutObjectCommand({ Bucket: bucket, Key: key, Body: databaseId }),

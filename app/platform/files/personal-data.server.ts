@@ -5,8 +5,9 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { moveFile } from './stored-files.server.ts';
 
 /**
- * A person's files, and the files kept for a form in their browser. The kept files of `unownedFields` have no known
- * owner, so an erasure deletes all of them. Their senders may then have to choose a file again.
+ * The files of a person, and the files that are kept for a form in that person's browser. For the fields in
+ * `unownedFields`, nobody knows whose the kept files are. So an erasure deletes all kept files of these fields, and the
+ * people who chose them may have to choose them again.
  */
 export function describeFileData(unownedFields: readonly FileKind[]) {
   return {
@@ -28,7 +29,7 @@ export function describeFileData(unownedFields: readonly FileKind[]) {
   } as const;
 }
 
-/** Moves all files of one key to another. */
+/** Moves all files that one record's key protects to another record's key. */
 export async function moveFiles(tx: Database, from: RecordKey, to: RecordKey): Promise<void> {
   const files = await tx
     .selectFrom('stored_file')

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a record’s key', () => {
-  it('decrypts only values that it encrypted for the same purpose', async () => {
+  it('a record’s key decrypts a value only for the purpose for which it encrypted the value', async () => {
     const record = await makeRecordKey(db, secrets);
     const details = { number: 'K1234567', address: null };
     const sealed = sealValue(record, 'details', details);
@@ -71,7 +71,7 @@ describe('a record’s key', () => {
     await expect(openRecordKey(db, secrets, other.id)).rejects.toThrow();
   });
 
-  it('nobody can read a record’s data after its key’s row was deleted', async () => {
+  it('nobody can read a record’s data after the row of the record’s key was deleted', async () => {
     const record = await makeRecordKey(db, secrets);
     await db.deleteFrom('record_key').where('id', '=', record.id).execute();
     await expect(openRecordKey(db, secrets, record.id)).rejects.toThrow('was erased');
@@ -79,14 +79,14 @@ describe('a record’s key', () => {
 });
 
 describe('a stored file', () => {
-  it('returns the same bytes that were stored', async () => {
+  it('a stored file has the same bytes as the upload', async () => {
     const record = await makeRecordKey(db, secrets);
     for (const file of [photo, { bytes: aPdf(), mediaType: 'application/pdf' } as const]) {
       expect(await openStoredFile(db, files, record, await store(record, file))).toEqual(file);
     }
   });
 
-  it('a file on the disk is unreadable', async () => {
+  it('a stored file is unreadable on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
     const file: CheckedFile = {
       bytes: Buffer.from('document K1234567 '.repeat(100)),
@@ -101,13 +101,13 @@ describe('a stored file', () => {
     expect(JSON.stringify(rows)).not.toContain('K1234567');
   });
 
-  it('each file has a key of its own, so two files with the same bytes differ on the disk', async () => {
+  it('a stored file has a key of its own, so two files with the same bytes look different on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);
   });
 
-  it('throws if the bytes of a file were changed, exchanged or lost', async () => {
+  it('a stored file throws when it is opened if its bytes were changed, exchanged or lost', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     const bytes = await readFile(pathOf(one));
@@ -120,14 +120,14 @@ describe('a stored file', () => {
     await expect(openStoredFile(db, files, record, one)).rejects.toThrow('missing from the store');
   });
 
-  it('a file opens only with its own record’s key', async () => {
+  it('a stored file opens only with the key of its own record', async () => {
     const [record, another] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const id = await store(record, photo);
     await expect(openStoredFile(db, files, another, id)).rejects.toThrow();
     await expect(openStoredFile(db, files, { id: record.id, key: another.key }, id)).rejects.toThrow();
   });
 
-  it('a moved file opens only with its new record’s key', async () => {
+  it('a stored file opens only with its new record’s key after it was moved', async () => {
     const [from, to] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
     const id = await store(from, photo);
     const onDisk = await readFile(pathOf(id));
@@ -141,33 +141,33 @@ describe('a stored file', () => {
 });
 
 describe('the folder of files', () => {
-  it('other users of the machine cannot read the folder', async () => {
+  it('the folder of files cannot be read by other users of the machine', async () => {
     const id = randomUUID();
     await files.put(id, Buffer.from('sealed'));
     expect((await stat(pathOf(id))).mode & 0o777).toBe(0o600);
     expect((await stat(join(filesFolder, id.slice(0, 2)))).mode & 0o777).toBe(0o700);
   });
 
-  it('refuses ids that lead to other folders', async () => {
+  it('refuses file ids that would lead to other folders', async () => {
     for (const name of ['../../secret-key', 'abc', '', `${randomUUID()}/../x`]) {
       await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('The id of a file must be a uuid.');
       await expect(files.get(name)).rejects.toThrow('The id of a file must be a uuid.');
     }
   });
 
-  it('returns undefined for a file that does not exist, and can remove it without an error', async () => {
+  it('returns undefined for a file that does not exist, and removing such a file is no error', async () => {
     const id = randomUUID();
     expect(await files.get(id)).toBeUndefined();
     await files.remove(id);
   });
 });
 
-describe('the sweep', () => {
+describe('the hourly sweep of files', () => {
   const written = async (id: string, at: string, name = id) =>
     utimes(join(filesFolder, id.slice(0, 2), name), new Date(at), new Date(at));
   const now = new Date('2026-01-10T08:00:00Z');
 
-  it('removes the bytes that a killed transaction wrote a day ago, and nothing else', async () => {
+  it('the sweep removes the bytes that a killed transaction wrote a day ago, and nothing else', async () => {
     const record = await makeRecordKey(db, secrets);
     const stored = await store(record, photo);
     const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];
@@ -179,7 +179,7 @@ describe('the sweep', () => {
     await written(unfinished, '2026-01-09T07:59:00Z', `${unfinished}.part`);
     await written(young, '2026-01-09T08:01:00Z');
 
-    // A file manager may put its own files there.
+    // A file manager may write its own files into the folder.
     await writeFile(join(filesFolder, '.DS_Store'), 'notes');
 
     expect(await removeOrphanedFiles(db, files, now)).toBe(2);

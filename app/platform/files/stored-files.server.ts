@@ -10,15 +10,16 @@ import { newKey, seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { FileStore } from './files.server.ts';
 
-/** Bytes that checkUpload accepted. Pictures are re-encoded. */
+/** The bytes of a file that checkUpload accepted. Pictures were encoded again. */
 export type CheckedFile = { bytes: Buffer; mediaType: MediaType };
 
-/** A file whose bytes are in the store and that belongs to no record yet. */
+/** A file that does not belong to a record yet, but whose bytes are already in the store. */
 export type UploadedFile = { id: string; key: Buffer; mediaType: MediaType; byteSize: number };
 
 /**
- * Encrypts a file with a new key and puts its bytes into the store. Call it before the transaction begins: a slow store
- * would otherwise use up the database connections. If no transaction attaches the file, the sweep deletes it within a day.
+ * Encrypts a file with a new key and puts its bytes into the store. Call it before the transaction begins, because a
+ * slow store would otherwise block database connections. If no transaction attaches the file, the sweep deletes it
+ * within a day.
  */
 export async function uploadFile(files: FileStore, file: CheckedFile): Promise<UploadedFile> {
   const id = randomUUID();
@@ -27,14 +28,14 @@ export async function uploadFile(files: FileStore, file: CheckedFile): Promise<U
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
 
-/** Stored files without their keys, as a select for other modules to read or join. */
+/** A select of the stored files, without their keys. Other modules read it or join it. */
 export function storedFiles(db: Database) {
   return db
     .selectFrom('stored_file')
     .select(['id', 'record_key_id', 'media_type', 'byte_size', 'created_at']);
 }
 
-/** Makes an uploaded file part of a record by encrypting the file's key with the record's key. Returns the file's id. */
+/** Makes an uploaded file part of a record: it encrypts the file's key with the record's key. Returns the file's id. */
 export async function attachFile(db: Database, record: RecordKey, file: UploadedFile): Promise<string> {
   const { id, key, mediaType, byteSize } = file;
   await db
@@ -69,7 +70,10 @@ export async function openStoredFile(
   return { bytes: unseal(key, sealed, id), mediaType: row.media_type };
 }
 
-/** Moves a file to another record. It encrypts the file's key with that record's key. The file's bytes do not change. */
+/**
+ * Moves a file to another record: it encrypts the file's key with the key of that record. The file's bytes do not
+ * change.
+ */
 export async function moveFile(db: Database, id: string, from: RecordKey, to: RecordKey): Promise<void> {
   const row = await db
     .selectFrom('stored_file')
@@ -85,14 +89,14 @@ export async function moveFile(db: Database, id: string, from: RecordKey, to: Re
     .execute();
 }
 
-/** Deletes the rows of files. Nobody can decrypt the bytes any more; the sweep removes them within a day. */
+/** Deletes the rows of files. After this nobody can decrypt their bytes. The sweep removes the bytes within a day. */
 export async function deleteFiles(db: Database, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('stored_file').where('id', '=', anyOf(ids)).execute();
 }
 
 /**
- * Makes a function that removes the bytes of files whose keys are deleted. After the first error it does nothing more,
- * because nobody can read those bytes and the sweep deletes them within a day.
+ * Makes a function that removes the bytes of files whose keys are already deleted. After the first error the function
+ * does nothing more, because nobody can read these bytes and the sweep deletes them within a day.
  */
 export function openFileRemover({ files, log }: { files: FileStore; log: Pick<Log, 'error'> }) {
   let hasFailed = false;
@@ -108,8 +112,9 @@ export function openFileRemover({ files, log }: { files: FileStore; log: Pick<Lo
 }
 
 /**
- * The sweep: removes bytes that are at least a day old and have no row in the database, such as those of failed
- * transactions and of replaced files. Returns how many files it removed. While a backup runs, it removes none.
+ * This is the sweep. It removes bytes that are at least a day old and have no row in the database, for example because
+ * the transaction failed or the file was replaced. Returns how many files it removed. While a backup runs, it removes
+ * none.
  */
 export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {

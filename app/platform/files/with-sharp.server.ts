@@ -1,11 +1,12 @@
 import pLimit from 'p-limit';
 
-/** At most two pictures at a time, because file access needs threads of the same pool. */
+/** At most two pictures are processed at the same time, because file access needs threads of the same pool. */
 const atMostTwo = pLimit(2);
 
 /**
- * Works on a picture with sharp, on at most two pictures at a time. Loads sharp for the first one: an idle server does not
- * need its 17 MB. Sharp uses one thread for a picture and caches nothing, because every upload is a different picture.
+ * Processes a picture with sharp, but at most two pictures at the same time. It loads sharp only for the first picture,
+ * because an idle server does not need these 17 MB. Sharp uses one thread for a picture. It caches nothing, because
+ * every upload is a different picture.
  */
 export async function withSharp<Result>(
   work: (sharp: typeof import('sharp')['default']) => Promise<Result>,

@@ -3,7 +3,7 @@ import type { FileStore } from './files.server.ts';
 import type { FormFile } from './kept-files.server.ts';
 import { type UploadedFile, uploadFile } from './stored-files.server.ts';
 
-/** A file of a form that a transaction can attach to a record without waiting for the file store. */
+/** An uploaded file of a form. A transaction can attach it to a record without waiting for the file store. */
 export type ReadyFile = { uploaded: UploadedFile } | { keptId: string };
 
 type Ready<Files> = { [Field in keyof Files]: ReadyFile | undefined };
@@ -35,7 +35,7 @@ async function deleteUnused(db: Database, files: FileStore, ids: string[]) {
   const rows = await db.selectFrom('stored_file').select('id').where('id', 'in', ids).execute();
   const attached = new Set(rows.map(({ id }) => id));
   for (const id of ids) {
-    // The work is already committed, so an error of the store must not make the request fail.
+    // The work is already committed, so the request must succeed even if the store fails here.
     if (!attached.has(id)) await files.remove(id).catch(() => {});
   }
 }

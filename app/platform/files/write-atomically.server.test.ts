@@ -7,7 +7,7 @@ import { writeAtomically } from './write-atomically.server.ts';
 const folder = await mkdtemp(join(tmpdir(), 'atomically-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('replaces a file and leaves nothing else', async () => {
+it('replaces a file and leaves no temporary file', async () => {
   const path = join(folder, 'note');
   await writeAtomically(path, 'first');
   await writeAtomically(path, Buffer.from('second'));
@@ -15,7 +15,7 @@ it('replaces a file and leaves nothing else', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('keeps the previous file when it cannot write the new one', async () => {
+it('keeps the previous file if it cannot write the new one', async () => {
   const path = join(folder, 'note');
   await writeFile(path, 'before');
   const unfinished = join(folder, 'no-such-folder', 'note');

@@ -2,8 +2,9 @@ import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file so that a crash or a power cut leaves either the new content or the previous file. `unfinished` is the
- * temporary name of the file. Processes that write the same file at once need different temporary names.
+ * Writes a file so that after a crash or a power cut the file has either its new or its previous content. `unfinished`
+ * is the temporary name of the file. If several processes may write the same file at once, each needs its own temporary
+ * name.
  */
 export async function writeAtomically(
   path: string,
@@ -15,9 +16,9 @@ export async function writeAtomically(
   await syncFolder(dirname(path));
 }
 
-/** Writes a folder's entries to the disk. Otherwise a power cut could undo a rename. */
+/** Writes the list of a folder's files to the disk. Otherwise a power cut could undo a rename. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, but its file system keeps a journal of renames.
+  // This is impossible on Windows, which cannot open a folder. There the file system records renames in a journal.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

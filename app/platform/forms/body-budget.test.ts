@@ -3,7 +3,7 @@ import { openBodyMeter } from './body-budget.server.ts';
 
 const megabyte = 1024 * 1024;
 
-it('allows one address 96 MiB at a time, and releases the bytes of a form that was read', () => {
+it('allows one address 96 MiB at the same time, and gives bytes back when a form has been read', () => {
   const [one, other] = [openBodyMeter('192.0.2.1'), openBodyMeter('192.0.2.1')];
   expect([one.take(50 * megabyte), other.take(46 * megabyte), other.take(1)]).toEqual([true, true, false]);
   expect(openBodyMeter('192.0.2.2').take(0)).toBe(true);
@@ -15,7 +15,7 @@ it('allows one address 96 MiB at a time, and releases the bytes of a form that w
   after.end();
 });
 
-it('allows all addresses together 512 MiB', () => {
+it('allows all addresses together 512 MiB at the same time', () => {
   const meters = Array.from({ length: 6 }, (_, index) => openBodyMeter(`198.51.100.${index}`));
   expect(meters.map((meter) => meter.take(90 * megabyte))).toEqual([true, true, true, true, true, false]);
   for (const meter of meters) meter.end();

@@ -13,7 +13,7 @@ function aPost(parts: [string, string | File][]): Request {
   return new Request('http://localhost/form', { method: 'POST', body: form });
 }
 
-/** A body that arrives in pieces. `left` returns how many pieces were not read. */
+/** Makes a body that arrives in pieces. `left` returns how many pieces were not read. */
 function aBody(pieces: Uint8Array[]) {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>({
@@ -39,7 +39,7 @@ function aRequest(body: BodyInit, contentType: string): Request {
 const aFile = (size: number, name = 'scan.pdf') => new File([Buffer.alloc(size, 'x')], name);
 
 describe('a posted form', () => {
-  it('reads the fields and files of a form', async () => {
+  it('a form returns its fields and files', async () => {
     const read = await readForm(
       aPost([
         ['fullName', 'Mira Çelik शांति'],
@@ -53,7 +53,7 @@ describe('a posted form', () => {
     expect([photo?.name, await photo?.text()]).toEqual(['me.jpg', 'jpeg bytes']);
   });
 
-  it('reads a form wherever the network splits it', async () => {
+  it('a form is read correctly wherever the network splits it', async () => {
     const post = aPost([
       ['fullName', 'Mira Çelik शांति'],
       ['photo', new File([randomBytes(60)], 'me.jpg')],
@@ -80,7 +80,7 @@ describe('a posted form', () => {
     }
   });
 
-  it('reads an urlencoded form, which has no files', async () => {
+  it('a form may be urlencoded, and then has no files', async () => {
     const text = new URLSearchParams({ email: 'mira+peace@example.org', name: 'Mira Ç' });
     const read = await readForm(
       aRequest(text.toString(), 'application/x-www-form-urlencoded;charset=UTF-8'),
@@ -93,12 +93,12 @@ describe('a posted form', () => {
     ]);
   });
 
-  it('a form without a body is empty', async () => {
+  it('a form is empty if it has no body', async () => {
     const read = await readForm(new Request('http://localhost/login', { method: 'POST' }), '192.0.2.1');
     expect([read.ok, ...read.form]).toEqual([true]);
   });
 
-  it('returns an empty text for an unknown field, and a file only if one was chosen', async () => {
+  it('a form returns an empty text for an unknown field, and a file only if the visitor chose one', async () => {
     const { form } = await readForm(
       aPost([
         ['photo', new File([], '')],
@@ -114,7 +114,7 @@ describe('a posted form', () => {
     expect(fieldFile(form, 'nothing')).toBeUndefined();
   });
 
-  it('returns a chosen file even if it is empty, so that the refusal can name it', async () => {
+  it('a form returns a chosen file even if it is empty, so that the refusal can name the file', async () => {
     const { form } = await readForm(aPost([['photo', new File([], 'me.jpg')]]), '192.0.2.1');
     expect(fieldFile(form, 'photo')?.name).toBe('me.jpg');
   });
@@ -130,12 +130,12 @@ describe('a posted form', () => {
 });
 
 describe('a form that is too large', () => {
-  it('keeps the typed text, and reads a too large form to its end so that a browser shows the response', async () => {
+  it('a form keeps its typed text, and is read to its end so that a browser shows the response', async () => {
     const whole = await aPost([
       ['fullName', 'Mira'],
       ['email', 'mira@example.org'],
       ['photo', aFile(13 * megabyte)],
-      // This is much more than a reader would have buffered.
+      // This is much more than a stream would have read in advance.
       ['scan', aFile(24 * megabyte)],
     ]);
     const type = whole.headers.get('Content-Type') ?? '';
@@ -151,13 +151,13 @@ describe('a form that is too large', () => {
     expect(left).toEqual([]);
   });
 
-  it('accepts a form of 24 MiB', async () => {
+  it('a form is accepted up to 24 MiB', async () => {
     const read = await readForm(aPost([['photo', aFile(24 * megabyte)]]), '192.0.2.1');
     expect(read.ok).toBe(true);
     expect(fieldFile(read.form, 'photo')?.size).toBe(24 * megabyte);
   });
 
-  it('refuses a form with too large fields or with too many fields', async () => {
+  it('a form is refused because of too large fields or too many fields', async () => {
     const long = aRequest(`name=${'a'.repeat(26 * megabyte)}`, 'application/x-www-form-urlencoded');
     expect(await readForm(long, '192.0.2.1')).toMatchObject({ ok: false, reason: 'too-large' });
     const many = Array.from({ length: 65 }, (_, index): [string, string] => [`field${index}`, 'a']);
@@ -166,7 +166,7 @@ describe('a form that is too large', () => {
 });
 
 describe('an incomplete form', () => {
-  it('keeps the fields that arrived of an incomplete form', async () => {
+  it('a form keeps the fields that have arrived', async () => {
     const whole = aPost([
       ['fullName', 'Mira'],
       ['photo', aFile(1000)],
@@ -178,7 +178,7 @@ describe('an incomplete form', () => {
     expect([...read.form]).toEqual([['fullName', 'Mira']]);
   });
 
-  it('refuses a form if its boundary is missing or its body is not multipart', async () => {
+  it('a form is refused if its boundary is missing or its body is not multipart', async () => {
     for (const [type, body] of [
       ['multipart/form-data', 'anything'],
       ['multipart/form-data; boundary=x', 'no boundary in here'],
@@ -192,7 +192,7 @@ describe('an incomplete form', () => {
     }
   });
 
-  it('refuses a form if its connection breaks', async () => {
+  it('a form is refused if its connection breaks', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('The connection broke.')),
     });
@@ -200,7 +200,7 @@ describe('an incomplete form', () => {
     expect(read).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
-  it('the reader never throws, whatever bytes arrive', async () => {
+  it('a form never makes the reader throw an error, whatever bytes arrive', async () => {
     const piece = fc.oneof(
       fc
         .constantFrom(
@@ -231,7 +231,7 @@ describe('an incomplete form', () => {
 describe('text of more than 64 kB', () => {
   const long = '<'.repeat(70_000);
 
-  it('refuses too much text in a form with files, and keeps the fields before it', async () => {
+  it('too much text is refused in a form with files, and the fields before that text are kept', async () => {
     const read = await readForm(
       aPost([
         ['fullName', 'Mira'],
@@ -246,14 +246,14 @@ describe('text of more than 64 kB', () => {
     ]);
   });
 
-  it('refuses too much text in a form without files', async () => {
+  it('too much text is refused in a form without files', async () => {
     const body = new URLSearchParams({ email: long });
     const read = await readForm(aRequest(body.toString(), 'application/x-www-form-urlencoded'), '192.0.2.1');
     expect([read.ok, !read.ok && read.reason, [...read.form]]).toEqual([false, 'too-large', []]);
   });
 });
 
-it('refuses a form as "busy" while other forms of its address use up the budget', async () => {
+it('a form is refused as "busy" while other forms from its address fill the budget', async () => {
   const meter = openBodyMeter('192.0.2.1');
   meter.take(95 * megabyte);
   const post = () => aPost([['photo', aFile(2 * megabyte)]]);

@@ -10,17 +10,20 @@ import {
 import { type BodyMeter, openBodyMeter } from './body-budget.server.ts';
 
 const maxBytes = 25 * 1024 * 1024;
-/** The limit for all text fields together. A refused form is shown again with its text, so the text must stay small. */
+/** The limit for all text fields together. It must be small, because a refused form is shown again with its texts. */
 const maxTextBytes = 64 * 1024;
 const maxPartCount = 64;
 
-/** A refused form contains the fields that were read. Text fields come before files, so no typed text is lost. */
+/**
+ * The result of reading a form. A refused form contains the fields that were read before the refusal. Text fields come
+ * before files, so no typed text is lost.
+ */
 export type ReadForm =
   | { ok: true; form: FormData }
   | { ok: false; reason: 'too-large' | 'malformed' | 'busy'; form: FormData };
 
 /**
- * Reads a multipart or urlencoded form of at most 25 MiB. It refuses a larger form, and a form that exceeds the memory
+ * Reads a multipart or urlencoded form of at most 25 MiB. It refuses a form that is larger or that exceeds the memory
  * budget of the process or of the client address. It still reads a refused form to its end, because browsers show a
  * response only after they have sent everything.
  */
@@ -64,12 +67,12 @@ async function* readParts(request: Request) {
   parser.finish();
 }
 
-/** The last boundary is followed by two dashes and a line break. */
+/** The last boundary of a body has two dashes and a line break after it. */
 const endLength = 4;
 
 /**
- * Passes the last four bytes in one piece. The parser fails if it gets a piece after the two dashes of the last boundary,
- * even if it is only the line break.
+ * Passes on the last four bytes in one piece. The parser would fail if any piece, even only the line break, followed
+ * the two dashes of the last boundary.
  */
 async function* joinEnd(body: ReadableStream<Uint8Array>) {
   let end = Buffer.alloc(0);
@@ -100,7 +103,7 @@ function isTooLarge(error: unknown) {
   );
 }
 
-/** Shortens a file's name, but people still recognise it. Removes folders and control characters. */
+/** Shortens a file's name so that people still recognise it. Also removes folders and control characters. */
 function shortenName(name: string) {
   return (
     name
@@ -112,7 +115,7 @@ function shortenName(name: string) {
 
 class OverBudget extends Error {}
 
-/** Counts the body's bytes, and returns a function that reads the rest of the body after an error. */
+/** Counts the bytes of the body. Returns a function that reads the rest of the body after an error. */
 function meterBody(request: Request, meter: BodyMeter): [Request, () => Promise<void>] {
   const source = request.body?.getReader();
   if (!source) return [request, async () => {}];
@@ -147,7 +150,7 @@ export function fieldText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a field's file, or undefined if none was chosen. Browsers then send an empty file without a name. */
+/** Returns a field's file. Returns undefined if none was chosen: browsers then send an empty file without a name. */
 export function fieldFile(form: FormData, name: string): File | undefined {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== 'file') ? value : undefined;

@@ -15,7 +15,7 @@ const anyText = fc.oneof(
 describe('a line', () => {
   const schema = line(20, 'Please enter it.');
 
-  it('an accepted line is trimmed, has an allowed length and no control characters or lone surrogates', () => {
+  it('an accepted line is trimmed, has an allowed length, and no control characters or lone surrogates', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = schema.safeParse(text);
@@ -23,7 +23,7 @@ describe('a line', () => {
         expect(parsed.data).toBe(text.trim());
         expect(parsed.data).not.toMatch(/\p{Cc}/u);
         expect(parsed.data.isWellFormed()).toBe(true);
-        // PostgreSQL counts a character outside the basic plane as one character, JavaScript as two.
+        // A character outside the basic plane counts as one character in PostgreSQL, but as two in JavaScript.
         expect([...parsed.data].length).toBeGreaterThan(0);
         expect([...parsed.data].length).toBeLessThanOrEqual(20);
       }),
@@ -31,17 +31,17 @@ describe('a line', () => {
     );
   });
 
-  it('accepts names in every script', () => {
+  it('a line may be a name in any script', () => {
     for (const name of ['Zoë O’Neill-Núñez', 'श्रीमती कमला', '李小龍', 'ناصر', 'Þórður']) {
       expect(schema.parse(` ${name} `)).toBe(name);
     }
   });
 
-  it.each(['a\nb', 'a\rb', 'a\0b', 'a\tb', 'a\u0085b', 'a\ud800b'])('refuses %j', (text) => {
+  it.each(['a\nb', 'a\rb', 'a\0b', 'a\tb', 'a\u0085b', 'a\ud800b'])('refuses the line %j', (text) => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  it('the messages say that a line is missing, or how long it may be', () => {
+  it('a line has messages that say that it is missing, or how long it may be', () => {
     const messageFor = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
     expect(messageFor('  ')).toBe('Please enter it.');
     expect(messageFor('a'.repeat(21))).toBe('Please use 20 characters at most.');
@@ -51,11 +51,11 @@ describe('a line', () => {
 describe('a paragraph', () => {
   const schema = paragraph(100, 'Please enter it.');
 
-  it('keeps the lines of a paragraph and unifies its line breaks', () => {
+  it('a paragraph keeps its lines, and has the same line break everywhere', () => {
     expect(schema.parse('  Peace Road 1\r\nPune\rIndia\n\tAsia ')).toBe('Peace Road 1\nPune\nIndia\n\tAsia');
   });
 
-  it('an accepted paragraph has no lone surrogates, and only line breaks and tabs as control characters', () => {
+  it('an accepted paragraph has no lone surrogates, and no control characters but line breaks and tabs', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = schema.safeParse(text);
@@ -71,7 +71,7 @@ describe('a paragraph', () => {
 describe('an email address', () => {
   const schema = emailAddress('Please enter it.');
 
-  it('accepts valid email addresses', () => {
+  it('an email address is accepted if it is valid', () => {
     for (const email of [
       'mira@example.org',
       'a.b+c@sub.example.co.in',
@@ -86,7 +86,7 @@ describe('an email address', () => {
     }
   });
 
-  it('converts domains in any script to ASCII, so that one person has one address', () => {
+  it('an email address gets a domain in ASCII, so that each person has only one address', () => {
     expect(schema.parse('ivan@Пример.рф')).toBe('ivan@xn--e1afmkfd.xn--p1ai');
     expect(schema.parse('mira@bücher.example')).toBe('mira@xn--bcher-kva.example');
     expect(schema.parse('mira@उदाहरण.भारत')).toBe('mira@xn--p1b6ci4b4b3a.xn--h2brj9c');
@@ -108,11 +108,11 @@ describe('an email address', () => {
     'mira@example.org\nBcc: all@example.org',
     '"Mira" <mira@example.org>',
     `${'a'.repeat(250)}@example.org`,
-  ])('refuses %j', (text) => {
+  ])('refuses the email address %j', (text) => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  it('never accepts an address that would break the header of a mail', () => {
+  it('an email address is never accepted if it would break the header of a mail', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -3,19 +3,22 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { textRuleWords } from './text-rule-words.ts';
 
-/** Excludes control characters (PostgreSQL refuses NUL, mail headers refuse line breaks) and lone surrogates. */
+/**
+ * Matches text without lone surrogates and without control characters. PostgreSQL refuses NUL, and mail headers refuse
+ * line breaks.
+ */
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
 const { otherSigns, email: emailExample } = textRuleWords.english;
 const tooLong = (max: number) => textRuleWords.english.tooLong.replace('{max}', String(max));
 
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
-/** One line of text without control characters, trimmed, from 1 to `max` characters. */
+/** A text in one line: without control characters, trimmed, and from 1 to `max` characters long. */
 export function line(max: number, required: string) {
   return z.string().trim().min(1, required).max(max, tooLong(max)).regex(oneLine, otherSigns);
 }
 
-/** Text of several lines, with line feeds only, trimmed, from 1 to `max` characters. */
+/** A text in several lines: with line feeds only, trimmed, and from 1 to `max` characters long. */
 export function paragraph(max: number, required: string) {
   return z
     .string()
@@ -24,8 +27,9 @@ export function paragraph(max: number, required: string) {
 }
 
 /**
- * An email address: trimmed, at most 254 characters (RFC 5321), valid by the HTML standard, and with a dot in its
- * domain. A domain in another script is converted to ASCII, as some browsers do: "пример.рф" to "xn--e1afmkfd.xn--p1ai".
+ * An email address: it is trimmed, has at most 254 characters (RFC 5321), is valid by the HTML standard, and has a dot
+ * in its domain. A domain in another script is converted to ASCII, as some browsers do: "пример.рф" becomes
+ * "xn--e1afmkfd.xn--p1ai".
  */
 export function emailAddress(required: string) {
   const short = z.string().max(254, tooLong(254));
@@ -36,20 +40,23 @@ export function emailAddress(required: string) {
     .pipe(short.regex(z.regexes.html5Email, emailExample).regex(endsInDomain, emailExample));
 }
 
-/** Requires a dot in the domain. The HTML standard allows "mira@example", which cannot get mail on the internet. */
+/**
+ * Requires a dot in the domain. The HTML standard also allows "mira@example", but such an address cannot get mail on
+ * the internet.
+ */
 const endsInDomain = /\.[a-z][a-z0-9-]+$/i;
 
-/** Converts the domain of an email address to ASCII. Returns anything else unchanged. */
+/** Converts the domain of an email address to ASCII. Returns all other texts unchanged. */
 export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // Other characters would make the text more than a host name.
+  // We convert only these characters, because with other characters the text would be more than a host name.
   if (at < 1 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address;
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
-/** Translates a rule's English sentence. */
+/** Translates the English sentence of a rule. */
 export function sayRule(english: string, speaker: Speaker): string {
   const max = english.match(/\d+/)?.[0];
   return max !== undefined && english === tooLong(Number(max))
@@ -57,7 +64,10 @@ export function sayRule(english: string, speaker: Speaker): string {
     : speaker.sentence(english);
 }
 
-/** Returns one sentence for each refused field, about its first issue. It is in English if no `speaker` is given. */
+/**
+ * Returns one sentence for each refused field: the first thing that is wrong with it. If no `speaker` is given, the
+ * sentence is in English.
+ */
 export function fieldErrors<Field extends string>(
   error: z.ZodError,
   speaker?: Speaker,

@@ -2,8 +2,9 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
 
 /**
- * The exports of the application's bundle that server.ts needs. It reads them from the bundle instead of importing them:
- * the bundle has its own copies of the modules, and does not recognise a key or a class of another copy.
+ * The exports of the application's bundle that server.ts needs. We read them from the bundle and do not import them,
+ * because the bundle has its own copies of the modules. It would not recognise a key or a class that comes from another
+ * copy.
  */
 export type AppModule = {
   requestContext: typeof requestContext;
@@ -15,5 +16,5 @@ export type AppModule = {
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };
 
-/** Returns the current bundle. In production it is always the same; in development it is new after each change. */
+/** Returns the current bundle. In production it never changes. In development it is new after each change of a file. */
 export type LoadApp = () => Promise<AppBuild>;

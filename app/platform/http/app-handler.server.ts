@@ -10,17 +10,20 @@ import { compressResponse } from './static/compress-response.server.ts';
 
 type HandleRequest = ReturnType<AppBuild['entry']['module']['createRequestHandler']>;
 
-/** Makes the function that lets the application answer a request. */
+/** Makes the function through which the application answers requests. */
 export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean) {
   const { config } = platform;
   const { protocol, host } = new URL(config.origin);
   const handlers = new Map<Locale, { build: AppBuild; handle: HandleRequest }>();
 
-  /** Each language has its own handler for the same build, because its addresses have their own basename. */
+  /**
+   * Each language has its own handler for the same build, because the addresses of each language have their own
+   * basename.
+   */
   function handlerFor(build: AppBuild, locale: Locale): HandleRequest {
     const known = handlers.get(locale);
     if (known?.build === build) return known.handle;
-    // refuseRequest has checked the origin. React Router's own check does not know about proxies.
+    // refuseRequest has already checked the origin. React Router's own check would fail behind a proxy.
     const own = { ...build, basename: basenameOf(locale), allowedActionOrigins: ['**'] };
     const handle = build.entry.module.createRequestHandler(own, isDev ? 'development' : 'production');
     handlers.set(locale, { build, handle });
@@ -54,7 +57,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
   };
 }
 
-/** An unread body would stay in the connection and delay the next request on it. */
+/** Reads the rest of a body, because an unread body would stay in the connection and delay the next request on it. */
 function discardUnreadBody(request: FastifyRequest) {
   if (request.raw.complete) return;
   request.raw.removeAllListeners('data');
@@ -62,7 +65,9 @@ function discardUnreadBody(request: FastifyRequest) {
   request.raw.resume();
 }
 
-/** Closes the connection when the body gets too large. A body without a Content-Length cannot be refused earlier. */
+/**
+ * Closes the connection when the body gets too large. If a request has no Content-Length, we cannot refuse it earlier.
+ */
 function limitBody({ raw }: FastifyRequest) {
   let received = 0;
   raw.on('data', (chunk: Buffer) => {

@@ -16,21 +16,21 @@ it('binds a cookie to the host if the site uses https', () => {
   expect(session.read(aRequest('__Host-session=abc'))).toBe('abc');
 });
 
-it('ignores a cookie without the prefix if the site uses https', () => {
+it('if the site uses https, ignores a cookie without the prefix', () => {
   expect(hostCookie(overHttps, 'session').read(aRequest('session=planted'))).toBeUndefined();
 });
 
-it('sets a cookie without prefix and Secure attribute if the site uses http', () => {
+it('if the site uses http, sets a cookie without the prefix and without the attribute Secure', () => {
   expect(hostCookie(overHttp, 'session').set('abc')).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax');
 });
 
-it('clears a cookie with the attributes that it was set with', () => {
+it('clears a cookie with the same attributes with which it was set', () => {
   expect(hostCookie(overHttps, 'session').clear()).toBe(
     '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   );
 });
 
-it('reads a cookie with an empty value as missing', () => {
+it('treats a cookie with an empty value as missing', () => {
   expect(hostCookie(overHttp, 'session').read(aRequest('session='))).toBeUndefined();
   expect(hostCookie(overHttp, 'session').read(aRequest())).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Drain, refusesRead, runDrain } from './drain.server.ts';
 
-test('announces the end at once, refuses reads in the second half of the time, and then returns', async () => {
+test('draining has two equal stages: first it announces the end of the process, then it refuses reads', async () => {
   const drain: Drain = { stage: 'none' };
   expect(refusesRead(drain, 'GET')).toBe(false);
   const finished = runDrain(drain, 0.4);
@@ -11,7 +11,7 @@ test('announces the end at once, refuses reads in the second half of the time, a
   await finished;
 });
 
-test('only announces the end if the time to drain is 0', async () => {
+test('if the time to drain is 0 seconds, the process only announces its end', async () => {
   const drain: Drain = { stage: 'none' };
   await runDrain(drain, 0);
   expect([drain.stage, refusesRead(drain, 'GET')]).toEqual(['announced', false]);

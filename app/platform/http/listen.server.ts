@@ -4,7 +4,7 @@ import { minutes } from '#platform/durations.ts';
 import type { Config } from '../config.server.ts';
 import { findFreePort } from '../free-port.server.ts';
 
-/** Chooses a free port now if PORT is 0, because the links in mails contain it. */
+/** If PORT is 0, chooses a free port now, because the links in mails contain the port. */
 export async function choosePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort();
@@ -12,14 +12,15 @@ export async function choosePort(config: Config): Promise<Config> {
 }
 
 /**
- * Creates the HTTP server with its timeouts. They allow for a phone with 300 kbit/s: an upload of 25 MiB takes twelve
- * minutes, but the headers arrive quickly. A connection without any traffic is dead.
+ * Creates the HTTP server with its timeouts. A phone with 300 kbit/s needs twelve minutes for an upload of 25 MiB, and
+ * the timeouts allow this. The headers must arrive quickly. A connection without any traffic is closed.
  */
 export function createHttpServer(): Server {
   const server = createServer({
     headersTimeout: 20_000,
     requestTimeout: minutes(20),
-    // This is longer than the proxies' own timeout. Otherwise they could use a connection that we are closing.
+    // This is longer than the timeout of the proxies. Otherwise a proxy could use a connection that we are just
+    // closing.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5_000,
   });
@@ -27,7 +28,7 @@ export function createHttpServer(): Server {
   return server;
 }
 
-/** Listens on all addresses, IPv6 and IPv4. */
+/** Listens on all addresses of the machine, both IPv6 and IPv4. */
 export async function listen(http: FastifyInstance, port: number): Promise<void> {
   try {
     await http.listen({ port, host: '::' });
@@ -38,15 +39,17 @@ export async function listen(http: FastifyInstance, port: number): Promise<void>
   }
 }
 
-/** Enough time for two files of 5 MB, which take 35 seconds at 300 kB/s. */
+/** This is enough time for two files of 5 MB, which take 35 seconds at 300 kB/s. */
 export const maxSecondsToFinish = 60;
 
-/** Refuses new connections and returns when all requests are answered. After `maxSeconds` it closes all connections. */
+/**
+ * Refuses new connections, and returns when all requests are answered. After `maxSeconds` it closes all connections.
+ */
 export async function finishRequests(
   http: Pick<FastifyInstance, 'server' | 'close'>,
   maxSeconds: number,
 ): Promise<void> {
-  // A connection that was busy when the server began to close would stay open for another request.
+  // A connection that was busy when the server began to close would otherwise stay open and wait for another request.
   const closingIdle = setInterval(() => http.server.closeIdleConnections(), 100);
   const deadline = setTimeout(() => http.server.closeAllConnections(), maxSeconds * 1000);
   await http.close();

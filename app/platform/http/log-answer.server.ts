@@ -1,7 +1,7 @@
 import type { CountedAnswer } from '#platform/metrics/open-metrics.server.ts';
 import type { Platform } from './request-context.server.ts';
 
-/** `bytes` is the size of the body after compression. */
+/** An answered request. `bytes` is the size of the body after compression. */
 export type LoggedAnswer = CountedAnswer & { requestId: string; bytes: number };
 
 /** Logs and counts one answered request. */

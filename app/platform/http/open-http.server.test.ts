@@ -16,7 +16,7 @@ import { type Platform, requestContext, speakerContext } from './request-context
 import { openRouteNames } from './route-names.server.ts';
 import { makeStaticFile } from './static/static-files.server.ts';
 
-/** A small application: /page is a page, /echo returns what it received, /fail throws. */
+/** A small application for the tests: /page is a page, /echo returns what it received, and /fail throws an error. */
 const routes = {
   root: { id: 'root', path: '', module: { default: () => null } },
   page: { id: 'page', parentId: 'root', path: 'page', module: { default: () => null, action: () => null } },
@@ -122,7 +122,7 @@ function aSite(settings: Settings = {}) {
     ].map(([path = '', name = '', text = '']) => [path, makeStaticFile(name, Buffer.from(text), config)]),
   );
   const http = openHttp(createHttpServer(), {
-    // The parts of the platform that the HTTP server itself uses.
+    // Only the parts of the platform that the HTTP server itself uses.
     platform: {
       config,
       log: openLog({ write: (line) => void lines.push(line), flushSync: () => {} }),
@@ -180,7 +180,7 @@ describe('security headers', () => {
     }
   });
 
-  it('sends only a few security headers with scripts, styles and pictures', async () => {
+  it('scripts, styles and pictures get only a few security headers', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/assets/app-x1.js' });
     expect(Object.keys(headers)).not.toContain('keep-alive');
@@ -206,7 +206,7 @@ describe('security headers', () => {
 });
 
 describe('prerendered pages', () => {
-  it('browsers revalidate a prerendered page each time, and get 304 if it is unchanged', async () => {
+  it('browsers must ask again for a prerendered page each time, and get 304 if the page is unchanged', async () => {
     const { port } = await aListeningSite();
     const first = await ask(port, { path: '/about?utm_source=mail' });
     expect([first.status, first.body]).toEqual([200, '<p>prerendered</p><script>1</script>']);
@@ -218,13 +218,13 @@ describe('prerendered pages', () => {
     expect([again.status, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
   });
 
-  it('answers HEAD with the length and no body', async () => {
+  it('answers HEAD with the same length as GET and without a body', async () => {
     const { port } = await aListeningSite();
     const { status, headers, body } = await ask(port, { method: 'HEAD', path: '/about' });
     expect([status, headers['content-length'], body]).toEqual([200, '36', '']);
   });
 
-  it('renders a page and its data anew for a visitor with a notice', async () => {
+  it('a visitor with a notice gets a newly rendered page and new data', async () => {
     const { port } = await aListeningSite();
     const cacheOf = async (path: string, cookie: string) =>
       (await ask(port, { path, headers: { Cookie: cookie } })).headers['cache-control'];
@@ -236,7 +236,7 @@ describe('prerendered pages', () => {
     );
   });
 
-  it('refuses requests for prerendered pages for the same reasons as other requests', async () => {
+  it('a request for a prerendered page can be refused for the same reasons as any other request', async () => {
     const { port } = await aListeningSite();
     const refusals: Parameters<typeof ask>[1][] = [
       { path: '/about', headers: { Host: 'a b' } },
@@ -248,7 +248,7 @@ describe('prerendered pages', () => {
     expect(statuses).toEqual([400, 413, 400]);
   });
 
-  it('passes a form posted to a prerendered page to the application', async () => {
+  it('a form that is posted to a prerendered page reaches the application', async () => {
     const { http } = aSite();
     const { body, headers } = await http.inject({ method: 'POST', url: '/about' });
     expect(body).toContain('made for this visitor by POST');
@@ -257,7 +257,7 @@ describe('prerendered pages', () => {
 });
 
 describe('the application', () => {
-  it('answers in the language of the address, if that language is open', async () => {
+  it('answers in the language that the address names, if that language is open', async () => {
     const site = aSite();
     const answers = await Promise.all(['/echo', '/fr/echo', '/ar/echo'].map((url) => site.http.inject(url)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
@@ -269,7 +269,7 @@ describe('the application', () => {
     expect(names.sort()).toEqual(['*', '/echo', '/fr/echo']);
   });
 
-  it('compresses the application’s responses, forbids caching them, and keeps all cookies', async () => {
+  it('compresses the application’s responses, forbids browsers to cache them, and keeps all cookies', async () => {
     const { http } = aSite();
     const answer = await http.inject({ url: '/page', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({
@@ -288,7 +288,7 @@ describe('the application', () => {
     expect(url).toBe('https://conference.example/echo?x=1');
   });
 
-  it('reads bodies of any type as a stream', async () => {
+  it('a body of any type reaches the application as a stream', async () => {
     const { http } = aSite();
     for (const type of [
       'multipart/form-data; boundary=x',
@@ -310,7 +310,7 @@ describe('the application', () => {
 });
 
 describe('addresses', () => {
-  it('redirects an address without the slash at its end, and keeps the query', async () => {
+  it('redirects to the address without the slash at its end, and keeps the query', async () => {
     const { http } = aSite();
     const { statusCode, headers } = await http.inject('/about/?x=1');
     expect([statusCode, headers.location]).toEqual([308, '/about?x=1']);
@@ -331,7 +331,7 @@ describe('addresses', () => {
     expect(withoutTrailingSlash('/dashboard/kit///')).toBe('/dashboard/kit');
   });
 
-  it('answers 400 if an address is malformed or meant for another server', async () => {
+  it('answers 400 if an address is malformed or names another server', async () => {
     const { http } = aSite();
     expect((await http.inject('/%E0%A4%A')).statusCode).toBe(400);
     const { port } = await aListeningSite();
@@ -344,13 +344,13 @@ describe('addresses', () => {
     }
   });
 
-  it('answers no page for a script that no longer exists', async () => {
+  it('answers 404 without a page if a script does not exist any more', async () => {
     const { http } = aSite();
     const { statusCode, headers } = await http.inject('/assets/app-x0.js');
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  it('answers 405 for unknown methods', async () => {
+  it('answers 405 to unknown methods', async () => {
     const { port } = await aListeningSite();
     expect((await ask(port, { method: 'PROPFIND', path: '/about' })).status).toBe(405);
     expect((await ask(port, { method: 'TRACE', path: '/about' })).status).toBe(405);
@@ -370,18 +370,18 @@ describe('posts', () => {
     }
   });
 
-  it('a post from the site itself reaches the page, also behind a proxy', async () => {
+  it('a post from a page of this site reaches the application, also behind a proxy', async () => {
     const given = aSite({ origin: 'https://conference.example' }).http;
     const notGiven = aSite().http;
     const post = async (http: typeof given, headers: Record<string, string>) =>
       (await http.inject({ method: 'POST', url: '/page', headers })).statusCode;
     expect(await post(given, { origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(200);
     expect(await post(notGiven, { origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).toBe(200);
-    // A proxy ends the https connection and calls the application by http.
+    // The proxy receives https and calls the application by http.
     expect(await post(notGiven, { origin: 'https://desk.example', host: 'desk.example' })).toBe(200);
   });
 
-  it('refuses a post with a Content-Length above 64 MiB without reading it', async () => {
+  it('refuses a post with a Content-Length above 64 MiB before reading the post', async () => {
     const { port } = await aListeningSite();
     const { status } = await ask(port, {
       method: 'POST',
@@ -391,7 +391,7 @@ describe('posts', () => {
     expect(status).toBe(413);
   });
 
-  it('stops reading a post without a Content-Length after 64 MiB', async () => {
+  it('if a post has no Content-Length, stops reading it after 64 MiB', async () => {
     const { port } = await aListeningSite();
     let sent = 0;
     const body = new ReadableStream({
@@ -416,12 +416,12 @@ describe('the visitor’s address', () => {
     (await aSite({ trustProxy }).http.inject({ url: '/echo', headers, remoteAddress: '10.0.0.1' })).json()
       .clientAddress;
 
-  it('the visitor’s address is the connection’s, unless a proxy is trusted', async () => {
+  it('the visitor’s address is the address of the connection, unless a proxy is trusted', async () => {
     expect(await addressSeen(0, forwarded)).toBe('10.0.0.1');
     expect(await addressSeen(1, {})).toBe('10.0.0.1');
   });
 
-  it('takes the address from the trusted proxies, not one that a client put before it', async () => {
+  it('the visitor’s address comes from the trusted proxies, even if the client sent another one', async () => {
     expect(await addressSeen(1, forwarded)).toBe('198.51.100.7');
     expect(await addressSeen(2, forwarded)).toBe('203.0.113.9');
     expect(await addressSeen(1, { 'x-forwarded-for': '<script>' })).toBe('10.0.0.1');
@@ -429,7 +429,7 @@ describe('the visitor’s address', () => {
 });
 
 describe('the log', () => {
-  it('writes one line for each request, with its id and without personal data', async () => {
+  it('the log gets one line for each request, with the request’s id and without personal data', async () => {
     const { http, logged } = aSite();
     const { headers } = await http.inject({
       url: '/files/3f2a?token=abc',
@@ -450,7 +450,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('writes the same line for a built file', async () => {
+  it('the log line for a built file has the same form as any other', async () => {
     const { port, logged } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about?email=a@b.example' });
     await ask(port, { path: '/assets/app-x1.js' });
@@ -480,7 +480,7 @@ describe('the log', () => {
       ]);
   });
 
-  it('gives each request a new id, whatever the client sends', async () => {
+  it('each request gets a new id, even if the client sends an id', async () => {
     const { port } = await aListeningSite();
     for (const path of ['/about', '/page']) {
       const { headers } = await ask(port, {
@@ -499,13 +499,13 @@ describe('probes', () => {
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
   });
 
-  it('/readyz reports whether the process is ready, and if not, what is missing', async () => {
+  it('/readyz reports whether the process is ready, and if it is not, which part is missing', async () => {
     expect((await aSite().http.inject('/readyz')).statusCode).toBe(200);
     const { statusCode, body } = await aSite({ missing: ['database', 'jobs'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([503, 'not ready: database, jobs']);
   });
 
-  it('/readyz stays ready without a part that only some requests need, and names it', async () => {
+  it('if a part is missing that only some requests need, /readyz names it but stays ready', async () => {
     const { statusCode, body } = await aSite({ impaired: ['files'] }).http.inject('/readyz');
     expect([statusCode, body]).toEqual([200, 'ok, but without files']);
   });
@@ -514,7 +514,7 @@ describe('probes', () => {
 describe('a process that is about to end', () => {
   const keepAlive = { Connection: 'keep-alive' };
 
-  it('answers everything and closes each connection after the response', async () => {
+  it('a process that is about to end answers everything and closes each connection after the response', async () => {
     const { port } = await aListeningSite({ stage: 'announced' });
     for (const path of ['/about', '/assets/app-x1.js', '/page', '/healthz']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });
@@ -522,7 +522,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('in the second half it refuses reads and still accepts posts', async () => {
+  it('a process that is about to end later refuses reads, but still accepts posts', async () => {
     const { port } = await aListeningSite({ stage: 'refusing-reads' });
     for (const path of ['/about', '/assets/app-x1.js', '/page']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });
@@ -533,7 +533,7 @@ describe('a process that is about to end', () => {
     expect((await ask(port, { path: '/healthz' })).status).toBe(200);
   });
 
-  it('accepts no new connections, but answers requests that are partly sent', async () => {
+  it('a closing server accepts no new connections, but answers requests that were already partly sent', async () => {
     for (const path of ['/page', '/about']) {
       const { port, http } = await aListeningSite({ stage: 'announced' });
       const socket = connect(port, '127.0.0.1');
@@ -558,7 +558,10 @@ function countConnections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 }
 
-/** Requests over a real connection: `inject` does not reach the built files and `fetch` changes some headers. */
+/**
+ * Sends requests over a real connection, because `inject` does not reach the built files and `fetch` changes some
+ * headers.
+ */
 function ask(port: number, options: { method?: string; path: string; headers?: Record<string, string> }) {
   type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
   return new Promise<Answer>((resolve, reject) => {

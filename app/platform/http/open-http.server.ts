@@ -15,7 +15,7 @@ import { contentSecurityPolicy, securityHeaders } from './security/security-head
 import { nameFile, openFileAnswers, pathOf } from './static/answer-files.server.ts';
 import type { StaticFiles } from './static/static-files.server.ts';
 
-/** Vite, in development. */
+/** A function that sees a request before the application. Only development has one: it is Vite. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,17 +26,17 @@ export type HttpParts = {
   platform: Platform;
   loadApp: LoadApp;
   nameRoute: NameRoute;
-  /** Returns the language of an address. */
+  /** Returns the language that an address names. */
   languageOf: (path: string) => Locale;
   files: StaticFiles;
   checkReadiness: () => Promise<Readiness>;
-  /** How far the process is in its shutdown. server.ts changes it. */
+  /** How far the process is in its shutdown. server.ts changes this value. */
   drain: Drain;
-  /** Set only in development. */
+  /** This is set only in development. */
   middleware?: Middleware;
 };
 
-/** Assembles the HTTP server. The caller makes it listen and closes it. */
+/** Builds the HTTP server from its parts. The caller starts it and closes it. */
 export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   const { platform, files, middleware, drain } = parts;
   const { config, log } = platform;
@@ -48,13 +48,13 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
         const isRefused = refusesRead(drain, request.method ?? '');
         if (isRefused || !answerFile(request, response)) handle(request, response);
       }),
-    // Hop 0 is the proxy or client that is connected to this server.
+    // Hop 0 is the machine that is connected to this server: a proxy or the client itself.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: largestBody,
     forceCloseConnections: 'idle',
-    // While closing, still answer requests on open connections.
+    // While the server closes, it still answers requests on connections that are already open.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
@@ -67,7 +67,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   };
   const handleWithApp = openAppHandler(platform, parts.loadApp, middleware !== undefined);
 
-  // Fastify must not parse a body, because the application reads it as a stream.
+  // Fastify must not read a body, because the application reads it as a stream.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', (_request, _body, done) => done(null));
 
@@ -79,7 +79,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       return answerPlainly(reply, 503);
     }
     if (refusal === undefined) return done();
-    // Close the connection, because the rest of the request is not read.
+    // Close the connection, because nobody reads the rest of the request.
     reply.header('Connection', 'close');
     answerPlainly(reply, refusal);
   });
@@ -119,7 +119,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '*',
     handler: (request, reply) => {
-      // A page from before an update may request scripts that no longer exist. Answer 404 without the application.
+      // A page that was loaded before an update may request scripts that no longer exist. They get 404 from here.
       if (request.url.startsWith('/assets/') && !middleware) return answerPlainly(reply, 404);
       const canonical = withoutTrailingSlash(request.url);
       if (canonical) return reply.header('Cache-Control', 'no-cache').redirect(canonical, 308);
@@ -138,7 +138,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   return http;
 }
 
-/** Paths that are not routes of the application. `/__manifest` belongs to React Router. */
+/** These paths have no route in the application. React Router itself answers `/__manifest`. */
 const probes = new Set(['/healthz', '/readyz']);
 const ownPaths = new Set([...probes, '/__manifest']);
 
@@ -153,7 +153,10 @@ function answerUncached(reply: FastifyReply, status: number, type: string, body:
     .send(body);
 }
 
-/** Returns `/about` for `/about/`, or undefined if the path has no slash at its end or could name another host. */
+/**
+ * Returns `/about` for `/about/`. Returns undefined if the path has no slash at its end, or if it could name another
+ * host.
+ */
 export function withoutTrailingSlash(url: string): string | undefined {
   const [, path, query = ''] = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+(\?.*)?$/.exec(url) ?? [];
   return path && path + query;

@@ -1,4 +1,6 @@
-/** A page without scripts and styles, for when the application cannot answer. `sentence` is trusted HTML. */
+/**
+ * Makes a page without scripts and styles. It is used when the application cannot answer. `sentence` is trusted HTML.
+ */
 export function plainPage(title: string, sentence: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -11,7 +13,7 @@ export function plainPage(title: string, sentence: string): string {
 `;
 }
 
-/** The page for a status that the HTTP server itself answers with. */
+/** The page that the HTTP server itself shows for a status. */
 export function pageForStatus(status: number): string {
   return plainPage(...(pages[status] ?? (status < 500 ? notUnderstood : notWorking)));
 }

@@ -11,7 +11,7 @@ test('reports that all parts work', async () => {
   expect(await checkParts(db, working, files)).toEqual({ database: true, jobs: true, files: true });
 });
 
-test('reports that jobs do not run yet, or that the database or the files cannot be reached', async () => {
+test('says whether the jobs do not run yet, or whether the database or the files cannot be reached', async () => {
   const pool = openPool('postgres://nobody:nothing@127.0.0.1:1/none');
   const gone = openDatabase(pool);
   await rm(filesFolder, { recursive: true });
@@ -19,14 +19,14 @@ test('reports that jobs do not run yet, or that the database or the files cannot
   await pool.end();
 });
 
-test('a process is not ready without its database or its jobs, or while it closes', () => {
+test('a process is not ready while it closes, or if its database or its jobs are missing', () => {
   expect(judgeReadiness({ database: false, jobs: false, files: true }, true)).toEqual({
     missing: ['closing', 'database', 'jobs'],
     impaired: [],
   });
 });
 
-test('a process that cannot reach its files stays ready and reports it', () => {
+test('a process that cannot reach its files stays ready and names the files as impaired', () => {
   expect(judgeReadiness({ database: true, jobs: true, files: false }, false)).toEqual({
     missing: [],
     impaired: ['files'],

@@ -6,12 +6,12 @@ import { withTimeout } from '#platform/shutdown.server.ts';
 /** The parts that a process needs, and whether each of them works. */
 export type Parts = { database: boolean; jobs: boolean; files: boolean };
 
-/** With a `missing` part the process should get no requests. With an `impaired` part only some requests fail. */
+/** If a part is `missing`, the process should get no requests. If a part is `impaired`, only some requests fail. */
 export type Readiness = { missing: string[]; impaired: string[] };
 
 /**
- * Checks each part for two seconds at most. It does not check the mail server: mails can wait, and the metrics
- * show how many are waiting.
+ * Checks each part, for two seconds at most. It does not check the mail server, because mails can wait. The metrics
+ * show how many mails are waiting.
  */
 export async function checkParts(
   db: Database,
@@ -28,7 +28,7 @@ export async function checkParts(
   return { database, jobs: jobs.isWorking(), files };
 }
 
-/** If the files cannot be reached, most requests still work, so the process stays ready. */
+/** The files are only `impaired` if they cannot be reached. Most requests still work, so the process stays ready. */
 export function judgeReadiness({ files, ...needed }: Parts, isEnding: boolean): Readiness {
   const missing = Object.entries(needed).flatMap(([part, isThere]) => (isThere ? [] : [part]));
   return { missing: isEnding ? ['closing', ...missing] : missing, impaired: files ? [] : ['files'] };

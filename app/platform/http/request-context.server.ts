@@ -10,7 +10,7 @@ import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { englishSpeaker, type Speaker, type Translations } from '#platform/words/words.server.ts';
 import type { RateLimits } from './security/rate-limits.server.ts';
 
-/** The parts that server.ts opens once for the whole process. Every request and job gets them. */
+/** The parts that server.ts opens once for the whole process. Every request and every job gets them. */
 export type Platform = {
   config: Config;
   db: Database;
@@ -22,22 +22,22 @@ export type Platform = {
   log: Log;
   metrics: Metrics;
   translations: Translations;
-  /** The clock. Only routes and jobs read it; use cases and rules get the time as an argument. */
+  /** The clock. Only routes and jobs read it, and pass the time to use cases and rules. */
   now: () => Date;
 };
 
 /** Everything that a loader or an action needs for one request. */
 export type RequestContext = Platform & {
-  /** The log line and the error page show this id. */
+  /** The id of the request. It is in the log line and on the error page. */
   requestId: string;
-  /** The visitor's address. TRUST_PROXY decides whether proxies are trusted. */
+  /** The visitor's address. TRUST_PROXY says whether the address that a proxy names is trusted. */
   clientAddress: string;
-  /** The nonce for the page's inline scripts. Undefined while prerendering. */
+  /** The nonce for the page's inline scripts. Undefined while the build prerenders the page. */
   nonce: string | undefined;
 };
 
 /** The key of the {@link RequestContext} in React Router's context. */
 export const requestContext = createContext<RequestContext>();
 
-/** The key of the request's language. Pages that are rendered during the build have a language, too. */
+/** The key of the request's language. Pages that the build prerenders have a language, too. */
 export const speakerContext = createContext<Speaker>(englishSpeaker);

@@ -22,7 +22,7 @@ it('gives a page and its data the name of their route', () => {
   ]);
 });
 
-it('leaves ids and mistyped addresses out of the names', () => {
+it('a route’s name contains no ids and no mistyped addresses', () => {
   expect(
     ['/files/3f2a', '/mira@example.org', '/files/a/b', '/about/mira', '/dashboard/:x'].map(nameRoute),
   ).toEqual(['/files/:fileId', '*', '*', '*', '*']);

@@ -3,12 +3,12 @@ import { matchPath } from 'react-router';
 /** The routes of a server build. */
 export type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
 
-/** Returns the name of a path in the log. */
+/** Returns the name under which a path is logged. */
 export type NameRoute = (path: string) => string;
 
 /**
- * Makes a function that names each path by the pattern of its route (`/files/:fileId`). So ids and mistyped addresses do
- * not get into the log. A path without a route is `*`.
+ * Makes a function that names each path after the pattern of its route (`/files/:fileId`). This keeps ids and mistyped
+ * addresses out of the log. A path without a route gets the name `*`.
  */
 export function openRouteNames(routes: Routes): NameRoute {
   const patterns = Object.values(routes).flatMap((route) => {
@@ -22,7 +22,7 @@ export function openRouteNames(routes: Routes): NameRoute {
 
   return (path) => {
     const [, page = path, data = ''] = /^(.*)(\.data)$/.exec(path) ?? [];
-    // React Router's names for the data of the home page.
+    // These are React Router's names for the data of the home page.
     if (page === '/_root' || page === '/_') return `/${data}`;
     if (page === '/' || patterns.includes(page)) return page + data;
     const found = patterns.find((pattern) => matchPath({ path: pattern, caseSensitive: true }, page));

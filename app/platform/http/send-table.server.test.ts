@@ -16,7 +16,7 @@ const mira: Guest = {
   name: 'Mira Çelik, “शांति” 🕊',
   fee: 1500.5,
   arrives: '2026-01-25',
-  // This time is after midnight in India.
+  // In India this time is after midnight.
   wroteAt: new Date('2026-01-09T18:45:10Z'),
 };
 const nobody: Guest = { name: null, fee: null, arrives: null, wroteAt: null };
@@ -33,7 +33,7 @@ const toMinute = (date: Date) => new Date(date.getTime() + 500).toISOString().sl
 const named = (name: string): Guest => ({ ...nobody, name });
 
 describe('a table as CSV', () => {
-  it('the CSV has a byte order mark, headers, one line for each row and local times', async () => {
+  it('a CSV has a byte order mark, a header line, one line for each row, and local times', async () => {
     const answer = await send([mira, nobody], 'csv');
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
@@ -46,7 +46,7 @@ describe('a table as CSV', () => {
     );
   });
 
-  it('keeps commas, quotes and line breaks inside a cell', async () => {
+  it('a CSV keeps commas, quotes and line breaks inside their cell', async () => {
     const text = await (await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
   });
@@ -59,7 +59,7 @@ describe('a table as CSV', () => {
     },
   );
 
-  it('leaves numbers unchanged', async () => {
+  it('a CSV contains numbers unchanged', async () => {
     const text = await (await send([{ ...nobody, fee: -1500 }], 'csv')).text();
     expect(text.split('Wrote\r\n')[1]).toBe(',-1500,,');
   });
@@ -70,11 +70,11 @@ describe('a table as a workbook', () => {
     const answer = await send(rows, 'xlsx');
     expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
     const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
-    // A workbook stores a time as a number: the day, and the minute as a rounded fraction.
+    // A workbook stores a time as a number: the whole part is the day, and the fraction is the rounded minute.
     return sheet.map((line) => line.map((cell) => (cell instanceof Date ? toMinute(cell) : cell)));
   };
 
-  it('a workbook has typed cells: text, numbers, days and local times', async () => {
+  it('the cells of a workbook have types: text, numbers, days and local times', async () => {
     expect(await read([nobody, mira])).toEqual([
       ['Name', 'Fee, USD', 'Arrives', 'Wrote'],
       [null, null, null, null],
@@ -82,14 +82,14 @@ describe('a table as a workbook', () => {
     ]);
   });
 
-  it('keeps typed text as text', async () => {
+  it('a workbook keeps what people typed as text', async () => {
     const typed = ['=1+2', '-5', '@SUM(A1)', ' spaced ', '<b>&amp;', 'a\nb', '_x0041_', 'bell\u0007'];
     const sheet = await read(typed.map(named));
     expect(sheet.slice(1).map(([name]) => name)).toEqual(typed);
   });
 });
 
-it('reads no more rows when the visitor has left', async () => {
+it('stops reading rows when the visitor has left', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     let given = 0;
     let isOver = false;
@@ -115,7 +115,7 @@ it('reads no more rows when the visitor has left', async () => {
   }
 });
 
-it('aborts the download if reading the rows fails, so that an incomplete list never looks complete', async () => {
+it('if reading a row fails, the download is aborted, so that an incomplete list never looks complete', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     async function* broken() {
       yield mira;

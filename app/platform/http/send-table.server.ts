@@ -1,14 +1,14 @@
 const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** Reads a format from an address or a form. Returns CSV for anything unknown. */
+/** Reads a format that an address or a form names. Returns CSV if the format is unknown. */
 export function readFormat(text: string | null): TableFormat {
   return tableFormats.find((format) => format === text) ?? 'csv';
 }
 
 /**
- * A column of a table: its header, the kind of its values, and how to get the value from a row. A day is an ISO date. An
- * `instant` is a Date, which the table shows in its time zone. An empty cell is null.
+ * A column of a table: its header, the kind of its values, and how to get the value from a row. A day is an ISO date.
+ * An `instant` is a Date, and the table shows the local time of its time zone. A null becomes an empty cell.
  */
 export type Column<Row> = { header: string; width?: number } & (
   | { kind?: 'text'; of: (row: Row) => string | null }
@@ -18,7 +18,10 @@ export type Column<Row> = { header: string; width?: number } & (
 );
 
 type Table<Row> = {
-  /** The file's name without its extension. A workbook's sheet has the same name, cut to the allowed 31 characters. */
+  /**
+   * The file's name without its extension. The sheet of a workbook gets the same name, cut to the 31 characters that
+   * are allowed.
+   */
   name: string;
   columns: readonly Column<Row>[];
   format: TableFormat;
@@ -26,8 +29,9 @@ type Table<Row> = {
 };
 
 /**
- * Returns a response that streams a table as a download, so that a long list needs little memory. If the visitor leaves,
- * the iterator's `return` is called. If no row was read it is not called, so `rows` must open nothing before.
+ * Returns a response that streams a table as a download, so that even a long list needs little memory. If the visitor
+ * leaves, the iterator's `return` is called, but not if no row has been read yet. So `rows` must open nothing before it
+ * reads the first row.
  */
 export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
@@ -75,7 +79,7 @@ const formatOf: Record<NonNullable<Column<never>['kind']>, string | undefined> =
   instant: 'yyyy-mm-dd hh:mm',
 };
 
-/** Cells are typed, so a spreadsheet can sort and add them and does not run a text as a formula. */
+/** Each cell has a type. So a spreadsheet can sort and add the cells, and does not run a text as a formula. */
 function sheetCell<Row>(
   column: Column<Row>,
   row: Row,
@@ -88,10 +92,10 @@ function sheetCell<Row>(
   }
   if (column.kind === 'instant') {
     const instant = column.of(row);
-    // A sheet's time has no time zone, so we write the local time.
+    // Times in a sheet have no time zone, so we write the local time.
     return instant && new Date(`${instants.format(instant).replace(' ', 'T')}:00Z`);
   }
-  // A sheet would show "_x0041_" as A. Escaping keeps the typed text.
+  // A sheet would show the text "_x0041_" as A, so we escape such texts.
   return column.of(row)?.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') ?? null;
 }
 
@@ -102,7 +106,8 @@ function csvCell<Row>(column: Column<Row>, row: Row, instants: Intl.DateTimeForm
     return instant && instants.format(instant);
   }
   const text = column.of(row);
-  // The library escapes =, +, - and @. Their wide forms also begin a formula with Japanese and Chinese settings.
+  // The library escapes =, +, - and @, but not their wide forms, which also begin a formula in Japanese and Chinese
+  // settings.
   return text !== null && /^[＝＋－＠]/u.test(text) ? `'${text}` : text;
 }
 

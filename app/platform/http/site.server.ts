@@ -9,7 +9,7 @@ import type { Middleware } from './open-http.server.ts';
 import { precompress } from './static/precompress.server.ts';
 import { loadStaticFiles, type StaticFiles } from './static/static-files.server.ts';
 
-/** The source of pages and files: the build, or Vite in development. */
+/** Where pages and files come from: the build, or Vite in development. */
 export type Site = {
   loadApp: LoadApp;
   files: StaticFiles;
@@ -17,21 +17,21 @@ export type Site = {
   close(): Promise<void>;
 };
 
-/** Opens the result of `react-router build`. Throws an error with a sentence for the terminal if there is none. */
+/** Opens the result of `react-router build`. If there is no build, throws an error with a sentence for the terminal. */
 export async function openBuiltSite(root: string, config: Config, log: Log): Promise<Site> {
   const bundle = join(root, 'build', 'server', 'index.js');
   if (!existsSync(bundle))
     throw new Error('The site is not built yet. Start it with "npm start", which builds it.');
   const build: AppBuild = await import(pathToFileURL(bundle).href);
   const files = await loadStaticFiles(join(root, 'build', 'client'), config);
-  // After a new build this takes seconds. Meanwhile files are served uncompressed.
+  // After a new build, compressing takes some seconds. Meanwhile files are served uncompressed.
   precompress(files, join(root, 'build', 'precompressed'), log).catch((error) =>
     log.error({ err: error }, 'the files could not be compressed'),
   );
   return { loadApp: async () => build, files, close: async () => {} };
 }
 
-/** Opens the sources with Vite, which updates open pages over a web socket of the same server. */
+/** Opens the sources with Vite. Vite updates open pages over a web socket that the same server provides. */
 export async function openSiteInDevelopment(root: string, server: Server): Promise<Site> {
   const { createServer } = await import('vite');
   const ownListeners = process.listeners('SIGTERM');
@@ -40,7 +40,7 @@ export async function openSiteInDevelopment(root: string, server: Server): Promi
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  // React Router runs a second Vite, which would end the process at SIGTERM before we have closed everything.
+  // React Router starts a second Vite. That one would end the process at SIGTERM, before we have closed everything.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener);
   }

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 type Row = { state: string; retry_count: number; seconds: number };
-/** Reads a job from its queue. `seconds` is the time until the next attempt. */
+/** Reads a job from its queue. `seconds` says how long the job waits for its next attempt. */
 async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row | undefined> {
   const { rows } = await admin.query<Row>(
     `select state, retry_count, extract(epoch from start_after - now())::float as seconds
@@ -47,11 +47,11 @@ async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row |
   return rows[0];
 }
 
-/** Makes every job due that waits for its next attempt. */
+/** Makes every job that waits for its next attempt due now. */
 const makeDue = () => admin.query("update jobs.job set start_after = now() where state = 'retry'");
 
 describe('a job', () => {
-  it('runs a job after its transaction has committed, and passes only its id', async () => {
+  it('a job runs after the transaction that enqueued it has committed, and gets only its id', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
@@ -65,7 +65,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ state: 'completed' }), 10_000);
   });
 
-  it('enqueues no job if its transaction fails', async () => {
+  it('a job is not enqueued if the transaction fails', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
@@ -76,12 +76,12 @@ describe('a job', () => {
     });
     await expect(failing).rejects.toThrow('afterwards');
     expect(await jobOf(lost)).toBeUndefined();
-    // Jobs run in order. When the later job is done, the earlier one would have run, too.
+    // Jobs run in order. So the earlier job, if it existed, would have run before the later job.
     await jobs.enqueue(db, 'enquiry-mail', kept);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[kept]]), 10_000);
   });
 
-  it('only one of several processes runs a job', async () => {
+  it('a job is run by only one of several processes', async () => {
     const done: string[] = [];
     const note = async (id: string) => void done.push(id);
     const processes = await Promise.all([open(), open()]);
@@ -94,7 +94,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  it('tries a failed job again with growing pauses, and does not delay other jobs', async () => {
+  it('a job is tried again with growing pauses, and does not delay other jobs', async () => {
     const jobs = await open();
     const [bad, good] = [randomUUID(), randomUUID()];
     const tried: string[] = [];
@@ -122,7 +122,7 @@ describe('a job that fails', () => {
     for (const wait of waits) expect(wait).toBeLessThan(120);
   });
 
-  it('tries a failed job for 24 to 30 hours', async () => {
+  it('a job is tried for 24 to 30 hours', async () => {
     const jobs = await open();
     const id = randomUUID();
     await jobs.enqueue(db, 'enquiry-mail', id);
@@ -156,7 +156,7 @@ describe('a job that fails', () => {
     expect(seconds / 3600).toBeLessThan(30);
   });
 
-  it('sets the same retry policy for a queue that an earlier version created', async () => {
+  it('a job has the same pauses in a queue that an earlier version created', async () => {
     const old = ['enquiry-mail', 'failed-mail', 'tidy'];
     await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
       old,
@@ -169,7 +169,7 @@ describe('a job that fails', () => {
     expect(rows).toEqual([{ retry_limit: 17, expire_seconds: 120 }]);
   });
 
-  it('enqueues another job after the last attempt has failed', async () => {
+  it('a job enqueues another job after its last attempt has failed', async () => {
     const jobs = await open();
     const { rows } = await admin.query(
       "select retry_limit, retry_backoff, dead_letter from jobs.queue where name = 'registration-mail'",
@@ -191,7 +191,7 @@ describe('a job that fails', () => {
 });
 
 describe('a process that ends', () => {
-  it('an ending process finishes its job and takes no other', async () => {
+  it('a process that ends finishes its job and takes no other', async () => {
     const jobs = await open();
     const begun = Promise.withResolvers<void>();
     const finished: string[] = [];
@@ -230,7 +230,7 @@ describe('a process that ends', () => {
 
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
-    // Now the half minute has passed. The other process looks for such jobs twice a minute.
+    // Half a minute has passed now. The other process looks for jobs of killed processes twice a minute.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
     const making = setInterval(makeDue, 500);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[id]]), { timeout: 50_000, interval: 200 });

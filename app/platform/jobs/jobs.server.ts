@@ -7,45 +7,47 @@ import type { Log } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { awaitQuietMoment } from './quiet-moment.server.ts';
 
-/** A kind of job. Each kind has a queue of its own, so that many jobs of one kind do not delay another kind. */
+/** A kind of job. Each kind has its own queue, so that many jobs of one kind do not delay the jobs of another kind. */
 export type JobDefinition<Name extends string = string> = {
   name: Name;
-  /** The job that runs for the same id after the last attempt of this job has failed. Define that job before this one. */
+  /**
+   * Names the job that runs for the same id after the last attempt of this job has failed. Define that other job first.
+   */
   afterLastFailure?: Name;
-  /** The job runs at once, even while the process is busy with requests. */
+  /** True if the job must run at once, even while the process is busy with requests. */
   isUrgent?: boolean;
-  /** The queue runs only about 150 jobs a minute, because nobody waits for them. */
+  /** True if nobody waits for the job. The queue then runs only about 150 jobs a minute. */
   isGradual?: boolean;
-  /** A cron expression for a job that is enqueued at regular times. */
+  /** A cron expression, if the job is enqueued at regular times. */
   schedule?: string;
 };
 
 export type Jobs = {
-  /** Enqueues a job. If `db` is a transaction, the job exists only if it commits. */
+  /** Enqueues a job. If `db` is a transaction, the job exists only after the transaction has committed. */
   enqueue(db: Database, name: string, id: string): Promise<void>;
   /**
-   * Starts to run jobs; before this call the process only enqueues. `run` gets the id that was enqueued. After a kill or a
-   * failure it may be called again for the same id, so it must be safe to repeat.
+   * Starts to run jobs. Before this call the process only enqueues them. `run` gets the id that was enqueued. After a
+   * kill or a failure `run` may be called again for the same id, so it must be safe to repeat.
    */
   work<Name extends string>(
     definitions: readonly JobDefinition<Name>[],
     run: (name: Name, id: string) => Promise<void>,
   ): Promise<void>;
   isWorking(): boolean;
-  /** Lets running jobs finish, for ten seconds at most. */
+  /** Takes no more jobs, and waits until the running ones have finished, but for ten seconds at most. */
   stop(): Promise<void>;
 };
 
 const schema = 'jobs';
-/** The queue of jobs whose last attempt has failed, if they have no `afterLastFailure`. */
+/** The queue for jobs whose last attempt has failed and that have no `afterLastFailure`. */
 export const deadLetters = 'dead-letter';
 
-/** After this time a job counts as stuck and is started again, although its process may still be running it. */
+/** After this time we assume that a job is stuck, and start it again, although its process may still be running it. */
 export const maxSecondsPerJob = 120;
 
 /**
- * If a process dies, another one starts its job a minute later. A failed job is tried again for 24 to 30 hours. The n-th
- * pause is between 5 * 2^(n-1) and 10 * 2^(n-1) seconds, and at most four hours.
+ * If a process dies, another process starts its job a minute later. A failed job is tried again for 24 to 30 hours. The
+ * n-th pause is between 5 * 2^(n-1) and 10 * 2^(n-1) seconds long, but never longer than four hours.
  */
 const retryPolicy = {
   retryLimit: 17,
@@ -56,7 +58,9 @@ const retryPolicy = {
   expireInSeconds: maxSecondsPerJob,
 };
 
-/** PostgreSQL notifies us of new jobs, but not of retries. So we also poll each queue. */
+/**
+ * How often we look into each queue: PostgreSQL tells us about new jobs, but not about jobs that must be tried again.
+ */
 const polling = {
   batchSize: 5,
   perJobResults: true,
@@ -64,7 +68,7 @@ const polling = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
-/** The longest time that a job which is not urgent waits for a quiet moment. */
+/** How long a job that is not urgent waits for a quiet moment, at most. */
 const maxWaitMs = 2000;
 
 /** Creates the queues as the owner of the database, and lets the application's role use them. */
@@ -79,7 +83,7 @@ export async function prepareJobs(
   for (const { name, afterLastFailure, isGradual, schedule } of definitions) {
     const options = { ...retryPolicy, deadLetter: afterLastFailure ?? deadLetters };
     await boss.createQueue(name, { ...options, notify: !isGradual });
-    // Update an existing queue, because it has the options of the version that created it.
+    // Change the options of a queue that exists already, because an earlier version may have created it with others.
     await boss.updateQueue(name, options);
     if (schedule !== undefined) await boss.schedule(name, schedule, { id: 'scheduled' });
   }
@@ -92,7 +96,10 @@ export async function prepareJobs(
   `);
 }
 
-/** Opens the queues with the application's role. A long-running process passes its login. Counts each try in `metrics`. */
+/**
+ * Opens the queues with the application's role. A long-running process passes its `login`. Each attempt is counted in
+ * `metrics`.
+ */
 export async function openJobs(
   appUrl: string,
   log: Log,
@@ -104,13 +111,13 @@ export async function openJobs(
     max: 3,
     migrate: false,
     createSchema: false,
-    // Only the owner may rebuild an index.
+    // We leave this to the owner of the database, because nobody else may rebuild an index.
     reindex: false,
     useListenNotify: true,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   });
-  // Some errors that pg-boss emits are plain objects.
+  // pg-boss also emits errors that are plain objects.
   boss.on('error', (error) =>
     log.error({ err: error instanceof Error ? error : new Error(String(Object(error).message)) }, 'jobs'),
   );
@@ -125,7 +132,7 @@ export async function openJobs(
 
     async work(definitions, run) {
       for (const { name, isUrgent, isGradual } of definitions) {
-        // After a full batch the next one starts at once, so that many mails are sent without a pause.
+        // After a full batch the next one starts at once, so that there is no pause when many mails must be sent.
         const options = { ...polling, burstWhenBatchFull: !isGradual };
         await boss.work<{ id: string }>(name, options, async (batch) => {
           if (!isUrgent) await awaitQuietMoment(maxWaitMs);
@@ -146,7 +153,9 @@ export async function openJobs(
   };
 }
 
-/** Runs one job of a batch and returns its result, so that a failure does not fail the others. */
+/**
+ * Runs one job of a batch. Returns its result instead of throwing, so that its failure does not fail the other jobs.
+ */
 async function runJob(
   { id, name }: { id: string; name: string },
   run: () => Promise<void>,

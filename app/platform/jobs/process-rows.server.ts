@@ -7,7 +7,7 @@ type Row = { id: string };
 
 const lowestUuid = '00000000-0000-0000-0000-000000000000';
 
-/** Thrown after all rows were tried, so that the job counts as failed and is tried again. */
+/** Thrown after all rows were tried. Because of this error the job fails and is tried again. */
 export class SomeFailed extends Error {
   override name = 'SomeFailed';
   readonly done: number;
@@ -19,8 +19,8 @@ export class SomeFailed extends Error {
 }
 
 /**
- * Processes each row. Logs each failure with the id of the row under `label`, and continues. A row for which `processRow`
- * returns false had nothing to do and is not counted.
+ * Processes each row. If a row fails, logs the failure with the row's id under `label`, and continues. If `processRow`
+ * returns false, there was nothing to do, and `done` does not include the row.
  */
 export async function processRows<Item extends Row>(
   log: Pick<Log, 'error'>,
@@ -41,8 +41,9 @@ export async function processRows<Item extends Row>(
 }
 
 /**
- * Reads and processes rows until `limit` are done. Failed rows do not count, because they would use up the limit.
- * `readNext` reads rows with an id greater than `after`, in the order of their ids, which are UUIDs.
+ * Reads and processes rows until `limit` of them are done. The limit does not include failed rows, because otherwise
+ * they could use it up. `readNext` reads rows whose id is greater than `after`, in the order of the ids, which are
+ * UUIDs.
  */
 export async function processUpTo<Item extends Row>(
   log: Pick<Log, 'error'>,
@@ -71,7 +72,7 @@ export async function processUpTo<Item extends Row>(
   return result;
 }
 
-/** Returns how many rows were processed in total. Throws {@link SomeFailed} if any failed. */
+/** Returns how many rows were done in total. Throws {@link SomeFailed} if any row failed. */
 export function countDone(...results: BatchResult[]): number {
   const sum = (of: keyof BatchResult) => results.reduce((total, result) => total + result[of], 0);
   const all = { done: sum('done'), failed: sum('failed') };
@@ -79,7 +80,7 @@ export function countDone(...results: BatchResult[]): number {
   return all.done;
 }
 
-/** Runs the steps in order. A failed step does not stop the others; at the end it throws {@link SomeFailed}. */
+/** Runs the steps in order. If a step fails, it still runs the other steps, and then throws {@link SomeFailed}. */
 export async function runSteps(
   log: Pick<Log, 'error'>,
   steps: Record<string, () => Promise<unknown>>,

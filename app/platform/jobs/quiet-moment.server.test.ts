@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { awaitQuietMoment } from './quiet-moment.server.ts';
 
-/** Keeps the event loop busy, as many requests do. Returns a function that stops it. */
+/** Keeps the event loop busy, as many requests would do. Returns a function that stops this. */
 function startLoad() {
   let isOver = false;
   const load = (async () => {
@@ -18,7 +18,7 @@ function startLoad() {
   };
 }
 
-it('waits while the process is busy', async () => {
+it('waits as long as the process is busy', async () => {
   const endLoad = startLoad();
   let isQuiet = false;
   const quiet = awaitQuietMoment(60_000).then(() => {
@@ -30,7 +30,7 @@ it('waits while the process is busy', async () => {
   await quiet;
 });
 
-it('waits no longer than the limit', async () => {
+it('does not wait longer than the limit', async () => {
   const endLoad = startLoad();
   const before = performance.now();
   await awaitQuietMoment(300);

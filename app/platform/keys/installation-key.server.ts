@@ -5,21 +5,23 @@ import { mustFindKey } from './keyring.server.ts';
 import { openRecordKey } from './record-keys.server.ts';
 import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
 
-/** Opens the installation's own key, which stays the same when SECRET_KEY changes. */
+/** Opens the installation's own key. This key stays the same when SECRET_KEY changes. */
 export async function openSecrets(db: Database, keyring: Keyring): Promise<Secrets> {
   const row = await db.selectFrom('installation_key').select('record_key_id').executeTakeFirstOrThrow();
   const { key } = await openRecordKey(db, { keyring }, row.record_key_id);
   return makeSecrets(keyring, key);
 }
 
-/** Throws an `ExplainedError` if a master key that the database names is missing. */
+/** Throws an `ExplainedError` if the database names a master key that is missing. */
 export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
   if (!(await hasKeyTables(owner))) return;
   const { rows } = await owner.query<{ id: string }>('select id from master_key');
   for (const { id } of rows) await mustFindKey(keyring, id);
 }
 
-/** Returns the current master key of the database, or SECRET_KEY's master key if the database does not name one yet. */
+/**
+ * Returns the database's current master key. If the database does not name one yet, returns SECRET_KEY's master key.
+ */
 export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Promise<MasterKey> {
   const [newest] = await keyring.list();
   if (!(await hasKeyTables(owner))) return newest;
@@ -27,7 +29,7 @@ export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Pro
   return (rows[0] && (await keyring.find(rows[0].id))) ?? newest;
 }
 
-/** Names the master key of a new database, and creates the installation's own key. Does nothing if they exist. */
+/** Records the master key of a new database, and creates the installation's own key. Does nothing if both exist. */
 export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
   if (!(await hasKeyTables(owner))) return;
   await mustHaveKeys(owner, keyring);
@@ -46,7 +48,8 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   if (!state || state.is_made) return;
   const [oldest, current] = [await keyring.find(state.oldest), await keyring.find(state.current)];
   if (!oldest || !current) throw new Error('The data folder has lost a secret key since the start.');
-  // An older installation hashed and signed with a key derived from SECRET_KEY. Its hashes must stay valid.
+  // An older installation used a key derived from SECRET_KEY for hashes and signatures. They must stay valid, so keep
+  // that key.
   const key = state.is_used ? oldest.formerInstallationKey : newKey();
   const id = randomUUID();
   await owner.query(
@@ -56,7 +59,7 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   );
 }
 
-/** Returns false for a database that was migrated only as far as an older backup. */
+/** Returns whether the table exists. It is missing if the database has only the migrations of an older backup. */
 async function hasKeyTables(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query("select to_regclass('installation_key') is not null as found");
   return rows[0]?.found === true;

@@ -3,7 +3,10 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { readSecretKeys } from './secret-key.server.ts';
 import { type Keyring, type MasterKey, openMasterKey } from './secrets.server.ts';
 
-/** The keys of the configuration or the data folder. Reads the folder again for a key that is new from a rotation. */
+/**
+ * Opens the keys of the configuration or of the data folder. If a key is unknown, reads the folder again, because a
+ * rotation may have added the key.
+ */
 export function openKeyring(config: Pick<Config, 'secretKey' | 'secretKeyBefore' | 'dataDir'>): Keyring {
   const known = new Map<string, MasterKey>();
   const list: Keyring['list'] = async () => {
@@ -21,7 +24,7 @@ export function openKeyring(config: Pick<Config, 'secretKey' | 'secretKeyBefore'
   };
 }
 
-/** Returns the key with this id. Throws an `ExplainedError`, which says what to do, if it is missing. */
+/** Returns the key with this id. If the key is missing, throws an `ExplainedError` that says what to do. */
 export async function mustFindKey(keyring: Pick<Keyring, 'find'>, id: string): Promise<MasterKey> {
   const key = await keyring.find(id);
   if (!key) throw new ExplainedError(missingKey(id));

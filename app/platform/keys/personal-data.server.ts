@@ -1,7 +1,9 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The keys of encrypted values. Without its key nobody can read an encrypted value, not even from a backup. */
+/**
+ * The keys of encrypted values. If a value's key is deleted, nobody can read the value any more, not even in a backup.
+ */
 export const keyData = {
   tables: {
     installation_key: 'nobody',
@@ -10,13 +12,13 @@ export const keyData = {
   },
 } as const;
 
-/** Returns the ids of the keys that still exist. */
+/** Returns those ids whose keys still exist. */
 export async function findKeys(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('record_key').select('id').where('id', '=', anyOf(ids)).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Deletes keys. No row may refer to them any more. */
+/** Deletes keys. Before this call, delete all rows that refer to them. */
 export async function deleteKeys(tx: Database, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('record_key').where('id', '=', anyOf(ids)).execute();
 }

@@ -5,7 +5,9 @@ import type { DB } from '#platform/database/database-types.ts';
 import { mustFindKey } from './keyring.server.ts';
 import { type Keyring, newKey, type Secrets, seal, unseal } from './secrets.server.ts';
 
-/** The decrypted key of one record. Without the row of the key nobody can read the record's encrypted data. */
+/**
+ * The decrypted key of one record. If the key's row is deleted, nobody can read the record's encrypted data any more.
+ */
 export type RecordKey = { id: string; key: Buffer };
 
 /** Thrown if the key of a record was deleted. */
@@ -14,8 +16,8 @@ export class RecordKeyErased extends Error {
 }
 
 /**
- * Creates a record's key and stores it encrypted with the current master key. Call it in the transaction that creates
- * the record. A key rotation keeps the master key until that transaction ends.
+ * Creates a record's key and stores it, encrypted with the current master key. Call this in the transaction that
+ * creates the record. Until that transaction ends, a key rotation does not delete the master key.
  */
 export async function makeRecordKey(
   db: Database,
@@ -28,7 +30,10 @@ export async function makeRecordKey(
   return record;
 }
 
-/** Returns the row of a new record's key. Pass a master key from {@link readCurrentMaster} of the same transaction. */
+/**
+ * Returns the row for the key of a new record. Pass a master key that {@link readCurrentMaster} returned in the same
+ * transaction.
+ */
 export async function wrapRecordKey(
   keyring: Keyring,
   { id, key }: RecordKey,
@@ -38,7 +43,10 @@ export async function wrapRecordKey(
   return { id, wrapped: master.wrap(key, id), master: masterName };
 }
 
-/** Decrypts a record's key. Throws {@link RecordKeyErased} if it was erased, or `ExplainedError` without its master key. */
+/**
+ * Decrypts a record's key. Throws {@link RecordKeyErased} if the key was erased, or `ExplainedError` if its master key
+ * is missing.
+ */
 export async function openRecordKey(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,
@@ -55,8 +63,8 @@ export async function openRecordKey(
 }
 
 /**
- * Returns the id of the master key for new records. Until the transaction ends, a rotation keeps that key. It repeats
- * the query, which may find nothing at the moment when a rotation names a new key.
+ * Returns the id of the master key for new records. A rotation does not delete that key until the transaction ends. The
+ * query is repeated, because it may find nothing at the moment when a rotation names a new key.
  */
 export async function readCurrentMaster(db: Database): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
@@ -72,7 +80,7 @@ export function sealValue(record: RecordKey, purpose: string, value: unknown): B
   return seal(record.key, Buffer.from(JSON.stringify(value)), `${record.id}:${purpose}`);
 }
 
-/** Decrypts a value from {@link sealValue}. The caller checks its shape. */
+/** Decrypts a value that {@link sealValue} encrypted. The caller must check the value's shape. */
 export function unsealValue(record: RecordKey, purpose: string, sealed: Uint8Array): unknown {
   return JSON.parse(unseal(record.key, sealed, `${record.id}:${purpose}`).toString());
 }

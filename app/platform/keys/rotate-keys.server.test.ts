@@ -38,11 +38,11 @@ import type { Keyring } from './secrets.server.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const now = new Date('2026-01-10T08:00:00Z');
 
-// A running site with a data folder. It gets no message about a rotation.
+// A running site with a data folder. Nobody tells it that a rotation happens.
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
 await writeFile(join(dataDir, 'secret-key'), testSecretKey);
 const { url, adminUrl } = await aDatabase();
-// Another site, whose machines have SECRET_KEY set.
+// Another site. Its machines get their key from SECRET_KEY.
 const machines = await aDatabase();
 const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
 const login = await openDatabaseLogin(url, keyring);
@@ -80,7 +80,7 @@ const readMasters = async () =>
 const makeRecords = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeRecordKey(db, secrets)));
 
-it('encrypts every record’s key with a new key, and then only the new key opens the records', async () => {
+it('encrypts every record’s key with a new key, and after that only the new key opens the records', async () => {
   const before = await presentKey();
   const records = await makeRecords(30);
   const told: number[] = [];
@@ -97,7 +97,7 @@ it('encrypts every record’s key with a new key, and then only the new key open
   for (const record of records) expect(await openRecordKey(db, secrets, record.id)).toEqual(record);
 });
 
-it('hashes and signatures stay valid after a rotation', async () => {
+it('hashes and signatures are still valid after a rotation', async () => {
   const organiser = await anOrganiser({ db, secrets });
   const [code = ''] = await makeRecoveryCodes(db, secrets, organiser.id);
   await aRegistration(site);
@@ -111,7 +111,7 @@ it('hashes and signatures stay valid after a rotation', async () => {
   expect(await takeRecoveryCode(db, later, { organiserId: organiser.id, typed: code }, now)).toBe(true);
 });
 
-it('changes the password of the application, and running processes use the new one', async () => {
+it('changes the password of the application’s role, and running processes then use the new password', async () => {
   const logIn = async (key: string) => {
     const [master] = await aKeyring(key).list();
     const client = new pg.Client({ connectionString: withPassword(url, appPasswordOf(master)) });
@@ -122,14 +122,14 @@ it('changes the password of the application, and running processes use the new o
   await rotate();
   await expect(logIn(before)).rejects.toMatchObject({ code: '28P01' });
   await logIn(await presentKey());
-  // End all connections, as a restart of PostgreSQL does. Then the site logs in with the new password.
+  // End all connections, as happens when PostgreSQL restarts. The site must then log in with the new password.
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'conference%' and datname = current_database()",
   );
   await expect.poll(() => aRegistration(site).then(() => 'registered', String)).toBe('registered');
 });
 
-it('waits for a transaction that creates a record with the earlier key, and rewraps that record', async () => {
+it('waits for a transaction that creates a record with the earlier key, and then encrypts that key again', async () => {
   let letCommit = () => {};
   const isWritten = Promise.withResolvers<string>();
   const commit = new Promise<void>((done) => {
@@ -143,7 +143,7 @@ it('waits for a transaction that creates a record with the earlier key, and rewr
   const id = await isWritten.promise;
   const rotation = rotate();
   await expect.poll(readMasters).toHaveLength(2);
-  // The rotation has wrapped all records that it can see.
+  // The rotation has now wrapped the keys of all records that it can see.
   await expect
     .poll(
       async () =>
@@ -161,7 +161,7 @@ it('waits for a transaction that creates a record with the earlier key, and rewr
   expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).not.toContain(id);
 });
 
-it('leaves every record readable after each kill while people register, and finishes without a kill', {
+it('if it is killed while people register, every record stays readable, and a later run finishes', {
   timeout: 60_000,
 }, async () => {
   await makeRecords(400);
@@ -182,7 +182,7 @@ it('leaves every record readable after each kill while people register, and fini
   expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
-it('refuses to start during another rotation, without a new key, or if a needed key is missing', async () => {
+it('refuses to start if another rotation runs, if there is no new key, or if a needed key is missing', async () => {
   const [present] = await keyring.list();
   expect(await rotate({ renewKey: undefined })).toEqual({
     ok: false,
@@ -211,7 +211,7 @@ it('a rotation begins only after every machine has the new key', async () => {
   await Promise.all([one.query('select 1'), other.query('select 1')]);
   expect(await rotateThere()).toMatchObject({ ok: false, reason: 'process-without-key' });
   await one.end();
-  // The closed connection takes a moment to disappear.
+  // It takes a moment until the closed connection disappears.
   const [present] = await aKeyring().list();
   const its = [new URL(machines.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
   await expect
@@ -226,7 +226,7 @@ it('a rotation begins only after every machine has the new key', async () => {
   await other.end();
 });
 
-it('keeps and names the earlier key if a record does not open', async () => {
+it('if a record does not open, keeps the earlier key and names it', async () => {
   const [present] = await keyring.list();
   const { id } = await makeRecordKey(db, secrets);
   await owner.query("update record_key set wrapped = 'damaged' where id = $1", [id]);
@@ -238,7 +238,7 @@ it('keeps and names the earlier key if a record does not open', async () => {
   expect(await readMasters()).toHaveLength(1);
 });
 
-it('only the foreign key to the master keys saves the record of a slow process', async () => {
+it('without the foreign key to the master keys, a slow process could create a record that no key opens', async () => {
   const [before] = await keyring.list();
   await rotate();
   const late = { id: '00000000-0000-4000-8000-000000000000', key: Buffer.alloc(32) };
@@ -254,7 +254,10 @@ it('only the foreign key to the master keys saves the record of a slow process',
   expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).toEqual([late.id]);
 });
 
-/** Registers people in two loops during `work`. A refused registration throws. Returns the number of registrations. */
+/**
+ * Lets two people register again and again during `work`. Throws if a registration is refused. Returns the number of
+ * registrations.
+ */
 async function whilePeopleRegister(work: () => Promise<void>): Promise<number> {
   let isOver = false;
   const people = Array.from({ length: 2 }, async () => {
@@ -268,7 +271,10 @@ async function whilePeopleRegister(work: () => Promise<void>): Promise<number> {
   return (await Promise.all(people)).reduce((sum, count) => sum + count);
 }
 
-/** Rotates in another process. Kills it during its next step after it has printed `killAfter` lines. */
+/**
+ * Rotates the keys in another process. After that process has printed `killAfter` lines, it is killed during its next
+ * step.
+ */
 async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
   const child = spawn(
     process.execPath,
@@ -279,7 +285,7 @@ async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
-  // Ignore the error of writing to a killed process.
+  // Ignore the error that we get when we write to the killed process.
   child.stdin.on('error', () => {});
   const ended = once(child, 'exit');
   let lines = 0;

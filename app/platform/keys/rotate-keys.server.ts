@@ -12,9 +12,10 @@ export type Rotation =
   | { ok: false; reason: RotationRefusal; masters: string[] };
 
 /**
- * `under-way`: another process is rotating. `no-new-key`: SECRET_KEY already encrypts everything, and there is no other
- * key. `key-missing`: records need a key that is missing. `process-without-key`: a server is running without the new key.
- * `does-not-open`: some records do not open with the key that they name. These records keep that key.
+ * Why a rotation was refused. `under-way`: another process is rotating the keys. `no-new-key`: SECRET_KEY already
+ * encrypts everything, and there is no other key. `key-missing`: some records need a key that is missing.
+ * `process-without-key`: a server is running that does not have the new key. `does-not-open`: some records do not open
+ * with the key that they name, so they keep that key.
  */
 export type RotationRefusal =
   | 'under-way'
@@ -25,9 +26,12 @@ export type RotationRefusal =
 
 type Options = Wrapping & {
   ownerUrl: string;
-  /** Creates a new key in the data folder. Undefined if people set SECRET_KEY. */
+  /**
+   * Creates a new key in the data folder. Undefined if SECRET_KEY is set, because people then set the new key
+   * themselves.
+   */
   renewKey: (() => Promise<void>) | undefined;
-  /** True for the embedded PostgreSQL, because its owner's password is also derived from the key. */
+  /** True if PostgreSQL is the embedded one. Then its owner's password is also derived from the key and must change. */
   isEmbeddedPostgres: boolean;
   /** Runs in the transaction that ends the rotation. */
   atEnd?: (tx: Database, rotation: { master: string; records: number }) => Promise<void>;
@@ -35,8 +39,9 @@ type Options = Wrapping & {
 
 /**
  * Encrypts the keys of all records with SECRET_KEY instead of earlier keys, changes the passwords that are derived from
- * it, and deletes the earlier keys from the database. The site may run. After a kill, call it again and it continues:
- * each record names its key, and a foreign key protects each key that a record names.
+ * it, and deletes the earlier keys from the database. The site may run at the same time. If this function is killed,
+ * call it again and it continues. This is safe because each record names its key, and a foreign key keeps every key
+ * that a record names.
  */
 export async function rotateKeys(options: Options): Promise<Rotation> {
   const pool = openPool(options.ownerUrl);
@@ -49,7 +54,7 @@ export async function rotateKeys(options: Options): Promise<Rotation> {
       return await rotate(db, options);
     });
   } finally {
-    // This also releases the lock.
+    // Ending the connections also releases the lock.
     await pool.end();
   }
 }
@@ -65,7 +70,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
   }
   const missing = await findMissing(keyring, masters);
   if (missing.length > 0) return { ok: false, reason: 'key-missing', masters: missing };
-  // The other processes can read a key of the data folder themselves.
+  // If the key is in the data folder, the other processes can read it there.
   if (!renewKey && (await isProcessWithoutKey(db, target))) {
     return { ok: false, reason: 'process-without-key', masters: [target.id] };
   }
@@ -78,7 +83,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
       return { ok: false, reason: 'does-not-open', masters: wrapped.unopened };
     }
     if (await finish(db, options, { target, records })) return { ok: true, master: target.id, records };
-    // Wrap again: a transaction that began earlier has added a record with an earlier key.
+    // Wrap once more, because a transaction that began earlier may have added a record with an earlier key.
   }
 }
 
@@ -95,12 +100,12 @@ async function isProcessWithoutKey(db: Database, target: MasterKey): Promise<boo
   return rows.length > 0;
 }
 
-/** The name of the application's role, as in prepare-roles.server.ts. */
+/** The name of the application's role. It must be the same as in prepare-roles.server.ts. */
 function loginOf(database: RawBuilder<unknown>) {
   return sql<string>`right(${database} || '_app', 63)`;
 }
 
-/** When this is committed, every process encrypts new records with this key. */
+/** After this is committed, every process encrypts new records with this key. */
 async function setCurrentMaster(db: Database, { id }: MasterKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -118,8 +123,8 @@ async function setCurrentMaster(db: Database, { id }: MasterKey): Promise<void> 
 }
 
 /**
- * Deletes the earlier keys and changes the passwords that were derived from them. Open connections stay open. Returns
- * false if a record still needs one of the keys.
+ * Deletes the earlier keys and changes the passwords that were derived from them. Connections that are open stay open.
+ * Returns false if a record still needs one of the earlier keys.
  */
 async function finish(
   db: Database,

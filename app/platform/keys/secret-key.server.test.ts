@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
 
-it('returns the configured keys, and writes nothing', async () => {
+it('returns the configured keys and writes no file', async () => {
   expect(await readAll('k'.repeat(32))).toEqual(['k'.repeat(32)]);
   expect(await readAll('k'.repeat(32), 'b'.repeat(32))).toEqual(['k'.repeat(32), 'b'.repeat(32)]);
   await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
@@ -28,13 +28,13 @@ it('creates a 256-bit key once, in a file that only its owner can read', async (
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
 });
 
-it('creates one key when several processes start at once', async () => {
+it('creates only one key when several processes start at once', async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => read()));
   expect(new Set(keys).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['secret-key']);
 });
 
-it('refuses to create a key beside data that was encrypted with a lost key', async () => {
+it('refuses to create a key if the folder contains data that was encrypted with a lost key', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18');
   await expect(read()).rejects.toThrow(/secret-key is missing.*Put it back/);
@@ -47,7 +47,7 @@ it('refuses an empty key file', async () => {
 });
 
 describe('a renewal', () => {
-  it('a renewal replaces the key and keeps the earlier keys, newest first', async () => {
+  it('a renewal replaces the key and keeps the earlier keys, the newest of them first', async () => {
     const keys = [await read()];
     for (let count = 0; count < 2; count++) {
       await renewSecretKey(dataDir);
@@ -61,7 +61,7 @@ describe('a renewal', () => {
     }
   });
 
-  it('another process can read every key at any moment of a renewal', async () => {
+  it('at any moment of a renewal, another process can read every key', async () => {
     const first = await read();
     let isOver = false;
     const reader = async () => {

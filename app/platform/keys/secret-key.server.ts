@@ -7,8 +7,9 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { syncFolder } from '#platform/files/write-atomically.server.ts';
 
 /**
- * Returns the configured SECRET_KEY, or the key in `dataDir`, followed by the earlier keys, newest first. Creates the key
- * in `dataDir` at the first start. Throws an `ExplainedError` if the key is missing but `dataDir` has data that needs it.
+ * Returns the configured SECRET_KEY, or the key in `dataDir`, followed by the earlier keys, the newest of them first.
+ * At the first start it creates the key in `dataDir`. Throws an `ExplainedError` if the key is missing although
+ * `dataDir` contains data that needs it.
  */
 export async function readSecretKeys({
   secretKey,
@@ -32,8 +33,8 @@ export async function readSecretKeys({
 }
 
 /**
- * Replaces the key in `dataDir` with a new one, and adds the old one to `secret-key.before` as its first line. A kill at
- * any moment loses no key, because the old key is on disk in the second file before it leaves the first.
+ * Replaces the key in `dataDir` with a new one, and adds the old key to `secret-key.before` as its first line. A kill
+ * loses no key at any moment, because the second file contains the old key before the first file loses it.
  */
 export async function renewSecretKey(dataDir: string): Promise<void> {
   const [path, before] = [join(dataDir, 'secret-key'), join(dataDir, 'secret-key.before')];
@@ -46,7 +47,7 @@ export async function renewSecretKey(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Deletes the files of a killed renewal, because they contain keys. */
+/** Deletes the unfinished files of a renewal that was killed, because they contain keys. */
 async function deleteUnfinished(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (/^secret-key(\.before)?\.[0-9a-f]{12}\.part$/.test(name))
@@ -67,7 +68,10 @@ async function readKeysBefore(dataDir: string): Promise<string[]> {
     .filter((line) => line.length >= 32);
 }
 
-/** Creates the complete file in one step. If two processes create it at the same time, both use the first file. */
+/**
+ * Creates the file with its whole content in one step. If two processes create it at the same time, both use the file
+ * of the first.
+ */
 async function makeKey(dataDir: string, path: string) {
   await mkdir(dataDir, { recursive: true });
   const unfinished = await writeUnfinished(path, newSecretKey());

@@ -6,7 +6,7 @@ import { hashToken, makeSecrets, newKey, newToken, openMasterKey, seal, unseal }
 const secretKey = 'a passphrase of more than 32 characters';
 
 describe('sealing', () => {
-  it('decrypts with the same key and context', () => {
+  it('opens what was sealed with the same key and context', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), (bytes, context) => {
         const key = newKey();
@@ -15,14 +15,14 @@ describe('sealing', () => {
     );
   });
 
-  it('refuses another key and another context', () => {
+  it('refuses to open with another key or another context', () => {
     const key = newKey();
     const sealed = seal(key, Buffer.from('K1234567'), 'details');
     expect(() => unseal(newKey(), sealed, 'details')).toThrow();
     expect(() => unseal(key, sealed, 'name')).toThrow();
   });
 
-  it('refuses bytes with any changed bit', () => {
+  it('refuses bytes if any bit was changed', () => {
     const key = newKey();
     const sealed = seal(key, Buffer.from('K1234567'), 'details');
     for (let bit = 0; bit < sealed.length * 8; bit++) {
@@ -32,7 +32,7 @@ describe('sealing', () => {
     }
   });
 
-  it('refuses bytes that were cut off', () => {
+  it('refuses bytes if the end was cut off', () => {
     const key = newKey();
     const sealed = seal(key, Buffer.from('K1234567'), 'details');
     for (let length = 0; length < sealed.length; length++) {
@@ -40,7 +40,7 @@ describe('sealing', () => {
     }
   });
 
-  it('encrypts the same text to different, unreadable bytes each time', () => {
+  it('encrypts the same text to other unreadable bytes each time', () => {
     const key = newKey();
     const text = Buffer.from('K1234567');
     const [one, other] = [seal(key, text, 'details'), seal(key, text, 'details')];
@@ -50,7 +50,7 @@ describe('sealing', () => {
 });
 
 describe('a master key', () => {
-  it('derives the same master key at every start', () => {
+  it('a master key is the same at every start', () => {
     const [first, second] = [openMasterKey(secretKey), openMasterKey(secretKey)];
     expect(second.id).toBe(first.id);
     expect(second.derive('a use')).toBe(first.derive('a use'));
@@ -58,19 +58,19 @@ describe('a master key', () => {
     expect(second.unwrap(first.wrap(key, 'a record'), 'a record')).toEqual(key);
   });
 
-  it('another SECRET_KEY makes another master key, which cannot open the keys of the first', () => {
+  it('another SECRET_KEY gives another master key, which cannot open the keys of the first', () => {
     const [ours, theirs] = [openMasterKey(secretKey), openMasterKey(`${secretKey}.`)];
     expect(theirs.id).not.toBe(ours.id);
     expect(theirs.derive('a use')).not.toBe(ours.derive('a use'));
     expect(() => theirs.unwrap(ours.wrap(newKey(), 'a record'), 'a record')).toThrow();
   });
 
-  it('opens a wrapped key only for the same owner', () => {
+  it('a master key opens a wrapped key only for the owner for whom it was wrapped', () => {
     const master = openMasterKey(secretKey);
     expect(() => master.unwrap(master.wrap(newKey(), 'one record'), 'another')).toThrow();
   });
 
-  it('a master key object does not reveal the key', () => {
+  it('a master key does not reveal the key when it is printed', () => {
     expect(JSON.stringify(openMasterKey(secretKey))).not.toContain(secretKey);
   });
 });
@@ -79,7 +79,7 @@ describe('an installation’s secrets', () => {
   const key = newKey();
   const { fingerprint, keyFor } = makeSecrets(aKeyring(), key);
 
-  it('makes the same fingerprint only for the same text and purpose', () => {
+  it('makes the same fingerprint only if text and purpose are the same', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(fingerprint('email', one) === fingerprint('email', other)).toBe(one === other);
@@ -89,7 +89,7 @@ describe('an installation’s secrets', () => {
     expect(fingerprint('email', 'a')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('fingerprints stay the same with another SECRET_KEY, and differ in another installation', () => {
+  it('fingerprints stay the same when SECRET_KEY changes, and differ between installations', () => {
     const later = makeSecrets(aKeyring(`${secretKey}.`), key);
     expect([later.fingerprint('email', 'a'), later.keyFor('a use')]).toEqual([
       fingerprint('email', 'a'),
@@ -101,7 +101,7 @@ describe('an installation’s secrets', () => {
   });
 });
 
-it('creates tokens of 256 random bits, which are stored as a hash', () => {
+it('makes tokens of 256 random bits, and stores only their hash', () => {
   const tokens = Array.from({ length: 1000 }, newToken);
   expect(new Set(tokens).size).toBe(1000);
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);

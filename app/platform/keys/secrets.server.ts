@@ -1,37 +1,37 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A master key, derived from one SECRET_KEY. The key itself is private. */
+/** A master key. It is derived from one SECRET_KEY. The derived bytes themselves are private. */
 export type MasterKey = {
-  /** The name of the key in the database and in messages. It does not reveal the key. */
+  /** The name of the key in the database and in messages. The name does not reveal the key. */
   id: string;
   /** Encrypts ("wraps") a 32-byte key. `owner` is the id of the key's record. */
   wrap(key: Buffer, owner: string): Buffer;
-  /** Decrypts a key that was wrapped for the same owner. Throws for anything else. */
+  /** Decrypts a key that was wrapped for the same owner. Throws if the owner or the bytes are different. */
   unwrap(wrapped: Buffer, owner: string): Buffer;
-  /** Derives a password or key for a purpose: 32 bytes in base64url. */
+  /** Derives a password or a key for one purpose: 32 bytes in base64url. */
   derive(purpose: string): string;
-  /** The key of older fingerprints, from before an installation had its own key. */
+  /** The key of the fingerprints that were made before the installation had its own key. */
   formerInstallationKey: Buffer;
 };
 
-/** The known master keys: the one of SECRET_KEY, and earlier ones. */
+/** The master keys that are known: the one that belongs to SECRET_KEY, and the earlier ones. */
 export type Keyring = {
-  /** Reads all keys again. The first one belongs to SECRET_KEY. */
+  /** Reads all keys again. The first key belongs to SECRET_KEY. */
   list(): Promise<[MasterKey, ...MasterKey[]]>;
-  /** Returns undefined if the key is missing. Reads the keys again if it is unknown. */
+  /** Finds a key by its id. If the id is unknown, reads all keys again. Returns undefined if the key is missing. */
   find(id: string): Promise<MasterKey | undefined>;
 };
 
-/** The keys of a running process. Fingerprints and `keyFor` do not change with SECRET_KEY. */
+/** The keys of a running process. The results of `fingerprint` and `keyFor` stay the same when SECRET_KEY changes. */
 export type Secrets = {
   keyring: Keyring;
-  /** A keyed hash in base64url. Without the key nobody can test a guessed text. */
+  /** Makes a keyed hash in base64url. Nobody without the key can check a guess of the text. */
   fingerprint(purpose: string, text: string): string;
-  /** Derives a 256-bit key for a purpose. */
+  /** Derives a 256-bit key for one purpose. */
   keyFor(purpose: string): Buffer;
 };
 
-/** Derives the master key from SECRET_KEY, which has 32 characters or more. */
+/** Derives the master key from SECRET_KEY, which has at least 32 characters. */
 export function openMasterKey(secretKey: string): MasterKey {
   const subkey = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secretKey, 'peace-conference', purpose, 32));
@@ -45,7 +45,7 @@ export function openMasterKey(secretKey: string): MasterKey {
   };
 }
 
-/** Makes the secrets from the installation's own key. */
+/** Derives the secrets of a process from the installation's own key. */
 export function makeSecrets(keyring: Keyring, installationKey: Buffer): Secrets {
   return {
     keyring,
@@ -58,19 +58,21 @@ export function makeSecrets(keyring: Keyring, installationKey: Buffer): Secrets 
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Returns a random 256-bit key. */
+/** Returns a new random 256-bit key. */
 export function newKey(): Buffer {
   return randomBytes(32);
 }
 
-/** Encrypts with AES-256-GCM. Returns nonce ‖ ciphertext ‖ tag, which opens only with the same `context`. */
+/**
+ * Encrypts with AES-256-GCM. Returns nonce ‖ ciphertext ‖ tag. The result opens only with the same key and `context`.
+ */
 export function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts the result of {@link seal}. Throws if the key, the context or a byte is different. */
+/** Decrypts the result of {@link seal}. Throws if the key or the context is another one, or if a byte was changed. */
 export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {

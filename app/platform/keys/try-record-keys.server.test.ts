@@ -8,7 +8,7 @@ import { tryRecordKeys } from './try-record-keys.server.ts';
 const { db, secrets } = await aPlatform();
 const rowsOf = (records: readonly RecordKey[]) => records.map(({ id }) => ({ record_key_id: id }));
 
-it('opens more keys than one query reads, each key once, and skips erased and missing keys', async () => {
+it('opens more keys than one query can read, each of them once, and skips erased and missing keys', async () => {
   const records: RecordKey[] = [];
   for (let made = 0; made < 501; made++) records.push(await makeRecordKey(db, secrets));
   const [erased, ...others] = records;
@@ -22,7 +22,7 @@ it('opens more keys than one query reads, each key once, and skips erased and mi
   expect(await tryRecordKeys(db, secrets, [])).toEqual(new Map());
 });
 
-it('refuses a record whose master key is missing', async () => {
+it('throws if the master key of a record is missing', async () => {
   const record = await makeRecordKey(db, secrets);
   const keyring = aKeyring('another passphrase of more than 32 characters');
   await expect(tryRecordKeys(db, { keyring }, rowsOf([record]))).rejects.toThrow(ExplainedError);

@@ -4,10 +4,10 @@ import { mustFindKey } from './keyring.server.ts';
 import type { RecordKey } from './record-keys.server.ts';
 import type { Secrets } from './secrets.server.ts';
 
-/** One query reads this many keys. Opening them takes a few milliseconds. */
+/** How many keys one query reads. Opening these keys takes a few milliseconds. */
 const keysPerQuery = 500;
 
-/** Opens the record keys of some rows. Returns them by their ids, without erased keys. */
+/** Opens the record keys with these ids. Returns them by id. Keys that were erased are left out. */
 export async function tryRecordKeys(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,

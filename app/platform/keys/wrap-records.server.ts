@@ -5,15 +5,15 @@ import type { Keyring, MasterKey } from './secrets.server.ts';
 
 export type Wrapping = {
   keyring: Keyring;
-  /** The number of records in one transaction; 500 by default. */
+  /** How many records one transaction wraps. The default is 500. */
   batchLength?: number;
   /** Called with the number of records that are left. */
   report?: ((left: number) => void) | undefined;
 };
 
 /**
- * Encrypts the keys of all records with one master key. The next round wraps rows that others have
- * locked. `unopened` lists the master keys that do not open their records. These records do not change.
+ * Encrypts the keys of all records with one master key. If another transaction has locked a record, the next round
+ * wraps its key. `unopened` lists the master keys that do not open all their records. Those records do not change.
  */
 export async function wrapRecords(
   db: Database,
@@ -62,7 +62,7 @@ async function wrapBatch(
       .$if(after !== undefined, (left) => left.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(batchLength)
-      // This lock conflicts with an erasure, but not with a new file of the record.
+      // This lock conflicts with an erasure of the record, but not with a new file of the record.
       .forNoKeyUpdate()
       .skipLocked()
       .execute();
@@ -80,7 +80,10 @@ async function wrapBatch(
   });
 }
 
-/** Returns the key wrapped with `target`, and checks that it opens. Returns undefined if its present key does not open it. */
+/**
+ * Returns the key, wrapped with `target`, and checks that the result opens. Returns undefined if the key's present
+ * master key does not open it.
+ */
 async function rewrap(
   keyring: Keyring,
   target: MasterKey,

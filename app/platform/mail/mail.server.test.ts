@@ -41,7 +41,7 @@ describe('without a mail server', () => {
   };
   const read = async (name: string) => PostalMime.parse(await readFile(join(outbox(), name)));
 
-  it('removes only the mails with the given address as recipient or in Reply-To', async () => {
+  it('removes only the mails that have the given address as recipient or in Reply-To', async () => {
     const outgoing = await open();
     const idOf = (digit: number) => aMail().id.replace(/.$/, String(digit));
     await outgoing.send(aMail({ id: idOf(1), to: 'Mira@Example.org' }));
@@ -49,7 +49,7 @@ describe('without a mail server', () => {
     await outgoing.send(aMail({ id: idOf(3), to: 'almira@example.org', text: 'Write to mira@example.org' }));
     await outgoing.send(aMail({ id: idOf(4), to: 'mira@example.org.example' }));
     await outgoing.forget('mira@example.org');
-    // Every mail has this sender.
+    // This address is the sender of every mail.
     await outgoing.forget('desk@conference.example');
     expect((await readdir(outbox())).toSorted()).toEqual([`${idOf(3)}.eml`, `${idOf(4)}.eml`]);
     await outgoing.remove(idOf(4));
@@ -85,7 +85,7 @@ describe('without a mail server', () => {
     expect((await stat(outbox())).mode & 0o777).toBe(0o700);
   });
 
-  it('sends a mail again with the same Message-ID and into the same file', async () => {
+  it('if a mail is sent again, it has the same Message-ID and goes into the same file', async () => {
     const { send } = await open();
     await send(aMail());
     await send(aMail());
@@ -93,7 +93,7 @@ describe('without a mail server', () => {
     expect((await read(`${aMail().id}.eml`)).messageId).toBe(`<${aMail().id}@conference.example>`);
   });
 
-  it('no field of a mail can add a header or a recipient', async () => {
+  it('no field of a mail can add another header or another recipient', async () => {
     const evil = 'Hello\r\nBcc: all@example.org\r\n\r\nanother body';
     await (await open()).send(aMail({ subject: evil, to: 'mira@example.org\r\nBcc: all@example.org' }));
     const mail = await read(`${aMail().id}.eml`);
@@ -102,7 +102,7 @@ describe('without a mail server', () => {
     expect(mail.text?.trim()).toBe('Dear Mira');
   });
 
-  it('throws when it cannot write the file', async () => {
+  it('throws if it cannot write the file', async () => {
     const { send } = await open();
     await rm(outbox(), { recursive: true });
     await expect(send(aMail())).rejects.toThrow('ENOENT');
@@ -139,7 +139,7 @@ describe('with a mail server', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   });
   afterEach(async () => {
-    // The test's server waits until all connections are closed, but the mailer keeps some open.
+    // The test's mail server stops only when all connections are closed, but the mailer keeps some open.
     mailer?.close();
     await new Promise<void>((closed) => server.close(closed));
   });
@@ -155,7 +155,7 @@ describe('with a mail server', () => {
     return mailer;
   };
 
-  it('sends each mail as HTML and text to its one recipient', async () => {
+  it('sends each mail, as HTML and as text, to its one recipient', async () => {
     await (await open()).send(aMail());
     expect(sent.map(({ sender, receivers }) => ({ sender, receivers }))).toEqual([
       { sender: 'desk@conference.example', receivers: ['mira@example.org'] },
@@ -169,7 +169,7 @@ describe('with a mail server', () => {
     ]);
   });
 
-  it('sends many mails at once over a few connections, each exactly once', async () => {
+  it('sends many mails at once over a few connections, and each mail exactly once', async () => {
     const { send } = await open();
     const addresses = Array.from({ length: 20 }, (_, index) => `person${index}@example.org`);
     await Promise.all(addresses.map((to, index) => send(aMail({ to, id: `mail-${index}` }))));
@@ -185,7 +185,7 @@ describe('with a mail server', () => {
     expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
   });
 
-  it('throws when the server refuses the mail', async () => {
+  it('throws if the mail server refuses the mail', async () => {
     const { send } = await open();
     refusal = new Error('Mailbox full');
     await expect(send(aMail())).rejects.toThrow('Mailbox full');
@@ -236,7 +236,7 @@ describe('with a mail server', () => {
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
-    it('times out when the mail server never stops sending', async () => {
+    it('times out when the mail server keeps sending and never finishes', async () => {
       word = (command, say) => {
         if (command === '') say('220 slow');
         if (!/^EHLO/.test(command)) return;
@@ -246,7 +246,7 @@ describe('with a mail server', () => {
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
-    it('times out before the job counts as stuck', () => {
+    it('times out before the job of the mail counts as stuck', () => {
       for (const timeout of Object.values(defaultTimeouts))
         expect(timeout).toBeLessThan(maxSecondsPerJob * 750);
     });

@@ -4,7 +4,9 @@ import nodemailer from 'nodemailer';
 import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 
 export type Mail = {
-  /** The id is part of the Message-ID and of the file's name. So both stay the same when a mail is sent again. */
+  /**
+   * The id of the mail. The Message-ID and the file's name contain it, so both stay the same when a mail is sent again.
+   */
   id: string;
   to: string;
   subject: string;
@@ -14,9 +16,12 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Returns when the mail server or the disk has accepted the mail. Throws otherwise. */
+  /** Returns when the mail server or the disk has accepted the mail. Throws if that fails. */
   send(mail: Mail): Promise<void>;
-  /** Removes mails from the outbox whose recipient or Reply-To is this address. Does nothing if mails are sent by SMTP. */
+  /**
+   * Removes mails from the outbox if this address is their recipient or in Reply-To. Does nothing if mails are sent by
+   * SMTP.
+   */
   forget(address: string): Promise<void>;
   /** Removes one mail from the outbox. */
   remove(mailId: string): Promise<void>;
@@ -27,12 +32,13 @@ export type Mailer = {
 export type MailTimeouts = { connection: number; silence: number; total: number };
 
 /**
- * All are far below `maxSecondsPerJob`. After that time the job starts again, and a slow server would get the mail twice.
- * `total` stops a server that keeps sending single bytes and so is never silent.
+ * All timeouts are much shorter than `maxSecondsPerJob`. After that time the job would start again, and a slow server
+ * would get the mail twice. `total` also stops a server that sends a single byte from time to time and so is never
+ * silent.
  */
 export const defaultTimeouts: MailTimeouts = { connection: 15_000, silence: 30_000, total: 80_000 };
 
-/** Opens the mailer. It sends by SMTP if `smtpUrl` is set. Otherwise it writes `.eml` files into `outbox`. */
+/** Opens the mailer. If `smtpUrl` is set, it sends mails by SMTP. Otherwise it writes `.eml` files into `outbox`. */
 export async function openMailer(options: {
   smtpUrl: string | undefined;
   from: string;
@@ -46,9 +52,9 @@ export async function openMailer(options: {
     ...mail,
     from,
     messageId: `<${mail.id}@${host}>`,
-    // Tells automatic responders not to answer (RFC 3834).
+    // This tells programs that answer mails automatically not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Stops the library from reading files or URLs into a mail.
+    // This forbids the library to read files or URLs into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -88,7 +94,8 @@ export async function openMailer(options: {
     async forget(address) {
       for (const name of await readdir(outbox)) {
         const file = join(outbox, name);
-        // Another process may rename an unfinished mail meanwhile. The caller runs this again later.
+        // Another process may be renaming an unfinished mail at this moment. The caller calls this function again
+        // later.
         const message = await readFile(file, 'utf8').catch(() => '');
         if (isAbout(message, address)) await rm(file, { force: true });
       }
@@ -98,7 +105,7 @@ export async function openMailer(options: {
   };
 }
 
-/** Returns whether a mail's header has an address as a recipient or in Reply-To. */
+/** Returns whether a mail's header names an address as a recipient or in Reply-To. */
 function isAbout(message: string, address: string): boolean {
   const [head = ''] = message.split(/\r?\n\r?\n/, 1);
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');

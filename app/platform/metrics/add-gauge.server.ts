@@ -1,10 +1,13 @@
 import { Gauge } from '@prometheus-io/client';
 import type { Metrics } from './open-metrics.server.ts';
 
-/** Values by label, or one value for a gauge without a label. */
+/** The values of a gauge by label, or one value if the gauge has no label. */
 type Reading = Record<string, number> | number;
 
-/** Adds a gauge whose value is read for each request of the metrics. If reading fails, the gauge is left out. */
+/**
+ * Adds a gauge. Its value is read each time somebody requests the metrics. If the reading fails, the metrics do not
+ * contain the gauge.
+ */
 export function addGauge(
   { registry }: Metrics,
   name: string,
@@ -22,7 +25,7 @@ export function addGauge(
       const reading = await Promise.resolve()
         .then(read)
         .catch(() => undefined);
-      // Remove the gauge, because a reset gauge would show 0.
+      // Remove the gauge, because otherwise it would show 0.
       if (reading === undefined) return void this.remove();
       if (typeof reading === 'number') return this.set(reading);
       for (const [key, value] of Object.entries(reading)) this.set({ [label ?? '']: key }, value);
@@ -30,10 +33,12 @@ export function addGauge(
   });
 }
 
-/** How long a reading is reused, in milliseconds. So several readers do not put load on the database. */
+/**
+ * How long a reading is used again, in milliseconds. Because of this, several readers do not slow the database down.
+ */
 const maxAgeMs = 5_000;
 
-/** Reuses a reading for some seconds. Callers at the same time share one reading. */
+/** Uses a reading again for some seconds. Callers at the same time share one reading. */
 export function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined;
   return () => {

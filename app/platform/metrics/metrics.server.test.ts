@@ -11,7 +11,7 @@ import { jobDefinitions } from '../../job-definitions.ts';
 const platform = await aPlatform();
 const { db, jobs, database, config } = platform;
 
-/** The lines of one metric, without its comments. */
+/** Returns the lines of one metric without its comments. */
 async function read(metrics: ReturnType<typeof openMetrics>, name: string): Promise<string[]> {
   const text = await metrics.registry.metrics();
   return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
@@ -23,7 +23,7 @@ function aWatched({ parts = { database: true } as Record<string, boolean>, dataD
   return metrics;
 }
 
-test('counts responses by method, route and status, and measures them by method and route', async () => {
+test('counts and times responses by method and route, and also counts them by status', async () => {
   const metrics = openMetrics();
   metrics.countAnswer({ method: 'GET', route: '/files/:fileId', status: 200, ms: 3 });
   metrics.countAnswer({ method: 'GET', route: '/files/:fileId', status: 200, ms: 40 });
@@ -53,7 +53,7 @@ test('counts each attempt of a job by queue and outcome', async () => {
   ]);
 });
 
-test('shows how many jobs wait in the database, also for empty queues', async () => {
+test('shows how many jobs wait in the database, and shows empty queues, too', async () => {
   await queueMail(db, jobs, { kind: 'sign-in', subjectId: crypto.randomUUID() });
   await db
     .updateTable('mail')
@@ -76,7 +76,7 @@ test('shows how many jobs wait in the database, also for empty queues', async ()
   expect(waiting).toEqual(expected.toSorted());
 });
 
-test('shows the database connections, missing parts and the free disk space', async () => {
+test('shows the database connections, the missing parts and the free disk space', async () => {
   const metrics = aWatched({ parts: { database: true, jobs: false } });
   expect(await read(metrics, 'conference_part_up')).toEqual([
     'conference_part_up{part="database"} 1',
@@ -104,7 +104,7 @@ test('the metrics contain no personal data', async () => {
   expect(await metrics.registry.metrics()).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
-test('serves only /metrics on the port of the metrics', async () => {
+test('the port for the metrics serves only /metrics', async () => {
   const port = await findFreePort();
   const server = await serveMetrics(openMetrics(), { port, host: '127.0.0.1' });
   afterAll(() => server.close());

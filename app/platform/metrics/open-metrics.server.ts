@@ -1,18 +1,21 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 
-/** `route` is a route's pattern or a built file's name. It never contains an id, a query or typed text. */
+/**
+ * A response that is counted. `route` is a route's pattern or a built file's name. It never contains an id, a query or
+ * typed text.
+ */
 export type CountedAnswer = { method: string; route: string; status: number; ms: number };
 
-/** One attempt of a job. A failed job is tried again if attempts are left. */
+/** One attempt to run a job. A failed job is tried again until no attempts are left. */
 export type CountedJob = { queue: string; outcome: 'done' | 'failed'; ms: number };
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** Upper limits of the buckets in seconds. A form with files from a slow phone may take minutes. */
+/** The upper limits of the buckets, in seconds. A form with files from a slow phone may take minutes. */
 const answerSeconds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300];
 const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
-/** Opens the metrics of this process for Prometheus: responses, jobs, memory and event loop. */
+/** Opens the metrics of this process for Prometheus: responses, jobs, memory and the event loop. */
 export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -45,7 +48,7 @@ export function openMetrics() {
   });
 
   return {
-    /** The registry, which also contains gauges that are read on demand. */
+    /** The registry. It also contains the gauges that are read only when somebody requests the metrics. */
     registry,
     countAnswer({ method, route, status, ms }: CountedAnswer) {
       answers.inc({ method, route, status });

@@ -14,7 +14,7 @@ type Watched = {
   checkParts: () => Promise<Record<string, boolean>>;
 };
 
-/** Adds the gauges of the job queues, the database pool, the parts and the disk. */
+/** Adds gauges for the job queues, the database pool, the parts of the process and the disk. */
 export function watchPlatform(metrics: Metrics, { db, pool, dataDir, checkParts }: Watched): void {
   const readRecent = cacheBriefly(() => withTimeout(readQueues(db), 3));
   const addQueueGauge = (name: string, help: string, value: keyof Omit<QueueBacklog, 'queue'>) => {
@@ -44,7 +44,9 @@ export function watchPlatform(metrics: Metrics, { db, pool, dataDir, checkParts 
   });
 }
 
-/** The jobs of one queue, for all processes. `oldest` is in seconds and 0 for an empty queue. */
+/**
+ * The jobs of one queue in all processes. `oldest` is the age of the oldest job in seconds, or 0 if the queue is empty.
+ */
 type QueueBacklog = {
   queue: string;
   waiting: number;
@@ -54,8 +56,9 @@ type QueueBacklog = {
 };
 
 /**
- * Reads the backlog of each queue. `waiting` counts the jobs that are due. `active` and `givenUp` are pg-boss's own
- * counts, up to half a minute old: a new count would have to read all jobs of the last week.
+ * Reads how many jobs each queue has. `waiting` is the number of jobs that are due. `active` and `givenUp` are
+ * pg-boss's own numbers, which may be half a minute old. To count these jobs again, we would have to read all jobs of
+ * the last week.
  */
 async function readQueues(db: Database): Promise<QueueBacklog[]> {
   const { rows } = await sql<QueueBacklog>`

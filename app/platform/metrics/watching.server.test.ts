@@ -15,7 +15,7 @@ const rules: { alert: string; expr: string }[] = parse(
   await readFile(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8'),
 ).groups.flatMap((group: { rules: unknown[] }) => group.rules);
 
-/** Each metric of a process, with the names of its labels. */
+/** Each metric that a process has, and the names of the metric's labels. */
 async function readMetrics(): Promise<Map<string, Set<string>>> {
   const metrics = openMetrics();
   watchMails(metrics, db);
@@ -34,11 +34,11 @@ async function readMetrics(): Promise<Map<string, Set<string>>> {
     for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
     found.set(name, known);
   }
-  // Prometheus itself adds this metric to each target.
+  // Prometheus itself adds this metric for each process that it reads.
   return found.set('up', new Set(['job']));
 }
 
-/** The metrics that an expression uses, with their labels, and its syntax errors. */
+/** Returns the metrics that an expression uses, with their labels, and the syntax errors of the expression. */
 function readExpression(expression: string) {
   const asked: { name: string; labels: string[] }[] = [];
   const faults: string[] = [];
@@ -67,11 +67,11 @@ test('each alarm is valid PromQL and uses existing metrics and labels', async ()
   }
 });
 
-test('the check finds an invalid expression', () => {
+test('an invalid expression of an alarm is found', () => {
   expect(readExpression('sum by (rate(conference_mails)').faults).not.toEqual([]);
 });
 
-test('the page about monitoring names only existing metrics, and all of our own', async () => {
+test('the page about monitoring names all of our own metrics, and no metric that does not exist', async () => {
   const existing = new Set(
     [...(await readMetrics()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')),
   );
@@ -80,7 +80,7 @@ test('the page about monitoring names only existing metrics, and all of our own'
   expect([...existing].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
 });
 
-test('the page about monitoring explains exactly the alarms that exist', () => {
+test('the page about monitoring explains each alarm that exists, and no other', () => {
   const [, table = ''] = page.split('| alarm |');
   const explained = [...table.matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
   expect(explained).toEqual(rules.map((rule) => rule.alert));

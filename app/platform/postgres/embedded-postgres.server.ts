@@ -10,26 +10,26 @@ import { ensureCluster, findRunningServer } from './postgres-cluster.server.ts';
 import { addressOf, type JoinedServer, joinServer, type ServerSetup } from './postgres-server.server.ts';
 
 export type EmbeddedPostgres = {
-  /** The owner's URL for the database `conference`, with the password. */
+  /** The URL for the owner of the database `conference`. It contains the password. */
   url: string;
-  /** Shuts PostgreSQL down, unless another process still uses it. */
+  /** Stops PostgreSQL, unless another process is still using it. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The data folder. The cluster is in its subfolder `postgres`. */
+  /** The data folder. PostgreSQL's cluster is in its subfolder `postgres`. */
   dataDir: string;
-  /** The owner's password, followed by earlier passwords, which may still be valid. */
+  /** Returns the owner's password, followed by earlier passwords, which may still be valid. */
   passwords: () => Promise<[string, ...string[]]>;
-  /** Called with messages for a person at a terminal. */
+  /** Called with each message that a person at the terminal should read. */
   log?: (line: string) => void;
-  /** Settings of PostgreSQL, such as `{ fsync: 'off' }` for a test. */
+  /** Extra settings of PostgreSQL, for example `{ fsync: 'off' }` in a test. */
   settings?: Record<string, string>;
 };
 
 const databaseName = 'conference';
 
-/** The owner's passwords, derived from SECRET_KEY. During a rotation there are two. */
+/** Derives the owner's passwords from SECRET_KEY. During a key rotation there are two. */
 export function ownerPasswords(keyring: Keyring): Options['passwords'] {
   return async () => {
     const [newest, ...others] = await keyring.list();
@@ -41,23 +41,26 @@ export function ownerPasswordOf(key: MasterKey): string {
   return key.derive('the owner’s password in the embedded PostgreSQL');
 }
 
-/** PostgreSQL's settings. Only this machine can connect, with a password. The log must not contain typed text. */
+/**
+ * PostgreSQL's settings. Only programs on this machine that know the password can connect. The log contains no typed
+ * text.
+ */
 const ownSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // The path of a socket may have only 107 bytes. Data folders often have longer paths.
+  // We use no socket, because its path may have only 107 bytes, and the paths of data folders are often longer.
   unix_socket_directories: '',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // Without separate reader processes, which are faster only on large machines.
+  // We use no separate reader processes, because they are faster only on large machines.
   io_method: 'sync',
   max_logical_replication_workers: '0',
 };
 
 /**
- * Starts the PostgreSQL in `dataDir`/postgres, or joins it if it is already running for another process or after a kill.
- * Creates it at the first start. If somebody kills PostgreSQL, it starts again on the same port. Throws
- * an `ExplainedError`.
+ * Starts the PostgreSQL in `dataDir`/postgres. If that PostgreSQL is already running, because another process uses it
+ * or a process was killed, joins it instead. At the first start it creates the cluster. If somebody kills PostgreSQL,
+ * it is started again on the same port. Throws an `ExplainedError` if it cannot start.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
@@ -121,14 +124,17 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
     const found = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another first start has created it (42P04), or is doing so at the same moment (23505).
+    // Another process that started for the first time has created it (42P04), or is creating it now (23505).
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Stops the server while it holds the users' lock exclusively. Processes that wait for the lock then start the server again. */
+/**
+ * Stops the server while nobody else holds the users' lock. Processes that wait for the lock then start the server
+ * again.
+ */
 async function leaveServer(
   setup: ServerSetup,
   { keeper }: JoinedServer,
@@ -145,14 +151,14 @@ async function leaveServer(
     const options = ['--pgdata', setup.cluster, '--mode=fast', '--wait', '--timeout=120'];
     await runAs(setup.account, setup.binaries.pgCtl, ['stop', ...options]);
   } catch (error) {
-    // Ignores an error if the server has already ended.
+    // Ignore this error, because the server may already have ended.
     if (await findRunningServer(setup.cluster)) throw error;
   } finally {
     await keeper.end().catch(() => {});
   }
 }
 
-/** Waits up to two seconds, because closed connections take a moment to disappear. */
+/** Waits up to two seconds, because it takes a moment until closed connections disappear. */
 async function isUnused(keeper: pg.Client): Promise<boolean> {
   const countOthers = `select count(*)::int as others from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()`;

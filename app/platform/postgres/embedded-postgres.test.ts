@@ -45,7 +45,7 @@ async function postmaster(): Promise<number> {
 
 const isRunning = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
 
-/** Starts another process that uses the database until it is killed. */
+/** Starts another process, which uses the database until it is killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.server.ts'));
   const code = `import { startEmbeddedPostgres } from ${module};
@@ -86,7 +86,7 @@ test('creates a database once, keeps its rows, and stops PostgreSQL', async () =
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('accepts connections only from this machine and with the password', async () => {
+test('accepts only connections from this machine that know the password', async () => {
   const server = await start();
   const port = Number(new URL(server.url).port);
   const stranger = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'guess' });
@@ -101,7 +101,7 @@ test('accepts connections only from this machine and with the password', async (
   await server.stop();
 });
 
-test('joins the PostgreSQL of a killed process, and stops it at the end', async () => {
+test('joins the PostgreSQL that a killed process has left, and stops it at the end', async () => {
   const other = await startElsewhere();
   const left = await postmaster();
   await kill(other);
@@ -111,7 +111,7 @@ test('joins the PostgreSQL of a killed process, and stops it at the end', async 
   expect(isRunning()).toBe(false);
 });
 
-test('does not stop a server that another process uses', async () => {
+test('does not stop a server that another process is using', async () => {
   const server = await start();
   const other = await startElsewhere();
   await server.stop();
@@ -122,7 +122,7 @@ test('does not stop a server that another process uses', async () => {
   expect(isRunning()).toBe(false);
 });
 
-test('runs one server when several processes start and stop at the same time', async () => {
+test('when several processes start and stop at the same time, only one server runs', async () => {
   const servers = await Promise.all([start(), start(), start(), start()]);
   expect(new Set(servers.map((server) => server.url)).size).toBe(1);
   const [last, ...others] = servers;
@@ -132,7 +132,7 @@ test('runs one server when several processes start and stop at the same time', a
   expect(isRunning()).toBe(false);
 });
 
-test('starts PostgreSQL again on the same port after a kill', async () => {
+test('when PostgreSQL is killed, starts it again on the same port', async () => {
   const server = await start();
   await ask(server, 'create table survivor ()');
   process.kill(await postmaster(), 'SIGKILL');
@@ -143,7 +143,7 @@ test('starts PostgreSQL again on the same port after a kill', async () => {
   expect(isRunning()).toBe(false);
 });
 
-test('starts even if postmaster.pid names the process of another program', async () => {
+test('starts even if postmaster.pid contains the process id of another program', async () => {
   const pidFile = `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 2\nready   \n`;
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), pidFile);
   const server = await start();
@@ -151,7 +151,7 @@ test('starts even if postmaster.pid names the process of another program', async
   await server.stop();
 });
 
-test('refuses a secret other than the first start’s, and does not print it', async () => {
+test('refuses another secret than the one of the first start, and does not print either', async () => {
   const server = await start();
   const wrong = startEmbeddedPostgres({ dataDir, passwords: async () => ['another-secret'] });
   await expect(wrong).rejects.toThrow(/made with another secret: put back the SECRET_KEY/);
@@ -162,7 +162,7 @@ test('refuses a secret other than the first start’s, and does not print it', a
 describe('in a folder of its own', () => {
   const freshFolder = () => mkdtemp(join(folder, 'fresh-'));
 
-  test('creates one cluster when two processes start at once', async () => {
+  test('when two processes start for the first time at once, only one cluster is created', async () => {
     const fresh = await freshFolder();
     const both = { dataDir: fresh, passwords };
     const servers = await Promise.all([startEmbeddedPostgres(both), startEmbeddedPostgres(both)]);
@@ -171,7 +171,7 @@ describe('in a folder of its own', () => {
     expect(await readdir(fresh)).toEqual(['postgres']);
   });
 
-  test('deletes the files of a killed first start, but not those of a running first start', async () => {
+  test('deletes the files of a first start that was killed, but not of one that is still running', async () => {
     const fresh = await freshFolder();
     const old = join(fresh, 'postgres.unfinished-abcdef');
     const recent = join(fresh, 'postgres.unfinished-ghijkl');
@@ -183,7 +183,7 @@ describe('in a folder of its own', () => {
     expect((await readdir(fresh)).sort()).toEqual(['postgres', 'postgres.unfinished-ghijkl']);
   });
 
-  test('refuses a cluster of another version and leaves it as it is', async () => {
+  test('refuses a cluster of another version and does not change it', async () => {
     const fresh = await freshFolder();
     await mkdir(join(fresh, 'postgres'));
     await writeFile(join(fresh, 'postgres', 'PG_VERSION'), '17\n');
@@ -193,7 +193,7 @@ describe('in a folder of its own', () => {
     expect(await readdir(join(fresh, 'postgres'))).toEqual(['PG_VERSION']);
   });
 
-  test('refuses a folder with other files, and does not change it', async () => {
+  test('refuses a folder that contains other files, and does not change them', async () => {
     const fresh = await freshFolder();
     await mkdir(join(fresh, 'postgres'));
     await writeFile(join(fresh, 'postgres', 'letter.txt'), 'dear');

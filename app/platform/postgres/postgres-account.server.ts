@@ -5,25 +5,26 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 
 const run = promisify(execFile);
 
-/** The user of the operating system that runs PostgreSQL. Undefined for the user of this process. */
+/** The user of the operating system that runs PostgreSQL. Undefined if that is the user of this process. */
 export type PostgresAccount =
   | {
       uid: number;
       gid: number;
-      /** Whether the user gets the capability to enter folders that it has no permission for. */
+      /** Whether the user needs a capability to enter folders for which it has no permission. */
       passesFolders: boolean;
     }
   | undefined;
 
-/** The paths that PostgreSQL's user must reach. */
+/** The paths that the user who runs PostgreSQL must be able to reach. */
 type Needs = { program: string; readable: string; folder: string };
 
 const accountName = 'postgres';
 
 /**
- * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root takes the owner of the existing
- * cluster, or the user "postgres", which it creates if needed, or "nobody". If that user has no permission for a parent
- * folder (such as /root), it gets a capability to enter it, because we do not change the permissions of people's folders.
+ * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root. So if we are root, we take the owner of the
+ * existing cluster, or the user "postgres", which we create if needed, or "nobody". If that user may not enter a parent
+ * folder (such as /root), it gets a capability to enter it, because we do not change the permissions of people's
+ * folders.
  */
 export async function chooseAccount(cluster: string, needs: Needs): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return undefined;
@@ -44,7 +45,10 @@ export async function chooseAccount(cluster: string, needs: Needs): Promise<Post
   );
 }
 
-/** Runs a program as this user and returns its output. Throws an error with its last lines of output. */
+/**
+ * Runs a program as this user and returns its output. If the program fails, throws an error with its last lines of
+ * output.
+ */
 export async function runAs(account: PostgresAccount, program: string, args: string[]): Promise<string> {
   const command = commandOf(account, program, args);
   try {
@@ -55,7 +59,10 @@ export async function runAs(account: PostgresAccount, program: string, args: str
   }
 }
 
-/** Starts a program that survives this process and a Ctrl-C. Its output goes to the open file `output`. */
+/**
+ * Starts a program that continues to run after this process has ended or got a Ctrl-C. Its output goes to the open file
+ * `output`.
+ */
 export function spawnDetached(account: PostgresAccount, program: string, args: string[], output: number) {
   const command = commandOf(account, program, args);
   const stdio: ['ignore', number, number] = ['ignore', output, output];
@@ -64,24 +71,24 @@ export function spawnDetached(account: PostgresAccount, program: string, args: s
   return child;
 }
 
-/** Makes PostgreSQL's user the owner of a file or folder that root has just created. */
+/** Makes the user who runs PostgreSQL the owner of a file or folder that root has just created. */
 export async function handOver(account: PostgresAccount, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Returns the last three lines of a program's output as one line. */
+/** Returns the last three lines of a program's output, joined to one line. */
 export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-3).join(' ');
 }
 
 function commandOf(account: PostgresAccount, program: string, args: string[]) {
-  // PostgreSQL must not get the rest of our environment, which has secrets such as SECRET_KEY.
+  // PostgreSQL gets no other variables of our environment, because they include secrets such as SECRET_KEY.
   const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   if (!account) return { file: program, args, options };
   const { uid, gid, passesFolders } = account;
   if (!passesFolders) return { file: program, args, options: { ...options, uid, gid } };
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // The programs find each other by access(2), which respects the capability only with this secure bit.
+  // The programs look for each other with access(2). Only with this secure bit does access(2) respect the capability.
   const capability = [
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',

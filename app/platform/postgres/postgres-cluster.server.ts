@@ -7,13 +7,13 @@ import { syncFolder } from '#platform/files/write-atomically.server.ts';
 import { handOver, type PostgresAccount, runAs } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 
-/** A first start takes less time than this. An older unfinished folder belongs to a killed process. */
+/** A first start takes less time than this. If an unfinished folder is older, the process that made it was killed. */
 const abandonedAfterMs = minutes(10);
 
 /**
- * Creates the cluster if there is none. It renames a complete cluster to its final name. So a kill leaves no incomplete
- * cluster, and two first starts at once use the same one. Throws if the folder has other files or a cluster of
- * another major version.
+ * Creates the cluster if there is none. The cluster gets its final name only when it is complete. So a kill leaves no
+ * incomplete cluster under that name, and two first starts at the same time use the same cluster. Throws if the folder
+ * contains other files or a cluster of another major version.
  */
 export async function ensureCluster(
   cluster: string,
@@ -37,7 +37,7 @@ export async function ensureCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // This locale sorts names of all countries well, and in the same order on every operating system.
+      // This locale sorts names from all countries well, and every operating system sorts them in the same order.
       '--locale=C',
       '--locale-provider=icu',
       '--icu-locale=und',
@@ -54,17 +54,20 @@ export async function ensureCluster(
   }
 }
 
-/** A running server, as its `postmaster.pid` describes it. */
+/** A running server, as the file `postmaster.pid` describes it. */
 export type RunningServer = { pid: number; port: number; isReady: boolean };
 
-/** Finds the server of a cluster. Deletes the `postmaster.pid` of a dead server if another program now has its process id. */
+/**
+ * Finds the server of a cluster. If that server is dead and another program now has its process id, deletes
+ * `postmaster.pid`.
+ */
 export async function findRunningServer(cluster: string): Promise<RunningServer | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
   if (!(await isServerOf(cluster, pid))) {
-    // PostgreSQL would think that a server is running, and refuse to start.
+    // With this file PostgreSQL would believe that a server is running, and would refuse to start.
     await rm(file, { force: true });
     return undefined;
   }
@@ -119,7 +122,8 @@ function isAlive(pid: number): boolean {
 }
 
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  // A server's working folder is its cluster. Without /proc, look for the cluster in the server's arguments.
+  // The working folder of a server is its cluster. If there is no /proc, look for the cluster in the server's
+  // arguments.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (folder !== undefined) return folder === cluster;
   const shown = await runAs(undefined, 'ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(

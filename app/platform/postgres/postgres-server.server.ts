@@ -9,17 +9,20 @@ import { handOver, lastLines, type PostgresAccount, spawnDetached } from './post
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { findRunningServer } from './postgres-cluster.server.ts';
 
-/** Everything that is needed to run a server. */
+/** Everything that is needed to start a server or to join one. */
 export type ServerSetup = {
   cluster: string;
-  /** Returns possible passwords of the owner. One of them is right. */
+  /** Returns passwords that the owner may have. One of them is right. */
   passwords: () => Promise<[string, ...string[]]>;
   settings: Record<string, string>;
   binaries: PostgresBinaries;
   account: PostgresAccount;
 };
 
-/** A running server, the owner's password, and a connection that shows other processes that we use the server. */
+/**
+ * A running server, the owner's password, and a connection. The connection shows other processes that we use the
+ * server.
+ */
 export type JoinedServer = { port: number; password: string; keeper: pg.Client };
 
 const joinsWithinMs = 90_000;
@@ -27,12 +30,12 @@ const startsWithinMs = 60_000;
 const triesToStart = 5;
 const longestLogBytes = 5 * 1024 * 1024;
 
-/** The server is starting or stopping, or was killed. Try again. */
+/** Says that the server is starting or stopping, or was killed. The caller should try again. */
 const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
 /**
- * Joins the running server of the cluster, or starts one, on `wantedPort` if given. Several processes may do this at once:
- * PostgreSQL's own lock lets one server run, and the others join it.
+ * Joins the running server of the cluster. If none is running, starts one, on `wantedPort` if given. Several processes
+ * may do this at the same time: PostgreSQL's own lock lets only one server run, and the other processes join it.
  */
 export async function joinServer(setup: ServerSetup, wantedPort?: number): Promise<JoinedServer> {
   const deadline = Date.now() + joinsWithinMs;
@@ -42,7 +45,8 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
     if (!server) {
       const failure = await startServer(setup, wantedPort ?? (await findFreePort('127.0.0.1')));
       if (failure === undefined) continue;
-      // Try again: the port is in use, another process was faster, or children of a killed server are still running.
+      // Try again. The port may be in use, another process may have been faster, or children of a killed server may
+      // still run.
       if (++failedStarts >= triesToStart) {
         throw new ExplainedError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
@@ -56,16 +60,16 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
   throw new ExplainedError(`PostgreSQL in ${setup.cluster} does not answer; its log is ${logFile(setup)}.`);
 }
 
-/** Connects and takes the users' lock. Returns undefined while the server is starting or stopping. */
+/** Connects and takes the users' lock. Returns undefined if the server is starting or stopping. */
 async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedServer | undefined> {
   const [newest, ...earlier] = await setup.passwords();
-  // Try the newest password again: a rotation may have set it while we tried an earlier one.
+  // Try the newest password again, because a rotation may have set it while we tried an earlier one.
   for (const password of [newest, ...earlier, ...(earlier.length > 0 ? [newest] : [])]) {
     const keeper = new pg.Client({
       ...addressOf(port, password, 'postgres'),
       application_name: 'keeper',
     });
-    // An error without a listener would end this process. The caller listens for the connection's `end` event.
+    // Without a listener an error would end this process. The caller listens for the connection's event `end`.
     keeper.on('error', () => {});
     try {
       await keeper.connect();
@@ -75,7 +79,7 @@ async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedSe
       await keeper.end().catch(() => {});
       const code = (error as { code?: string }).code;
       if (code === '28P01') continue;
-      // An error while connecting may have no code.
+      // An error during the connection may have no code.
       if (code === undefined || temporaryErrors.has(code)) return undefined;
       throw new ExplainedError(`PostgreSQL in ${setup.cluster} cannot be used: ${(error as Error).message}`);
     }
@@ -85,12 +89,12 @@ async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedSe
   );
 }
 
-/** The options of pg for a connection as the owner. */
+/** The options with which pg connects as the owner. */
 export function addressOf(port: number, password: string, database: string) {
   return { host: '127.0.0.1', port, user: 'postgres', password, database };
 }
 
-/** Starts a server. Returns undefined when it is ready, or the reason why it did not start. */
+/** Starts a server. Returns undefined when the server is ready, or the reason why it did not start. */
 async function startServer(setup: ServerSetup, port: number): Promise<string | undefined> {
   const logStart = await openLog(setup);
   const settings = Object.entries({ ...setup.settings, port: String(port) });

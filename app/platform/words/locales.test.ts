@@ -18,7 +18,7 @@ it.each([
   expect(splitAddress(address, open)).toEqual({ locale, path });
 });
 
-it('puts the language in front of the path', () => {
+it('adds the language at the beginning of the path', () => {
   expect([addressIn('en', '/about'), addressIn('fr', '/about'), addressIn('fr', '/')]).toEqual([
     '/about',
     '/fr/about',

@@ -5,21 +5,24 @@ import { parsePo } from 'pofile-ts';
 import { formatTags, type Locale, locales } from './locales.ts';
 import type { Message, Source, WordGroup, Words } from './words.ts';
 
-/** Says words in one language. */
+/** Translates English words into one language. */
 export type Speaker = {
   locale: Locale;
-  /** A group of words, for a page or a mail. */
+  /** Returns a group of words for a page or a mail. */
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
-  /** One English sentence, such as a rule's, in this language. */
+  /** Returns one English sentence, such as the sentence of a rule, in this language. */
   sentence(english: string): string;
-  /** The same data with its sentences in this language, such as an edition's. */
+  /** Returns the same data, such as an edition's, with its sentences in this language. */
   data<Data>(english: Data): Data;
 };
 
-/** All translations. They are read once and never change. */
+/** All translations. They are read once and never change after that. */
 export type Translations = { in(locale: Locale): Speaker };
 
-/** Reads `fr.po` and the like from each folder. What is not translated, or was translated from other English, stays English. */
+/**
+ * Reads the files `ar.po`, `fr.po` and so on of each folder. A text stays English if it has no translation, or if the
+ * English has changed since it was translated.
+ */
 export function openTranslations(...folders: string[]): Translations {
   const speakers = new Map(
     locales.map((locale) => [

@@ -11,7 +11,7 @@ const group = wordGroup('trial', {
 });
 const words = englishSpeaker.words(group);
 
-it('fills the gaps, checked by their names and kinds', () => {
+it('fills the gaps of a sentence, and TypeScript checks their names and kinds', () => {
   expect(words.plain).toBe('Plain words');
   expect(say(words.fee, { fee: '$1500' })).toBe('Student, $1500');
   expect([1, 2, 1000].map((count) => say(words.wrong, { count }))).toEqual([
@@ -19,13 +19,13 @@ it('fills the gaps, checked by their names and kinds', () => {
     '2 answers',
     '1,000 answers',
   ]);
-  // @ts-expect-error this sentence has another gap
+  // @ts-expect-error the gap of this sentence has another name
   expect(() => say(words.fee, { price: '$1500' })).toThrow();
   // @ts-expect-error a count is a number
   expect(() => say(words.wrong, { count: 'two' })).toThrow();
 });
 
-it('gives the words between tags to a function', () => {
+it('passes the words between two tags to a function', () => {
   const page = (
     <p>{sayRich(words.policy, { name: '<b>', policy: (text) => <a href="/privacy-policy">{text}</a> })}</p>
   );

@@ -2,31 +2,31 @@ import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** English words by name: the source of all translations. */
+/** English words by name. All translations are made from them. */
 export type Source = Record<string, string>;
 export type WordGroup<Of extends Source> = { name: string; english: Of };
 
-/** Names a group of words. Translators see `name.key` with the English. */
+/** Gives a name to a group of words. Translators see `name.key` beside the English. */
 export function wordGroup<const Of extends Source>(name: string, english: Of): WordGroup<Of> {
   return { name, english };
 }
 
-/** A sentence with gaps, ready to be filled. `in` says how its numbers are written. */
+/** A sentence with gaps that can be filled. `in` is the language tag for writing its numbers. */
 export type Message<English extends string = string> = {
   in: string;
   as: CompiledMessage;
-  /** Only for the type: which gaps there are. */
+  /** Only TypeScript uses this, to know which gaps the sentence has. */
   english?: English;
 };
 
-/** A group of words in some language: a string, or a {@link Message} if the English has gaps or tags. */
+/** A group of words in some language. Each is a string, or a {@link Message} if the English has gaps or tags. */
 export type Words<Of extends Source> = {
   readonly [Name in keyof Of]: Of[Name] extends `${string}{${string}` | `${string}</${string}`
     ? Message<Of[Name]>
     : string;
 };
 
-/** The words of a group: `WordsOf<typeof loginWords>`. */
+/** The type of a group's words: `WordsOf<typeof loginWords>`. */
 export type WordsOf<Group> = Group extends WordGroup<infer Of> ? Words<Of> : never;
 
 type Kinds = { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date };
@@ -36,14 +36,16 @@ type Tags<English extends string> = English extends `${string}</${infer Tag}>${i
 type Gaps<English extends string> = GetICUArgs<English, Kinds>;
 type TagGaps<English extends string> = Record<Tags<English>, (words: ReactNode) => ReactNode>;
 
-/** Fills the gaps of a sentence. */
+/** Returns a sentence with its gaps filled. */
 export function say<English extends string>(message: Message<English>, gaps: Gaps<English>): string;
 export function say(message: Message, gaps: FormatValues<never>): string {
   const said = format(message.as, message.in, gaps, { formatters });
   return typeof said === 'string' ? said : said.join('');
 }
 
-/** Fills the gaps, and gives the words between tags (`<link>…</link>`) to the function of the same name. */
+/**
+ * Fills the gaps, and passes the words between two tags (`<link>…</link>`) to the function with the name of the tag.
+ */
 export function sayRich<English extends string>(
   message: Message<English>,
   gaps: Gaps<English> & TagGaps<English>,

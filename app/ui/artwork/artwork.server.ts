@@ -1,4 +1,4 @@
-/** The hashed URLs of the drawings of this folder and of the edition, by file name without extension. */
+/** The hashed URLs of the drawings in this folder and in the edition, by file name without the extension. */
 const drawings = byFileName(
   import.meta.glob<string>(['./*.svg', '@served/artwork/*.svg'], {
     eager: true,
@@ -8,7 +8,7 @@ const drawings = byFileName(
   /\.svg$/,
 );
 
-/** The edition's photographs by file name, see photograph-plugin.ts. */
+/** The edition's photographs by file name. See photograph-plugin.ts. */
 const photographs = byFileName(
   import.meta.glob<Photograph>('@served/photographs/*.{jpg,jpeg,png,webp}', {
     eager: true,
@@ -17,7 +17,7 @@ const photographs = byFileName(
   }),
 );
 
-/** The srcset of each format, best first, and the fallback for old browsers. */
+/** The srcset of each format, the best format first, and a picture for old browsers. */
 export type Photograph = {
   sources: Record<string, string>;
   img: { src: string; w: number; h: number };
@@ -55,9 +55,9 @@ function place(picture: PictureData, known: Record<string, Photograph>) {
 }
 
 /**
- * Returns a copy of the content with a URL instead of each picture's name. The name is that of a drawing, of a view in a
- * drawing (`marks-festival#music`), or of a photograph, which also gets its real size. Throws if there is no such
- * picture. Loaders call this, so that browsers do not load the table of URLs.
+ * Returns a copy of the content in which each picture has a URL instead of a name. The name is that of a drawing, of a
+ * view inside a drawing (`marks-festival#music`), or of a photograph, which also gets its real size. Throws if no
+ * picture has the name. Loaders call this, so that browsers do not load the table of all URLs.
  */
 export function withPictures<T>(content: T, known = photographs): T {
   return copyWithAddresses(content, known) as T;

@@ -1,11 +1,11 @@
 import { imagetools } from 'vite-imagetools';
 
-/** Widths in pixels, for phones, half pages and whole pages. Smaller photographs are not enlarged. */
+/** The widths in pixels for phones, half pages and whole pages. A photograph is never made larger than it is. */
 const widths = [480, 960, 1600];
 
 /**
- * Converts the photographs of an edition to AVIF, WebP and JPEG in several widths, without the camera's metadata. An
- * import with `?photograph` returns the data for a <picture>.
+ * Converts the photographs of an edition to AVIF, WebP and JPEG in several widths, and removes the camera's metadata.
+ * If code imports a photograph with `?photograph`, it gets the data for a <picture>.
  */
 export function photographPlugin() {
   return imagetools({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Photograph, withPictures } from './artwork.server.ts';
 import { photographPlugin } from './photograph-plugin.ts';
 
-/** The folder of an edition with one photograph, which is built like the site. */
+/** Makes an edition's folder with one photograph. It is built in the same way as the site. */
 let root: string;
 let hall: Photograph;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('converts a photograph to three formats and several widths, and does not enlarge it', async () => {
+it('converts a photograph to three formats and several widths, and never enlarges it', async () => {
   expect(Object.keys(hall.sources)).toEqual(['avif', 'webp', 'jpeg']);
   const made = await Promise.all(
     (await readdir(join(root, 'built', 'assets'))).map(async (name) => {
@@ -55,7 +55,7 @@ it('converts a photograph to three formats and several widths, and does not enla
   expect(made.filter(({ exif }) => exif)).toEqual([]);
 });
 
-it('a photograph replaces a drawing if only the content changes, and gets its real width and height', () => {
+it('the content can name a photograph instead of a drawing, and gets the photograph’s real size', () => {
   const content = { hero: { picture: { src: 'hall.jpg', alt: 'The hall', width: 960, height: 800 } } };
   expect(withPictures(content, { 'hall.jpg': hall })).toEqual({
     hero: {
@@ -73,7 +73,7 @@ it('a photograph replaces a drawing if only the content changes, and gets its re
   });
 });
 
-it('throws a message if no picture has the name', () => {
+it('if no picture has the name, throws an error that says so', () => {
   const content = { src: 'hal.jpg', alt: '', width: 1, height: 1 };
   expect(() => withPictures(content, { 'hall.jpg': hall })).toThrow(
     'There is no drawing and no photograph of the edition named "hal.jpg".',

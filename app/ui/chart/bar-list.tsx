@@ -6,14 +6,14 @@ export type Bar = {
   label: string;
   /** The text at the end of the bar, such as "41 of 60". */
   number: string;
-  /** The lengths of the bar's solid part and of the hatched part after it. */
+  /** The length of the bar's solid part. The hatched part comes after it. */
   solid: number;
   hatched: number;
-  /** The value of a full bar. Use the same value for all bars that people compare. */
+  /** The value of a bar that has the full length. Bars that people compare must all have the same value here. */
   of: number;
 };
 
-/** A list of bars. Above each bar are its name and number, so that nobody needs the picture. */
+/** A list of bars. The name and number of each bar are above it as text, so that nobody needs the picture. */
 export function BarList({ bars, className = '' }: { bars: readonly Bar[]; className?: string }) {
   const hatch = useId();
   return (

@@ -1,21 +1,21 @@
 import './chart.css';
 import { type ReactNode, useId } from 'react';
 
-/** How a value is drawn: a solid, hatched or outlined shape, a line, or the area below a line. */
+/** How a value is drawn: as a solid, hatched or outlined shape, as a line, or as the area below a line. */
 export type Look = 'solid' | 'hatched' | 'free' | 'line' | 'area' | 'target';
 
-/** The figures of a chart as a table. The first cell of each row is its name. */
+/** The figures of a chart as a table. The first cell of each row is the row's name. */
 export type Figures = { head: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
 type ChartProps = {
   title: string;
-  /** The legend: what each look means, and its number. */
+  /** The legend. It says what each look means, and shows its number. */
   legend?: readonly { look: Look; number: number | string; label: string }[];
   figures: Figures;
   children: ReactNode;
 };
 
-/** A chart with its heading and legend, and below it the same figures as a table. */
+/** A chart with a heading and a legend. Below the chart, a table has the same figures. */
 export function Chart({ title, legend, figures, children }: ChartProps) {
   return (
     <figure className="chart">
@@ -100,7 +100,7 @@ function Sample({ look }: { look: Look }) {
   );
 }
 
-/** A hatched pattern that fills a shape as `url(#id)`. */
+/** A hatched pattern. A shape uses it as `fill="url(#id)"`. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>

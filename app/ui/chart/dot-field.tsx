@@ -1,6 +1,6 @@
 import './chart.css';
 
-/** Draws one mark for each participant of the target, twenty in a row. The first `reached` marks are solid. */
+/** Draws one mark for each participant that we want to reach, twenty in a row. The first `reached` marks are solid. */
 export function DotField({
   reached,
   hoped,
@@ -27,7 +27,7 @@ export function DotField({
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: the marks never move
             key={index}
-            // Every second mark is slightly turned, as if it were printed by hand.
+            // Every second mark is turned a little, as if it were printed by hand.
             d={
               index % 2
                 ? `M${left + 10} ${top + 2.5}l7 7.8-7.4 7.2-7.1-7.6z`

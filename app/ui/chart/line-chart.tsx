@@ -1,14 +1,14 @@
 import './chart.css';
 
 type LineChartProps = {
-  /** Describes the picture for screen readers. */
+  /** A text for screen readers that describes the picture. */
   description: string;
-  /** One point for each step from left to right. The value of `line` is never below that of `area`. */
+  /** One point for each step, from left to right. The value of `line` is never lower than the value of `area`. */
   points: readonly { line: number; area: number }[];
-  /** The number of steps in the whole width. With more steps than points the right side stays empty. */
+  /** How many steps the whole width has. If there are fewer points than steps, the right side stays empty. */
   steps: number;
   target: { value: number; label: string };
-  /** The labels below the chart and their steps. */
+  /** The labels below the chart, each with the number of its step. */
   marks: readonly { step: number; label: string }[];
 };
 
@@ -17,7 +17,7 @@ const plotHeight = 220;
 const foot = 26;
 
 /**
- * A chart with a line, an area and a target. The shapes stretch to the available width. Texts and strokes keep their size.
+ * A chart with a line, an area and a target. The shapes become as wide as the chart. Texts and strokes keep their size.
  */
 export function LineChart({ description, points, steps, target, marks }: LineChartProps) {
   const highest = niceTop(Math.max(target.value, ...points.map(({ line }) => line)));
@@ -86,7 +86,7 @@ export function LineChart({ description, points, steps, target, marks }: LineCha
   );
 }
 
-/** Returns a round number that is at least `value` and can be divided by four. */
+/** Returns a round number that is not smaller than `value` and can be divided by four. */
 function niceTop(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(4, value)));
   const step = [1, 2, 4, 6, 8, 10].find((times) => times * magnitude >= value) ?? 10;

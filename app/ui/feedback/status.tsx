@@ -8,7 +8,7 @@ const seal =
 
 const stateNames: Record<TodoState, string> = { due: 'Due now', open: 'To do', done: 'Done' };
 
-/** The list of tasks, in the given order. */
+/** The list of tasks. They keep the given order. */
 export function TodoList({ children }: { children: ReactNode }) {
   return <ul className="border-t-2 border-indigo">{children}</ul>;
 }
@@ -54,7 +54,7 @@ function TodoSeal({ state }: { state: TodoState }) {
   );
 }
 
-/** The number of done tasks as a bar and as "2 of 5 done". */
+/** Shows how many tasks are done, as a bar and as text: "2 of 5 done". */
 export function Tally({ done, all }: { done: number; all: number }) {
   return (
     <div>
@@ -71,7 +71,7 @@ export function Tally({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** A state as one word, such as "Completed", "Pending" or "Declined". */
+/** Shows a state as one word, such as "Completed", "Pending" or "Declined". */
 export function Badge({
   tone = 'plain',
   children,

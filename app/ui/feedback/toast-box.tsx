@@ -6,19 +6,22 @@ import { dismissToast, pauseToasts, type Toast } from './toast-store.ts';
 
 const swipeThreshold = 50;
 
-/** One toast. Its time stops while the pointer or the focus is on it. Its button or a swipe dismisses it. */
+/**
+ * One toast. While the pointer or the focus is on the toast, its time does not pass. Its button or a swipe dismisses
+ * it.
+ */
 export function ToastBox({ toast }: { toast: Toast }) {
   const { words } = useUiWords();
   const box = useRef<HTMLDivElement>(null);
   const startX = useRef<number>(undefined);
 
-  // A toast that disappears under the pointer gets no leave event.
+  // If a toast disappears under the pointer, the browser sends no event that the pointer has left.
   useEffect(() => () => pauseToasts(false), []);
 
   const swipedBy = (event: PointerEvent) =>
     startX.current === undefined ? 0 : event.clientX - startX.current;
   const moveBox = (distance: number) => {
-    // A script sets the style: a style attribute would need a weaker Content-Security-Policy.
+    // A script sets the style, because the Content-Security-Policy forbids style attributes.
     if (box.current) box.current.style.translate = distance === 0 ? '' : `${distance}px 0`;
   };
   const endSwipe = (event: PointerEvent) => {

@@ -23,7 +23,7 @@ test('shows only the newest toast', () => {
   expect(titles()).toEqual(['Second']);
 });
 
-test('gives each toast an incrementing string as its id', () => {
+test('gives each toast an id, a string that contains the next number', () => {
   const first = showToast({ title: 'First' });
   const second = showToast({ title: 'Second' });
   expect(typeof first.id).toBe('string');
@@ -66,7 +66,7 @@ test('an update does not show a dismissed toast again', () => {
   expect(titles()).toEqual([]);
 });
 
-test('the end of a replaced toast’s time does not remove the newer toast', () => {
+test('when the time of a replaced toast is over, the newer toast stays', () => {
   showToast({ title: 'First' });
   vi.advanceTimersByTime(3000);
   showToast({ title: 'Second' });
@@ -74,7 +74,7 @@ test('the end of a replaced toast’s time does not remove the newer toast', () 
   expect(titles()).toEqual(['Second']);
 });
 
-test('keeps every toast while paused, also one that is shown during the pause', () => {
+test('while the time is paused, every toast stays, even one that was shown during the pause', () => {
   pauseToasts(true);
   showToast({ title: 'Read me' });
   vi.advanceTimersByTime(60_000);
@@ -84,7 +84,7 @@ test('keeps every toast while paused, also one that is shown during the pause', 
   expect(titles()).toEqual([]);
 });
 
-test('calls its listeners after each change until they unsubscribe', () => {
+test('calls each listener after every change until the listener unsubscribes', () => {
   const listener = vi.fn();
   const leave = watchToasts(listener);
   const toast = showToast({ title: 'Heard' });

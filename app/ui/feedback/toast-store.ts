@@ -3,10 +3,13 @@ export type ToastAction = { label: string } & ({ to: string; href?: never } | { 
 export type ToastContent = {
   title: string;
   description?: string;
-  /** `announcement` is for a feature that is not open yet: it is neither a success nor a failure. */
+  /**
+   * The kinds of toasts. `announcement` is for a feature that is not open yet, because that is neither a success nor a
+   * failure.
+   */
   variant?: 'default' | 'destructive' | 'announcement';
   action?: ToastAction;
-  /** The time in milliseconds. With Infinity the toast stays until somebody dismisses it. */
+  /** How long the toast is shown, in milliseconds. With Infinity it stays until somebody dismisses it. */
   duration?: number;
 };
 
@@ -41,7 +44,7 @@ function startTimer({ id, duration = defaultDuration }: Toast) {
   );
 }
 
-/** Shows a toast instead of the current one. Returns functions that dismiss or change the new toast. */
+/** Shows a toast and removes the current one. Returns functions that dismiss or change the new toast. */
 export function showToast(content: ToastContent) {
   lastId += 1;
   const toast: Toast = { ...content, id: String(lastId) };
@@ -54,7 +57,7 @@ export function showToast(content: ToastContent) {
   };
 }
 
-/** Dismisses a toast. Does nothing if it is not shown any more. */
+/** Dismisses a toast. If the toast is no longer shown, does nothing. */
 export function dismissToast(id: string) {
   keep(toasts.filter((toast) => toast.id !== id));
 }
@@ -64,7 +67,7 @@ export function dismissToasts() {
   keep([]);
 }
 
-/** Changes a toast and restarts its time. Does nothing if it is not shown any more. */
+/** Changes a toast and restarts its time. If the toast is no longer shown, does nothing. */
 export function updateToast(id: string, change: Partial<ToastContent>) {
   const before = toasts.find((toast) => toast.id === id);
   if (!before) return;
@@ -73,7 +76,7 @@ export function updateToast(id: string, change: Partial<ToastContent>) {
   startTimer(after);
 }
 
-/** Stops the time of all toasts while somebody reads one, and restarts it afterwards. */
+/** Stops the time of all toasts while somebody reads one, and starts their time again afterwards. */
 export function pauseToasts(pause: boolean) {
   if (pause === isPaused) return;
   isPaused = pause;

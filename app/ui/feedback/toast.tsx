@@ -6,8 +6,8 @@ import { currentToasts, showToast, type Toast, type ToastContent, watchToasts } 
 const none: readonly Toast[] = [];
 
 /**
- * Shows toasts below the header. The server's HTML contains the toast `initial`, so it is visible without script. With
- * script it becomes an ordinary toast.
+ * Shows toasts below the header. The server's HTML contains the toast `initial`, so visitors without script also see
+ * it. With script it becomes an ordinary toast.
  */
 export function Toaster({ initial }: { initial?: ToastContent | undefined }) {
   const { words } = useUiWords();

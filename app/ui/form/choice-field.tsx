@@ -13,13 +13,13 @@ export type Option = { value: string; label: ReactNode };
 
 type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, keyof FieldText | 'className' | 'children'> & {
-    /** A style sheet can select options by their `data-` attributes. */
+    /** Attributes whose names begin with `data-`. A style sheet can use them to select options. */
     options: readonly ({ value: string; label: string } & { [data: `data-${string}`]: string })[];
-    /** The text of the first option, which has an empty value. */
+    /** The text of the first option. The value of that option is empty. */
     placeholder?: string;
   };
 
-/** A choice from a list. */
+/** A field in which people choose from a list. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const [field, rest] = splitField(props);
   return (
@@ -43,7 +43,10 @@ type RadioFieldProps = Omit<FieldText, 'label'> & {
   onChange?: ComponentProps<'input'>['onChange'];
 };
 
-/** A choice from a few radio buttons. The first one has the field's id, to which the error summary links. */
+/**
+ * A field in which people choose one of a few radio buttons. The first button has the field's id, so that the error
+ * summary can link to it.
+ */
 export function RadioField({ legend, options, defaultValue, onChange, ...text }: RadioFieldProps) {
   const field: FieldText = { ...text, label: legend };
   const { id, ...described } = describeField(field);
@@ -83,7 +86,7 @@ export function RadioField({ legend, options, defaultValue, onChange, ...text }:
 
 type CheckboxFieldProps = FieldText & Omit<ComponentProps<'input'>, keyof FieldText | 'className' | 'type'>;
 
-/** A checkbox. It is optional unless `required` is given; its default value is "on". */
+/** A checkbox. It is optional unless `required` is set. Its default value is "on". */
 export function CheckboxField(props: CheckboxFieldProps) {
   const [field, rest] = splitField(props);
   const { id = field.name, label, hint, optional, wide } = field;

@@ -7,21 +7,23 @@ import { useUiWords } from '#ui/words/use-ui-words.ts';
 export type FieldText = {
   name: string;
   label: ReactNode;
-  /** The name by default. Pass another id if two forms of a page have a field with the same name. */
+  /**
+   * The id of the control; by default the name. Pass another id if two forms on a page have a field with the same name.
+   */
   id?: string;
   hint?: ReactNode;
-  /** The reason why the value was refused. It marks the field as invalid. */
+  /** Says why the value was refused, and marks the field as invalid. */
   error?: string | undefined;
-  /** A text below the field, which does not mark it as invalid. */
+  /** A text below the field. It does not mark the field as invalid. */
   warning?: ReactNode;
-  /** Adds "(optional)" to the label. Without this the field is required unless `required` is false. */
+  /** Adds "(optional)" to the label. Without this, the field is required unless `required` is false. */
   optional?: boolean;
   required?: boolean;
-  /** Spans all columns of a `.fields` grid. */
+  /** Makes the field as wide as all columns of a `.fields` grid. */
   wide?: boolean;
 };
 
-/** The id and ARIA attributes of a control, which refer to its hint and messages. */
+/** The id of a control, and its ARIA attributes, which refer to the hint and the messages of the field. */
 export function describeField({ name, id = name, hint, error, warning, optional, required }: FieldText) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(
     Boolean,
@@ -35,7 +37,7 @@ export function describeField({ name, id = name, hint, error, warning, optional,
   };
 }
 
-/** Label, hint, control and messages, in reading order. */
+/** A field: its label, hint, control and messages, in the order in which people read them. */
 export function FieldFrame({ field, children }: { field: FieldText; children: ReactNode }) {
   const { id = field.name, label, hint, optional, wide } = field;
   return (
@@ -58,7 +60,7 @@ export function OptionalMark() {
   return <span className="field-optional">{useUiWords().words.optional}</span>;
 }
 
-/** The error and the warning of a field. */
+/** Shows the error and the warning of a field. */
 export function FieldMessages({ field }: { field: FieldText }) {
   const { id = field.name, error, warning } = field;
   if (!error && !warning) return null;
@@ -80,7 +82,7 @@ export function FieldMessages({ field }: { field: FieldText }) {
   );
 }
 
-/** Splits the props into those of the field and those of the native control. */
+/** Separates the props of the field from the props of the native control. */
 export function splitField<T extends FieldText>(props: T): [FieldText, Omit<T, keyof FieldText>] {
   const { name, label, id, hint, error, warning, optional, required, wide, ...rest } = props;
   return [{ name, label, id, hint, error, warning, optional, required, wide }, rest];

@@ -8,15 +8,18 @@ import { describeField, FieldFrame, type FieldText, splitField } from './field.t
 
 type FileFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText | 'className' | 'type' | 'value' | 'defaultValue'> & {
-    /** The name of a file that arrived with a refused form and is kept for the next try. */
+    /** The name of a file that came with a refused form. The server keeps the file for the next attempt. */
     kept?: string | undefined;
-    /** A text beside the chosen file, such as "made smaller to 2.1 MB". */
+    /** A text beside the chosen file, for example "made smaller to 2.1 MB". */
     note?: ReactNode;
-    /** Called with the chosen file, or with undefined if the visitor removes it. */
+    /** Called with the file that the visitor chose, or with undefined when the visitor removes it. */
     onChoose?: (file: File | undefined) => void;
   };
 
-/** A native file input that shows the chosen file and the kept file. It is not required if there is a kept file. */
+/**
+ * A native file input. It shows the file that is chosen, and the file that the server keeps. If there is a kept file,
+ * the visitor need not choose another.
+ */
 export function FileField({ kept, note, onChoose, onChange, ...props }: FileFieldProps) {
   const [field, rest] = splitField(props);
   const { locale, words } = useUiWords();
@@ -56,7 +59,10 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
   );
 }
 
-/** Formats bytes as "820 kB" or "4.2 MB". One kB is 1024 bytes here, as in the limit of 5 MiB. */
+/**
+ * Formats bytes as "820 kB" or "4.2 MB". Here one kB is 1024 bytes, because the limit of 5 MiB is also counted that
+ * way.
+ */
 export function formatFileSize(bytes: number, locale: Locale = 'en') {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000

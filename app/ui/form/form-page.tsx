@@ -9,7 +9,7 @@ type FormPageProps = {
   children: ReactNode;
 };
 
-/** A page with one form: heading, introduction, picture, form. */
+/** A page that contains one form: a heading, an introduction, a picture and the form. */
 export function FormPage({ title, lead, art, children }: FormPageProps) {
   return (
     <div className="wrap form-page">

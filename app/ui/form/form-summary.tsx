@@ -4,23 +4,26 @@ import { say } from '#platform/words/words.ts';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
 
 type FormSummaryProps = {
-  /** The error of each field by the field's id. */
+  /** The errors of the fields. Each is under the id of its field. */
   errors?: Partial<Record<string, string>> | undefined;
-  /** The error of the whole form. */
+  /** The error that belongs to the whole form. */
   message?: string | undefined;
   title?: string;
-  /** Replaces the message, for example by a text with a link. A new message still moves the focus. */
+  /** Shown instead of the message, for example a text with a link. A new message still moves the focus. */
   children?: ReactNode;
 };
 
-/** The errors of a refused form with a link to each field, above the form. Each new refusal moves the focus here. */
+/**
+ * Shows the errors of a refused form above the form, each with a link to its field. Each new refusal moves the focus
+ * here.
+ */
 export function FormSummary({ errors, message, title, children }: FormSummaryProps) {
   const { words } = useUiWords();
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.entries(errors ?? {}).filter(([, error]) => error);
   const isRefused = wrong.length > 0 || message !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings new objects and must move the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal makes new objects and must move the focus
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused, errors, message]);
@@ -28,7 +31,7 @@ export function FormSummary({ errors, message, title, children }: FormSummaryPro
   if (!isRefused) return null;
   const heading = title ?? say(words.wrongAnswers, { count: wrong.length });
   return (
-    // biome-ignore lint/a11y/noAutofocus: without script it scrolls to a refused form far down its page
+    // biome-ignore lint/a11y/noAutofocus: without script this scrolls to a refused form that is far down its page
     <div ref={box} className="form-summary" role="alert" tabIndex={-1} autoFocus>
       {children ?? (message && <p className="font-semibold">{message}</p>)}
       {wrong.length > 0 && (

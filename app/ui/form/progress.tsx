@@ -1,5 +1,5 @@
 import './field.css';
-/** The progress of an upload; `done` goes from 0 to 1, or is undefined while it is unknown. */
+/** Shows the progress of an upload. `done` goes from 0 to 1, and is undefined while the progress is unknown. */
 export function UploadProgress({ label, done }: { label: string; done: number | undefined }) {
   const percent = done === undefined ? undefined : Math.round(done * 100);
   return (

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** The current step: preparing pictures, sending (`done` is from 0 to 1), or waiting for the answer. */
+/**
+ * What is happening now: pictures are prepared, the form is sent (`done` is from 0 to 1), or we wait for the answer.
+ */
 export type Sending = { step: 'preparing' | 'sending' | 'waiting'; done: number } | undefined;
 
 let sending: Sending;
@@ -11,7 +13,7 @@ function report(next: Sending) {
   for (const listener of listeners) listener();
 }
 
-/** The progress of the form that is being sent, or undefined if there is none. */
+/** The progress of the form that is being sent. Undefined if no form is being sent. */
 export function useSending(): Sending {
   return useSyncExternalStore(
     (listener) => {
@@ -23,12 +25,12 @@ export function useSending(): Sending {
   );
 }
 
-/** The server's answer to a posted form: the next address, or the reason of the refusal. */
+/** The server's answer to a form: the address to go to, or the reason of the refusal. */
 export type FormAnswer<Refusal> = { to: string } | { refusal: Refusal; status: number };
 
 /**
- * Posts a form after shrinking its pictures, and reports the progress. Returns undefined if no answer arrived. Then the
- * form can be sent again.
+ * Makes the pictures of a form smaller, posts the form and reports the progress. Returns undefined if no answer
+ * arrived, so that the visitor can send the form again.
  */
 export async function sendForm<Refusal>(
   address: string,
@@ -36,7 +38,7 @@ export async function sendForm<Refusal>(
 ): Promise<FormAnswer<Refusal> | undefined> {
   report({ step: 'preparing', done: 0 });
   try {
-    // Load this code only now, because most visitors of a form never send it.
+    // Load this code only here, because most people who open a form never send it.
     const { uploadForm } = await import('./upload-form.ts');
     return await uploadForm<Refusal>(address, form, report);
   } catch {

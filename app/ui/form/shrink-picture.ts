@@ -1,10 +1,10 @@
-/** The longest side in pixels. It is enough to print a photograph and to read a passport's small print. */
+/** The longest side in pixels. With it, a photograph can be printed and the small letters of a passport can be read. */
 const longestSide = 2200;
 const quality = 0.85;
 
 /**
- * Makes a phone's photograph small enough for a slow connection. Returns the file unchanged if it is small, not a
- * picture, or not readable by this browser.
+ * Makes a phone's photograph small enough for a slow connection. Returns the file unchanged if it is already small, if
+ * it is not a picture, or if this browser cannot read it.
  */
 export async function shrinkPicture(file: File, largerThan = 700 * 1024): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || file.size <= largerThan) return file;
@@ -17,7 +17,7 @@ export async function shrinkPicture(file: File, largerThan = 700 * 1024): Promis
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // Fill the background, because transparent parts would be black in a JPEG.
+    // Fill the background first, because transparent parts would become black in a JPEG.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

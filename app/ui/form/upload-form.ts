@@ -4,12 +4,13 @@ import { shrinkPicture } from './shrink-picture.ts';
 type Report = (sending: Sending) => void;
 
 /**
- * The upload is aborted after this time without progress (in milliseconds), because a browser may wait many minutes on a
- * dead connection. Bytes in the phone's buffer count as sent, so the time limit for the answer is longer.
+ * If an upload makes no progress for this time (in milliseconds), it is aborted, because a browser may wait many
+ * minutes on a dead connection. Bytes in the phone's buffer already count as sent, so waiting for the answer has a
+ * longer limit.
  */
 const timeouts = { sending: 60_000, waiting: 120_000 };
 
-/** Shrinks the pictures of a form, posts it and reports the progress. Throws if no answer arrives. */
+/** Makes the pictures of a form smaller, posts the form and reports the progress. Throws if no answer arrives. */
 export async function uploadForm<Refusal>(
   address: string,
   form: FormData,
@@ -23,7 +24,7 @@ export async function uploadForm<Refusal>(
   return await post(address, smaller, report);
 }
 
-/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+/** This uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function post<Refusal>(address: string, form: FormData, report: Report) {
   return new Promise<FormAnswer<Refusal>>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type Look = {
-  /** Use "line" for all actions except the main action of a screen. */
+  /** The look of a button. Use "line" for all actions except the main action of a page. */
   variant?: 'solid' | 'line';
   size?: 'regular' | 'small';
 };
@@ -15,7 +15,10 @@ function buttonClass({ variant = 'solid', size = 'regular' }: Look, extra?: stri
 
 type ButtonProps = ComponentProps<'button'> & Look & { isBusy?: boolean; busyLabel?: ReactNode };
 
-/** A button, of type "submit" by default. While busy it keeps the focus, shows its busy label and ignores clicks. */
+/**
+ * A button. Its default type is "submit". While it is busy, it keeps the focus, shows its busy label and ignores
+ * clicks.
+ */
 export function Button({
   variant,
   size,
@@ -41,12 +44,12 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. It only leads to a page; actions need a Button. */
+/** A link that looks like a button. Use it only to lead to a page, and a Button for everything else. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** A link that looks like a button, for an address outside the routes (tel:, mailto:, another site, a file). */
+/** A link that looks like a button. Its address is not one of our routes (tel:, mailto:, another site, a file). */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Look) {
   return (
     <a {...rest} className={buttonClass({ variant, size }, className)}>

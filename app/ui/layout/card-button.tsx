@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { ForwardIcon } from './icons.tsx';
 
-/** A button that makes a whole card clickable: it covers its nearest positioned ancestor. */
+/**
+ * A button that covers a whole card, so that people can click on the card. The card must be its nearest positioned
+ * ancestor.
+ */
 export function CardButton({ children, ...rest }: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
   return (
     <button type="button" className="card-button" {...rest}>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 
-/** The choice is remembered in the browser's storage under this name. */
+/** The name under which the browser's storage remembers the choice. */
 export const consentKey = 'cookie_consent';
 const listeners = new Set<() => void>();
-/** Remembers the choice in a browser without storage, until the visitor leaves the page. */
+/** If the browser has no storage, this remembers the choice until the visitor leaves the page. */
 let chosenHere = false;
 
 function isUndecided() {
@@ -21,7 +21,7 @@ function choose(choice: 'accepted' | 'declined') {
   try {
     localStorage.setItem(consentKey, choice);
   } catch {
-    // Without storage the banner appears again on the next visit.
+    // If the browser has no storage, the banner appears again on the next visit.
   }
   for (const listener of listeners) listener();
 }
@@ -37,7 +37,10 @@ function watch(listener: () => void) {
 
 type CookieBannerProps = { words: { title: string; text: string; accept: string; decline: string } };
 
-/** Asks each visitor once. The server's HTML does not contain it: it would flash for visitors who have chosen already. */
+/**
+ * Asks each visitor once. The server's HTML does not contain the banner, because visitors who have already chosen would
+ * see it for a moment.
+ */
 export function CookieBanner({ words }: CookieBannerProps) {
   const isShown = useSyncExternalStore(watch, isUndecided, () => false);
   if (!isShown) return null;

@@ -1,4 +1,4 @@
-/** An email address that may break into two lines before its @ in a narrow column. */
+/** An email address. In a narrow column it may break into two lines before its @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;

@@ -1,4 +1,4 @@
-/** Small icons in the style of the artwork. They are only decoration, because the text beside them says the same. */
+/** Small icons in the style of the artwork. Screen readers skip them, because the text beside them says the same. */
 type IconProps = { className?: string };
 
 function Icon({ className, viewBox, children }: IconProps & { viewBox: string; children: React.ReactNode }) {
@@ -18,7 +18,7 @@ export function WarningIcon(props: IconProps) {
   );
 }
 
-/** The same icon in one colour, for dark backgrounds. */
+/** The same icon in only one colour, for dark backgrounds. */
 export function AlertIcon(props: IconProps) {
   return (
     <Icon {...props} viewBox="0 0 18 18">

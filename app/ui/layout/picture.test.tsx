@@ -12,7 +12,7 @@ const photograph = {
   ],
 };
 
-it('shows a drawing unchanged, and loads it lazily unless it is visible at first', () => {
+it('shows a drawing unchanged, and loads it later unless people see it without scrolling', () => {
   expect(renderToStaticMarkup(<Picture picture={drawing} className="art" />)).toBe(
     '<img decoding="async" loading="lazy" class="art" src="/assets/lotus.svg" alt="A lotus" width="40" height="30"/>',
   );
@@ -21,7 +21,7 @@ it('shows a drawing unchanged, and loads it lazily unless it is visible at first
   expect(beside).toContain('<img decoding="async" fetchPriority="low" src');
 });
 
-it('offers a photograph in each format and width', () => {
+it('offers a photograph in each format and each width', () => {
   const html = renderToStaticMarkup(<Picture picture={photograph} className="art" />);
   expect(html).toBe(
     '<picture>' +

@@ -7,17 +7,23 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
     width: number;
     height: number;
     lang?: string | undefined;
-    /** The formats of a photograph, best first, each in several widths. */
+    /** The formats of a photograph, the best first. Each format has several widths. */
     sources?: { type: string; srcSet: string }[];
   };
-  /** Whether it is visible without scrolling. Then it loads before other pictures, unless its `fetchPriority` is low. */
+  /**
+   * Whether people see the picture without scrolling. Then it loads before other pictures, unless its `fetchPriority`
+   * is low.
+   */
   isFirst?: boolean;
 };
 
-/** The picture fills half the page in a layout of two columns. Browsers that know `auto` use the real width. */
+/**
+ * Whether the picture fills half of the page in a layout of two columns. Browsers that know `auto` use the real width
+ * instead.
+ */
 const columns = '(min-width: 56.25rem) 50vw, 100vw';
 
-/** A drawing or photograph of the edition. Its size is known before it loads, so nothing moves. */
+/** A drawing or photograph of the edition. Its size is known before it loads, so nothing moves when it appears. */
 export function Picture({ picture, isFirst = false, ...rest }: PictureProps) {
   const { sources, ...plain } = picture;
   const image = (

@@ -6,7 +6,7 @@ import { CrossIcon } from './icons.tsx';
 type SheetProps = {
   id: string;
   title: string;
-  /** The button's accessible name and look. */
+  /** The accessible name and the look of the button. */
   openLabel: string;
   openClassName?: string;
   openContent: ReactNode;
@@ -14,8 +14,9 @@ type SheetProps = {
 };
 
 /**
- * A button and the panel that it opens from the right. With script the panel is a modal dialog, which keeps the focus
- * and returns it at the end. Without script it is a popover. A link inside, Escape and a click beside the panel close it.
+ * A button, and a panel that the button opens from the right. With script the panel is a modal dialog: it keeps the
+ * focus inside, and gives the focus back to the button when it closes. Without script it is a popover. A link inside,
+ * the Escape key or a click beside the panel closes it.
  */
 export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
   const { words } = useUiWords();

@@ -29,21 +29,21 @@ type SiteFooterProps = {
     email: string;
     social: readonly { name: string; address?: string | undefined }[];
   };
-  /** The URL of the chat, which visitors also use to suggest a feature. */
+  /** The URL of the chat. Visitors also use the chat to suggest a feature. */
   chatAddress: string;
   pastLinks: readonly { address: string; label: string }[];
-  /** Links to this page in each open language. */
+  /** Links to this same page in each open language. */
   languages: readonly { locale: string; name: string; address: string }[];
-  /** Links to all pages for browsers without script, in which the menu may not open. */
+  /** Links to all pages. Browsers without script need them, because the menu may not open there. */
   everyPage: readonly SiteLink[];
-  /** Text about networks without an address, for browsers without script. */
+  /** The text about social networks that have no address yet. Browsers without script show it. */
   unannounced: { title: string; description?: string };
-  /** Called when a visitor chooses a network that has no address. */
+  /** Called when a visitor chooses a social network that has no address yet. */
   onUnannounced: () => void;
   onSuggest: () => void;
 };
 
-/** The footer of every page: links, contact details, social networks. */
+/** The footer of every page: links, contact details and social networks. */
 export function SiteFooter({
   name,
   dates,
@@ -72,7 +72,7 @@ export function SiteFooter({
                 <span>
                   {name}
                   <small>
-                    {/* The line may break only between the place and the days. */}
+                    {/* A line break is allowed only between the place and the days. */}
                     {dates.split(/(?<=· )/).map((part) => (
                       <span key={part} className="inline-block whitespace-pre">
                         {part}
@@ -202,7 +202,7 @@ export function SiteFooter({
   );
 }
 
-/** A link that calls a phone number. */
+/** A link that calls the phone number. */
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>

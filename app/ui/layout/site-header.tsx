@@ -20,7 +20,10 @@ type SiteHeaderProps = {
   };
 };
 
-/** The header: brand, ten links, register and log in. On small screens the links are in a sheet. */
+/**
+ * The header: the brand, ten links, and the buttons to register and to log in. On small screens the links are in a
+ * sheet.
+ */
 export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
   return (
     <header className="site-header">
@@ -69,7 +72,7 @@ function Calls({ register, login, className, size }: CallsProps) {
 }
 
 function SiteLinks({ links }: { links: readonly SiteLink[] }) {
-  // A prerendered address ends with a slash. Hydration would not correct the attribute.
+  // The address of a prerendered page ends with a slash. Hydration would not correct the attribute.
   const here = useLocation().pathname.replace(/(.)\/$/, '$1');
   return (
     <ul>

@@ -1,4 +1,4 @@
-/** The icons of social networks. For other networks, use the first letter of the name. */
+/** The icons of social networks. A network that is not in this list gets the first letter of its name as its icon. */
 const marks: Record<string, string> = {
   Facebook:
     'M13.5 22V13h3.1l.5-3.7h-3.6V7.2c0-1.1.4-1.7 1.9-1.7h1.8V2.2C16.7 2 15.7 2 14.7 2 11.8 2 10 3.7 10 6.7v2.6H6.8V13H10v9z',

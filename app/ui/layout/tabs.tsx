@@ -1,7 +1,7 @@
 import './tabs.css';
 import { NavLink } from 'react-router';
 
-/** Tabs as links. Each tab is a page with its own address. */
+/** Tabs that are links. Each tab is a page with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={label}>

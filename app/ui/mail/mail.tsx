@@ -2,9 +2,9 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from 
 import { Fragment, type ReactNode } from 'react';
 import { directionOf, type Locale } from '#platform/words/locales.ts';
 
-// Mail programs ignore style sheets, so the colours are repeated here.
+// Mail programs ignore style sheets, so we repeat the colours here.
 const ink = '#17173F';
-// Not as hex: programs that look for the sign-in code would find its six digits.
+// These are not hex numbers, because programs that look for the sign-in code would take six digits of a colour for it.
 const indigo = 'rgb(35, 35, 86)';
 const amber = '#D97706';
 const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };
@@ -16,7 +16,7 @@ const heading = {
   fontWeight: 400,
   wordBreak: 'break-word',
 } as const;
-// Break long words: a mail is a table, and a very long word would make it wider than the screen.
+// Break long words, because a mail is a table, and a very long word would make the table wider than the screen.
 const text = { color: ink, fontSize: '17px', lineHeight: '26px', wordBreak: 'break-word' } as const;
 const button = {
   backgroundColor: amber,
@@ -35,7 +35,7 @@ type MailFrameProps = {
   children: ReactNode;
 };
 
-/** The layout of every mail, with title, content and sender. */
+/** The layout of every mail: the title, the content and the sender. */
 export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
   return (
     <Html lang={locale} dir={directionOf(locale)}>
@@ -57,7 +57,7 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
 }
 
-/** A typed text: an empty line starts a paragraph, other line breaks stay. */
+/** Shows a text that somebody typed. An empty line starts a new paragraph, and other line breaks stay. */
 export function MailParagraphs({ text: typed }: { text: string }) {
   return typed.split(/\n(?:[ \t]*\n)+/).map((paragraph, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
@@ -73,7 +73,7 @@ export function MailParagraphs({ text: typed }: { text: string }) {
   ));
 }
 
-/** Terms with values, one on each line, such as a bank account. */
+/** Names with their values, one on each line, for example the details of a bank account. */
 export function MailDetails({ lines }: { lines: readonly (readonly [term: string, value: string])[] }) {
   return (
     <MailText>
@@ -87,7 +87,7 @@ export function MailDetails({ lines }: { lines: readonly (readonly [term: string
   );
 }
 
-/** A code in large digits, to be typed on another device. */
+/** Shows a code in large digits. The recipient types the code on another device. */
 export function MailCode({ children }: { children: ReactNode }) {
   return (
     <Text style={{ ...text, fontSize: '34px', letterSpacing: '8px', lineHeight: '44px' }}>{children}</Text>

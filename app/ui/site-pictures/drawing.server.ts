@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The drawings that all editions share. */
+/** The folder of the drawings that all editions share. */
 export const sharedArtwork = join('app', 'ui', 'artwork');
 
 /**
- * Renders a drawing of a folder as a PNG of the given size, cropped to fit. It reads the source files, so it works only
- * during the build and in development.
+ * Renders a drawing of a folder as a PNG of the given size, and crops what does not fit. It reads the source files, so
+ * it works only during the build and in development.
  */
 export async function rasterise(
   { folder, name }: { folder: string; name: string },

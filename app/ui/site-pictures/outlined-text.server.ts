@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font, PathCommand } from 'opentype.js';
 
-/** The fonts of the site as WOFF: opentype.js does not read WOFF2. */
+/** The fonts of the site as WOFF, because opentype.js cannot read WOFF2. */
 const files = {
   display: '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff',
   text: '@fontsource/mukta/files/mukta-latin-600-normal.woff',
@@ -24,7 +24,7 @@ function openFont(face: Face) {
   return opened;
 }
 
-/** Returns the width of a line at font size 1. At size 20 it is twenty times as wide. */
+/** Returns the width of a line of text at font size 1. At size 20 the line is twenty times as wide. */
 export async function measureText(text: string, face: Face): Promise<number> {
   return (await openFont(face)).getAdvanceWidth(text, 1, { kerning: true });
 }
@@ -32,8 +32,8 @@ export async function measureText(text: string, face: Face): Promise<number> {
 type Line = { text: string; face: Face; size: number; x: number; y: number; fill: string };
 
 /**
- * Returns a line of text as an SVG path with its baseline at y, so that it does not depend on the machine's fonts. Throws
- * if the font lacks a letter.
+ * Returns a line of text as an SVG path whose baseline is at y. A path looks the same whatever fonts the machine has.
+ * Throws if our font lacks a letter of the text.
  */
 export async function outlineText({ text, face, size, x, y, fill }: Line): Promise<string> {
   const font = await openFont(face);
@@ -44,7 +44,10 @@ export async function outlineText({ text, face, size, x, y, fill }: Line): Promi
   return `<path fill="${fill}" d="${commands.map(writeCommand).join('')}"/>`;
 }
 
-/** Writes the commands of a path. The library's function writes some coordinates as NaN. */
+/**
+ * Writes the commands of a path as text. We do not use the library's function, because it writes some coordinates as
+ * NaN.
+ */
 function writeCommand(command: PathCommand): string {
   const { type, ...points } = command;
   const { x1, y1, x2, y2, x, y } = points as Record<string, number | undefined>;

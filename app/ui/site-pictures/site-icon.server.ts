@@ -3,7 +3,8 @@ import { rasterise, sharedArtwork } from './drawing.server.ts';
 const paper = '#faf6ec';
 
 /**
- * The logo as a square PNG. With `onPaper` it has a background and a margin, because some systems crop icons to circles.
+ * Draws the logo as a square PNG. With `onPaper` the logo has a background and a margin, because some systems crop
+ * icons to circles.
  */
 export async function drawIcon(size: number, { onPaper = false } = {}): Promise<Buffer> {
   const inner = onPaper ? Math.round(size * 0.7) : size;
@@ -17,7 +18,10 @@ export async function drawIcon(size: number, { onPaper = false } = {}): Promise<
     .toBuffer();
 }
 
-/** The logo as an .ico file (a directory and PNGs), because browsers request /favicon.ico without a link to it. */
+/**
+ * Makes an .ico file of the logo (a directory and PNGs), because browsers request /favicon.ico even if no page links to
+ * it.
+ */
 export async function drawFavicon(): Promise<Buffer> {
   const sizes = [16, 32, 48];
   const pictures = await Promise.all(sizes.map((size) => drawIcon(size)));

@@ -1,7 +1,7 @@
 import { rasterise, sharedArtwork } from './drawing.server.ts';
 import { measureText, outlineText } from './outlined-text.server.ts';
 
-/** The size that all social networks accept. */
+/** A picture size that all social networks accept. */
 export const cardSize = { width: 1200, height: 630 };
 
 const { width, height } = cardSize;
@@ -9,7 +9,10 @@ const ink = { paper: '#faf6ec', indigo: '#232356', madder: '#a6342a', ink: '#171
 const drawingAt = 700;
 const textAt = 64;
 
-/** The preview picture of a shared link: a PNG with title, place and dates beside a drawing. */
+/**
+ * Makes the picture that social networks show beside a shared link: a PNG with the title, the place and the dates
+ * beside a drawing.
+ */
 export async function drawSocialCard(card: {
   title: readonly string[];
   drawing: { folder: string; name: string };
@@ -39,7 +42,7 @@ export async function drawSocialCard(card: {
     .toBuffer();
 }
 
-/** The border at the bottom. */
+/** The pattern at the bottom of the picture. */
 function teeth() {
   const step = 48;
   const top = height - 24;

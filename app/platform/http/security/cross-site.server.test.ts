@@ -5,20 +5,20 @@ const given = { origin: 'https://conference.example', isOriginGiven: true };
 const notGiven = { origin: 'http://localhost:3000', isOriginGiven: false };
 const post = (headers: Record<string, string>, config = given) => comesFromOwnSite('POST', headers, config);
 
-it('allows reads from everywhere', () => {
+it('allows reading requests from every site', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(true);
   }
 });
 
-it('refuses every other method from another origin', () => {
+it('refuses every request from another origin that is not a reading request', () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(false);
   }
 });
 
 describe('with ORIGIN', () => {
-  it('accepts the origin that ORIGIN sets, whatever Host header a proxy passes on', () => {
+  it('with ORIGIN, accepts the origin that it sets, whatever Host header a proxy passes on', () => {
     expect(post({ origin: 'https://conference.example', host: '10.0.0.7:3000' })).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('with ORIGIN', () => {
     }
   });
 
-  it('refuses a wrong Origin whatever Sec-Fetch-Site and Referer say', () => {
+  it('refuses a wrong Origin header, whatever Sec-Fetch-Site and Referer say', () => {
     expect(
       post({
         origin: 'https://evil.example',
@@ -57,12 +57,12 @@ describe('without ORIGIN', () => {
     expect(post({ origin: 'https://desk.example', host: 'Desk.Example' }, notGiven)).toBe(true);
   });
 
-  it('refuses another host or port, and an Origin without any Host', () => {
+  it('without ORIGIN, refuses another host or port, and an Origin header if there is no Host header', () => {
     expect(post({ origin: 'http://localhost:4000', host: 'localhost:3000' }, notGiven)).toBe(false);
     expect(post({ origin: 'http://localhost:3000' }, notGiven)).toBe(false);
   });
 
-  it('refuses an Origin that is not a website', () => {
+  it('refuses an Origin header that does not name a website', () => {
     expect(post({ origin: 'ftp://localhost:3000', host: 'localhost:3000' }, notGiven)).toBe(false);
   });
 });
@@ -73,17 +73,17 @@ describe('without an Origin header', () => {
     expect(post({ 'sec-fetch-site': 'same-site' })).toBe(false);
   });
 
-  it('accepts a request that the browser marks as same-origin or as typed by the user', () => {
+  it('accepts a request that the browser marks as same-origin or as started by the user', () => {
     expect(post({ 'sec-fetch-site': 'same-origin' })).toBe(true);
     expect(post({ 'sec-fetch-site': 'none' })).toBe(true);
   });
 
-  it('checks the Referer if there is one', () => {
+  it('if there is no Origin header, checks the Referer header', () => {
     expect(post({ referer: 'https://conference.example/form' })).toBe(true);
     expect(post({ referer: 'https://evil.example/conference.example' })).toBe(false);
   });
 
-  it('accepts a client that sends none of these headers', () => {
+  it('accepts a client that sends none of the headers that name an origin', () => {
     expect(post({})).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Returns whether a request that changes data comes from a page of this site. Old clients that send none of these
- * headers pass, too. `Origin: null` (a sandboxed frame or a local file) counts as another site.
+ * headers are accepted, too. `Origin: null` (from a sandboxed frame or a local file) counts as another site.
  */
 export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, config: OwnOrigin): boolean {
   if (safeMethods.includes(method)) return true;
@@ -18,7 +18,10 @@ export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, c
   return referer === undefined || isOwn(referer, headers.host, config);
 }
 
-/** Without ORIGIN the site accepts any host name. It accepts http and https, because a proxy may have ended the https. */
+/**
+ * Without ORIGIN the site accepts any host name, with http or https. The request may reach us as http although the
+ * visitor used https, because a proxy ends the https connection.
+ */
 function isOwn(address: string, host: string | undefined, config: OwnOrigin): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

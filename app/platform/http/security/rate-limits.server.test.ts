@@ -18,7 +18,7 @@ const rules = {
   mailByEmail: { name: 'mail-by-email', by: 'email', points: 4, seconds: 3600 },
 } satisfies Record<string, RateLimitRule>;
 
-/** Opens the limits as one process does. */
+/** Opens the rate limits as one server process does. */
 function aProcess() {
   const limits = openRateLimits(pool, secrets, Object.values(rules));
   const takeTimes = async (times: number, rule: RateLimitRule, subject: string) => {
@@ -28,7 +28,7 @@ function aProcess() {
   return { ...limits, takeTimes };
 }
 
-it('allows as many attempts as the rule says, even at the same time, and returns when to try again', async () => {
+it('allows as many attempts as the rule says, even at the same time, and then returns when to try again', async () => {
   const one = aProcess();
   expect(await one.takeTimes(50, rules.loginByAddress, '192.0.2.1')).toBe(30);
   const refusal = await one.take(rules.loginByAddress, '192.0.2.1');
@@ -54,7 +54,7 @@ it('counts each subject and each rule separately', async () => {
   expect((await one.take(rules.loginByEmail, 'mira@example.org')).ok).toBe(true);
 });
 
-it('counts all spellings of an email as one subject, and all addresses of an IPv6 network as one subject', async () => {
+it('treats all spellings of an email as one subject, and all addresses of an IPv6 network as one subject', async () => {
   const one = aProcess();
   await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
   expect((await one.take(rules.mailByEmail, ' Mira@Example.ORG ')).ok).toBe(false);
@@ -63,7 +63,7 @@ it('counts all spellings of an email as one subject, and all addresses of an IPv
   expect((await one.take(rules.noteByAddress, '2001:db8:1:3::1')).ok).toBe(true);
 });
 
-it('does not count a released attempt', async () => {
+it('an attempt that was released does not count any more', async () => {
   const one = aProcess();
   for (let time = 0; time < 20; time++) {
     expect((await one.take(rules.loginByEmail, 'mira@example.org')).ok).toBe(true);
@@ -71,7 +71,7 @@ it('does not count a released attempt', async () => {
   }
 });
 
-it('deletes the counts of one email and of no other', async () => {
+it('deletes the counts of one email, but not those of other emails', async () => {
   const one = aProcess();
   for (const email of ['mira@example.org', 'noor@example.org']) {
     await one.takeTimes(2, rules.mailByEmail, email);
@@ -88,7 +88,7 @@ it('allows new attempts when the time of the rule is over', async () => {
   await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
   expect((await one.take(rules.mailByEmail, 'mira@example.org')).ok).toBe(false);
   await pool.query('update rate_limit set expire = expire - 3600 * 1000');
-  // The first process still refuses from memory.
+  // The first process would still refuse this from its memory.
   expect((await aProcess().take(rules.mailByEmail, 'mira@example.org')).ok).toBe(true);
 });
 
@@ -101,7 +101,7 @@ it('stores no address and no email', async () => {
   for (const { key } of rows) expect(key).toMatch(/^mail-by-(email|address):[\w-]{43}$/);
 });
 
-it('counts no attempt under the rules after the first refusal', async () => {
+it('after one rule has refused an attempt, does not count the attempt under the next rules', async () => {
   const one = aProcess();
   await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
   const answer = await one.takeAll([
@@ -112,12 +112,12 @@ it('counts no attempt under the rules after the first refusal', async () => {
   expect(await one.takeTimes(11, rules.loginByEmail, 'mira@example.org')).toBe(10);
 });
 
-it('throws for a rule that is not in the list', async () => {
+it('throws if a rule is not in the list', async () => {
   const unknown: RateLimitRule = { ...rules.mailByEmail, name: 'unknown' };
   await expect(aProcess().take(unknown, 'mira@example.org')).rejects.toThrow('unknown is not in the list');
 });
 
-it('throws when the database does not answer', async () => {
+it('throws if the database does not answer', async () => {
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
   await expect(
     openRateLimits(nowhere, secrets, Object.values(rules)).take(rules.mailByEmail, 'a@example.org'),
@@ -125,7 +125,7 @@ it('throws when the database does not answer', async () => {
   await nowhere.end();
 });
 
-it('returns the network of an address in any spelling', () => {
+it('returns the same network however the address is spelled', () => {
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1');
   for (const address of ['2001:db8::1', '2001:0DB8:0:0:5:6:7:8', '2001:db8::', '2001:db8::1%br-lan']) {
     expect(networkOf(address)).toBe('2001:db8:0:0::/64');

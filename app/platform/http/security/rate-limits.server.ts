@@ -8,7 +8,7 @@ import { say } from '#platform/words/words.ts';
 import { limitWords } from './limit-words.ts';
 
 /**
- * One subject may make `points` attempts in `seconds`. A subject is a client's network (`address`), an email, or the id
+ * Allows one subject `points` attempts in `seconds`. A subject is a client's network (`address`), an email, or the id
  * of an account. `name` is part of the key in the table `rate_limit`.
  */
 export type RateLimitRule = {
@@ -23,7 +23,7 @@ export type RateLimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: num
 export type RateLimits = ReturnType<typeof openRateLimits>;
 
 /**
- * Opens the limits, which all processes on one database share. `rules` lists all rules of the application. The methods
+ * Opens the limits. All processes on one database share them. `rules` lists all rules of the application. The methods
  * throw if a rule is not in the list or if the database does not answer.
  */
 export function openRateLimits(
@@ -42,9 +42,9 @@ export function openRateLimits(
         keyPrefix: name,
         points,
         duration: seconds,
-        // After the first refusal this process refuses from memory, so a flood of attempts costs no more queries.
+        // After the first refusal this process refuses from memory, so that very many attempts need no more queries.
         inMemoryBlockOnConsumed: points + 1,
-        // Only one limiter deletes expired rows, because all limiters share the table.
+        // Only one limiter deletes expired rows, because all limiters use the same table.
         clearExpiredByTimeout: index === 0,
       }),
     ]),
@@ -60,7 +60,7 @@ export function openRateLimits(
       by === 'address' ? networkOf(subject) : subject.trim().toLowerCase(),
     );
 
-  /** Counts one attempt and returns whether it is within the limit. */
+  /** Counts one attempt and returns whether the rule allows it. */
   const take = async (rule: RateLimitRule, subject: string): Promise<RateLimitAnswer> => {
     try {
       await limiterOf(rule).consume(keyOf(rule, subject));
@@ -74,7 +74,7 @@ export function openRateLimits(
   return {
     take,
 
-    /** Counts one attempt under each rule in turn and stops at the first refusal. */
+    /** Counts one attempt under each rule, one rule after the other, and stops at the first refusal. */
     async takeAll(
       attempts: readonly (readonly [rule: RateLimitRule, subject: string])[],
     ): Promise<RateLimitAnswer> {
@@ -85,14 +85,16 @@ export function openRateLimits(
       return { ok: true };
     },
 
-    /** Undoes one `take`. If only failures should count, call `take` before the attempt and this after a success. */
+    /**
+     * Undoes one `take`. If only failures should count, call `take` before each attempt, and call this after a success.
+     */
     async release(rule: RateLimitRule, subject: string): Promise<void> {
       await limiterOf(rule).reward(keyOf(rule, subject), 1);
     },
 
     /**
-     * Deletes the counts of an email. Counts of an email together with a client's network stay: they cannot be found without
-     * the network. They expire within an hour.
+     * Deletes the counts of an email. It cannot delete counts of an email together with a client's network, because it
+     * does not know the network. Those counts expire within an hour.
      */
     async forget(email: string): Promise<void> {
       for (const rule of rules) {
@@ -102,16 +104,16 @@ export function openRateLimits(
   };
 }
 
-/** Returns an IPv6 address's /64 network, because one client usually has all of its 2^64 addresses. */
+/** Returns the /64 network of an IPv6 address, because one client usually has all 2^64 addresses of that network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // The library refuses zone names such as br-lan.
+  // Remove the name of a zone, such as br-lan, because the library refuses it.
   const [withoutZone = ''] = address.split('%');
   const groups = ipaddr.IPv6.parse(withoutZone).parts.slice(0, 4);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The response to a visitor who tried too often: the sentence, the status and the header. */
+/** The response to a visitor who tried too often: a sentence, a status and a header. */
 export function tooManyTries(retryAfterSeconds: number, speaker = englishSpeaker) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return {

@@ -11,24 +11,24 @@ const overHttp = { origin: 'http://localhost:3000' };
 const overHttps = { origin: 'https://conference.example' };
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-it('forbids every source that the policy does not name', () => {
+it('the policy forbids every source that it does not name', () => {
   expect(contentSecurityPolicy(overHttp, { nonce: 'abc' })).toBe(
     "default-src 'none'; script-src 'self' 'nonce-abc'; style-src 'self'; img-src 'self' blob:; font-src 'self'; " +
       "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
 });
 
-it('trusts the scripts of a prerendered page by their hashes', () => {
+it('the policy trusts the scripts of a prerendered page by their hashes', () => {
   expect(contentSecurityPolicy(overHttp, { hashes: ['sha256-a', 'sha256-b'] })).toContain(
     "script-src 'self' 'sha256-a' 'sha256-b';",
   );
 });
 
-it('trusts no inline script without a nonce or a hash', () => {
+it('the policy trusts no inline script if there is no nonce or hash', () => {
   expect(contentSecurityPolicy(overHttp)).toContain("script-src 'self';");
 });
 
-it('requires https only if the site uses it', () => {
+it('browsers must use https only if the site uses https', () => {
   expect(contentSecurityPolicy(overHttps)).toMatch(/; upgrade-insecure-requests$/);
   expect(contentSecurityPolicy(overHttp)).not.toContain('upgrade-insecure-requests');
   expect(securityHeaders(overHttps)).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
@@ -42,7 +42,7 @@ it('allows inline styles and web sockets in development, but never inline script
   expect(policy).toContain("script-src 'self' 'nonce-abc'; ");
 });
 
-it('hashes each inline script once and no loaded script', () => {
+it('hashes each inline script once, and hashes no script that has an address', () => {
   const html = `<head><script>let a = '<b>';\n</script><script type="module" async="" src="/x.js"></script></head>
     <body><SCRIPT type="module">import "/y.js"</SCRIPT><script data-src="no">1</script>
     <script type="application/ld+json">{}</script><script>let a = '<b>';\n</script></body>`;
@@ -53,7 +53,7 @@ it('hashes each inline script once and no loaded script', () => {
   ]);
 });
 
-it('makes nonces of 128 bits that do not repeat', () => {
+it('makes nonces of 128 bits, each of them different', () => {
   const nonces = Array.from({ length: 1000 }, newNonce);
   expect(new Set(nonces).size).toBe(1000);
   for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);

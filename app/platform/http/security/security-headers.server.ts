@@ -1,24 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#platform/config.server.ts';
 
-/** How a page marks its inline scripts as trusted: by the nonce of this rendering, or by their hashes. */
+/**
+ * How a page marks its own inline scripts as trusted: by a nonce that is new for each rendering, or by their hashes.
+ */
 export type ScriptTrust = { nonce: string } | { hashes: string[] };
 
-/** Makes a nonce for one rendering: 128 random bits. */
+/** Makes a nonce of 128 random bits for one rendering of a page. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
 /**
- * The headers of scripts, styles, fonts and pictures. They leave out the headers for documents, which would
- * add half a kilobyte to each of a page's thirty files.
+ * The headers of scripts, styles, fonts and pictures. The headers that only documents need are left out, because they
+ * would add half a kilobyte to each of a page's thirty files.
  */
 export const partHeaders = { 'X-Content-Type-Options': 'nosniff' };
 
-/** The policy for a drawing that somebody opens as a document. */
+/** The Content-Security-Policy of a drawing, for a visitor who opens the drawing itself as a document. */
 export const drawingPolicy = "default-src 'none'";
 
-/** The headers of all other responses. */
+/** The security headers of all other responses. */
 export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
   return {
     'Referrer-Policy': 'same-origin',
@@ -37,8 +39,8 @@ const unneededFeatures = (
 ).split(' ');
 
 /**
- * The Content-Security-Policy of a page. Without `trust` no inline script may run. `isDev` also allows what Vite needs
- * to update the page.
+ * Returns the Content-Security-Policy of a page. Without `trust` no inline script may run. With `isDev` the policy also
+ * allows what Vite needs to update the page.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'origin'>,
@@ -62,11 +64,11 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Returns the CSP sources (`sha256-…`) of a page's inline scripts, each once, in the page's order. */
+/** Returns the CSP source (`sha256-…`) of each different inline script of a page, in the page's order. */
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    // Skips a block of data, which browsers do not run.
+    // Skip a block of data, because browsers do not run it.
     if (/(^|\s)src\s*=|type="application\/ld\+json"/i.test(attributes)) continue;
     hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { chooseEncoding, encodings } from './accepted-encoding.server.ts';
 
-it('prefers brotli', () => {
+it('prefers brotli if the client accepts every encoding', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd', encodings)).toBe('br');
 });
 
-it('chooses the best available encoding', () => {
+it('chooses the best of the available encodings', () => {
   expect(chooseEncoding('gzip, deflate, br', ['gzip'])).toBe('gzip');
   expect(chooseEncoding('zstd, gzip', encodings)).toBe('zstd');
   expect(chooseEncoding('br', [])).toBeUndefined();
@@ -18,13 +18,13 @@ it('chooses the encoding with the highest q-value', () => {
   expect(chooseEncoding('br;q=nonsense', encodings)).toBeUndefined();
 });
 
-it('chooses none if the client accepts none', () => {
+it('chooses no encoding if the client accepts none', () => {
   expect(chooseEncoding(undefined, encodings)).toBeUndefined();
   expect(chooseEncoding('deflate, compress', encodings)).toBeUndefined();
   expect(chooseEncoding('', encodings)).toBeUndefined();
 });
 
-it('reads an asterisk and unusual spellings correctly', () => {
+it('understands an asterisk and unusual spellings', () => {
   expect(chooseEncoding('*', encodings)).toBe('br');
   expect(chooseEncoding('*;q=0.1, br;q=0', encodings)).toBe('zstd');
   expect(chooseEncoding(' GZIP ; q=1.0 ', encodings)).toBe('gzip');

@@ -1,8 +1,13 @@
-/** The encodings that we can send, best first. If the client gives two the same q-value, we send the earlier one. */
+/**
+ * The encodings that we can send, best first. If the client likes two of them equally, we use the one that is earlier
+ * here.
+ */
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Chooses one of the available encodings by the client's q-values. Returns undefined to send the content unencoded. */
+/**
+ * Chooses the available encoding that the client likes best. Returns undefined if the content must be sent unencoded.
+ */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   available: readonly Encoding[],

@@ -6,9 +6,9 @@ import { refuseRequest } from '#platform/http/security/refuse-request.server.ts'
 import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * Makes the function that sees each request first. It answers a request for a built file. For any other request
- * it returns false and does not touch the response. Most requests are for built files, and more work for each of them
- * would halve the throughput. If a request must be refused, Fastify's hooks refuse it.
+ * Makes the function that sees each request first. It answers requests for built files. For any other request it
+ * returns false and does not touch the response. Most requests are for built files, so more work for each of them would
+ * halve the throughput. This function refuses no request: it leaves that to Fastify's hooks.
  */
 export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'metrics'>, files: StaticFiles) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -34,7 +34,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
       const ms = performance.now() - start;
       logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
     });
-    // HTTP/1.1 keeps connections open by default, so leave out the header: a page has thirty files.
+    // HTTP/1.1 keeps connections open by default. A page has thirty files, so we save this header.
     if (response.shouldKeepAlive) response.removeHeader('Connection');
     response.writeHead(status, file.isHashed ? fileHeaders : { ...fileHeaders, 'X-Request-Id': requestId });
     response.end(method === 'HEAD' ? undefined : body);
@@ -42,18 +42,18 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
   };
 }
 
-/** Returns the name of a file in the log. */
+/** Returns the name of a file for the log. */
 export function nameFile(path: string): string {
   return path.startsWith('/assets/') ? '/assets/*' : path;
 }
 
-/** A URL's path, without the query. */
+/** Returns the path of a URL, without the query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** A visitor with a notice gets a newly rendered page, because a prerendered page cannot show the notice. */
+/** A visitor with a notice gets a newly rendered page, because a prerendered page cannot show a notice. */
 function carriesNotice(cookie = ''): boolean {
   return /(?:^|;\s*)notice=[^;\s]/.test(cookie);
 }

@@ -23,7 +23,7 @@ function aPage(content = text) {
   return makeStaticFile('/index.html', Buffer.from(content), config);
 }
 
-it('compresses with every encoding, and each result decodes to the same bytes', async () => {
+it('compresses a file with every encoding, and each result decodes to the same bytes', async () => {
   const page = aPage();
   await precompress(new Map([['/', page]]), folder, log);
   const get = (encoding: 'br' | 'zstd' | 'gzip') => page.compressed.get(encoding) ?? Buffer.alloc(0);
@@ -32,7 +32,7 @@ it('compresses with every encoding, and each result decodes to the same bytes', 
   expect(gunzipSync(get('gzip')).toString()).toBe(text);
 });
 
-it('compresses both of two files with the same content', async () => {
+it('compresses two files even if they have the same content', async () => {
   const [one, other] = [aPage(), aPage()];
   await precompress(
     new Map([
@@ -45,7 +45,7 @@ it('compresses both of two files with the same content', async () => {
   expect([one.compressed.size, other.compressed.size]).toEqual([3, 3]);
 });
 
-it('reuses the compressed files of the previous start', async () => {
+it('reuses the files that the previous start compressed', async () => {
   const first = aPage();
   await precompress(new Map([['/', first]]), folder, log);
   await writeFile(join(folder, `${first.digest}.br`), 'saved');
@@ -54,7 +54,7 @@ it('reuses the compressed files of the previous start', async () => {
   expect(second.compressed.get('br')?.toString()).toBe('saved');
 });
 
-it('deletes compressed files whose source no longer exists, and unfinished files of killed processes', async () => {
+it('deletes compressed files whose source is gone, and the unfinished files of killed processes', async () => {
   await precompress(new Map([['/', aPage(`old ${text}`)]]), folder, log);
   await writeFile(join(folder, 'x.br.1.part'), 'half');
   const page = aPage();
@@ -64,7 +64,7 @@ it('deletes compressed files whose source no longer exists, and unfinished files
   );
 });
 
-it('does not compress a small file or one that is already compressed', async () => {
+it('does not compress a small file or a file that is already compressed', async () => {
   const font = makeStaticFile('/assets/mukta.woff2', Buffer.from(text), config);
   const small = aPage('small');
   await precompress(
@@ -78,7 +78,7 @@ it('does not compress a small file or one that is already compressed', async () 
   expect([font.compressed.size, small.compressed.size]).toEqual([0, 0]);
 });
 
-it('still compresses if it cannot write the folder, and logs a warning', async () => {
+it('if it cannot write the folder, it logs a warning and compresses nevertheless', async () => {
   await writeFile(join(folder, 'occupied'), '');
   const page = aPage();
   await precompress(new Map([['/', page]]), join(folder, 'occupied', 'below'), log);

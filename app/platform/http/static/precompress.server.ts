@@ -20,15 +20,16 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** The order of compression. The fastest encoding comes first, so that every file soon has a compressed form. */
+/** The order in which we compress. The fastest encoding is first, so that every file soon has a compressed form. */
 const fastestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
 
-/** Compressing a smaller file would save fewer bytes than the extra headers take. */
+/** We do not compress smaller files, because that would save fewer bytes than the extra headers need. */
 const minBytes = 256;
 
 /**
- * Compresses the text files as far as possible. `cacheFolder` keeps the results for the next start, named by content.
- * Until a file is ready it is served uncompressed. If the folder cannot be written, each start compresses again.
+ * Compresses the text files as far as possible. `cacheFolder` keeps the results for the next start, under names made
+ * from the content. A file is served uncompressed until its compressed form is ready. If the folder cannot be written,
+ * each start compresses again.
  */
 export async function precompress(files: StaticFiles, cacheFolder: string, log: Log): Promise<void> {
   await mkdir(cacheFolder, { recursive: true }).catch(() => {});
@@ -43,7 +44,7 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
       const bytes = known ?? (await compressors[encoding](file.bytes));
       if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
       if (known) continue;
-      // The name contains the process id, because several processes may share the folder.
+      // The name contains the process id, because several processes may write into the folder.
       const unfinished = `${path}.${process.pid}.part`;
       await writeAtomically(path, bytes, { mode: 0o644, unfinished }).catch(
         (error) => (writeError ??= error),

@@ -26,7 +26,7 @@ function ask(file = makeStaticFile('/about/index.html', Buffer.from('<p>'), conf
   return respondWithFile(file, { acceptEncoding: undefined, ifNoneMatch: undefined, ...asked });
 }
 
-it('serves a page under its address and any other file under its name', async () => {
+it('serves a page under its address, and any other file under its file name', async () => {
   const folder = await aFolder({
     'index.html': 'home',
     'about/index.html': 'about',
@@ -48,7 +48,7 @@ it('serves a page under its address and any other file under its name', async ()
   ]);
 });
 
-it('sets the content type and how long a file may be cached', () => {
+it('sets the type of the content, and how long browsers may cache a file', () => {
   const headersOf = (name: string) => {
     const { 'Content-Type': type, 'Cache-Control': cache } = makeStaticFile(
       name,
@@ -66,7 +66,7 @@ it('sets the content type and how long a file may be cached', () => {
   expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);
 });
 
-it('allows only the inline scripts of the page itself', () => {
+it('allows only those inline scripts that are in the page itself', () => {
   const page = makeStaticFile('/index.html', Buffer.from('<script>1</script>'), config);
   const picture = makeStaticFile('/x.svg', Buffer.from('<svg><script>1</script></svg>'), config);
   expect(page.headers['Content-Security-Policy']).toContain(
@@ -75,7 +75,7 @@ it('allows only the inline scripts of the page itself', () => {
   expect(picture.headers['Content-Security-Policy']).toContain("script-src 'self';");
 });
 
-it('replaces the placeholder for the site’s address before it hashes the inline scripts', () => {
+it('replaces the placeholder for the site’s address, and hashes the inline scripts after that', () => {
   const built = Buffer.from('<script>"https://origin.invalid/"</script>');
   const page = makeStaticFile('/index.html', built, { origin: 'https://conference.example' });
   const inline = '"https://conference.example/"';
@@ -87,7 +87,7 @@ it('replaces the placeholder for the site’s address before it hashes the inlin
   expect(makeStaticFile('/cards/home.png', built, config).bytes).toBe(built);
 });
 
-it('sends the encoding that the client prefers, with its own ETag', () => {
+it('sends the encoding that the client prefers, and each encoding has its own ETag', () => {
   const file = makeStaticFile('/index.html', Buffer.from('<p>'), config);
   file.compressed.set('br', Buffer.from('b')).set('gzip', Buffer.from('g'));
   const plain = ask(file);
@@ -99,7 +99,7 @@ it('sends the encoding that the client prefers, with its own ETag', () => {
   expect(brotli.headers.ETag).not.toBe(plain.headers.ETag);
 });
 
-it('answers 304 to a client that has the same bytes', () => {
+it('answers 304 if the client already has the same bytes', () => {
   const { ETag: etag = '' } = ask().headers;
   for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     expect(ask(undefined, { ifNoneMatch })).toMatchObject({
@@ -111,7 +111,7 @@ it('answers 304 to a client that has the same bytes', () => {
   expect(ask(undefined, { ifNoneMatch: '"other"' }).status).toBe(200);
 });
 
-it('sends a compressed variant as soon as it exists, even for a header that was sent before', () => {
+it('sends a compressed form as soon as there is one, even if the client sent the same header before', () => {
   const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
     origin: 'http://localhost',
   });
@@ -127,7 +127,7 @@ it('sends a compressed variant as soon as it exists, even for a header that was 
   expect(encodingOf()).toBe('br');
 });
 
-it('chooses the right variant for very many different headers', () => {
+it('chooses the right encoding for very many different headers', () => {
   const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
     origin: 'http://localhost',
   });

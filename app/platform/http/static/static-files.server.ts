@@ -12,23 +12,26 @@ import {
 import { writeOrigin } from '#platform/http/site-origin.server.ts';
 import { chooseEncoding, type Encoding } from './accepted-encoding.server.ts';
 
-/** One file of the built site, in memory. */
+/** One file of the built site. It is in memory. */
 export type StaticFile = {
   bytes: Buffer;
-  /** SHA-256 of the bytes, in hex. */
+  /** The SHA-256 of the bytes, in hex. */
   digest: string;
   isText: boolean;
   /** Whether the file's name contains a hash of its content. */
   isHashed: boolean;
-  /** Whether the file is a prerendered page or its data. The application can also render both for one visitor. */
+  /**
+   * Whether the file is a prerendered page or the data of one. The application can also render such a page for one
+   * visitor.
+   */
   isPrerendered: boolean;
-  /** The headers of every response with this file, including the security headers. */
+  /** The headers of every response that sends this file. They include the security headers. */
   headers: Record<string, string>;
-  /** The compressed bytes by encoding. `precompress` adds them in the background. */
+  /** The compressed bytes, by encoding. `precompress` adds them in the background. */
   compressed: Map<Encoding, Buffer>;
 };
 
-/** Files by the exact path of the URL. So no path can reach a file outside the folder. */
+/** Files by the exact path of their URL. Because of this, no path can reach a file outside the folder. */
 export type StaticFiles = Map<string, StaticFile>;
 
 const types: Record<string, string> = {
@@ -54,7 +57,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Reads all built files of a folder. `about/index.html` is served as `/about`. */
+/** Reads all built files of a folder. The file `about/index.html` gets the address `/about`. */
 export async function loadStaticFiles(folder: string, config: Pick<Config, 'origin'>): Promise<StaticFiles> {
   const files: StaticFiles = new Map();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -63,7 +66,7 @@ export async function loadStaticFiles(folder: string, config: Pick<Config, 'orig
     const name = path.slice(folder.length).split(sep).join('/').replace(/^\/?/, '/');
     // The bundler's manifest is in a folder whose name begins with a dot.
     if (/\/\.(?!well-known\/)/.test(name)) continue;
-    // The build also writes data for files such as robots.txt; only the data of pages is needed.
+    // The build also writes data for files such as robots.txt. We need only the data of pages.
     if (/\.[a-z]+\.data$/.test(name)) continue;
     files.set(urlPathOf(name), makeStaticFile(name, await readFile(path), config));
   }
@@ -125,7 +128,7 @@ export function respondWithFile(
   };
 }
 
-/** Proxies that re-encode a body mark its ETag as weak. For a GET a weak ETag counts as equal. */
+/** Proxies that change the encoding of a body mark its ETag as weak. For a GET we treat a weak ETag as equal. */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((one) => {
