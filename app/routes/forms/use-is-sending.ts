@@ -2,7 +2,7 @@ import { useHref, useNavigation } from 'react-router';
 
 /** Whether a form is being sent to this page. */
 export function useIsSending(path: string) {
-  // The router's address includes the language.
+  // `useHref` adds the language to the path, because `formAction` contains the language, too.
   const address = useHref(path);
   return useNavigation().formAction === address;
 }

@@ -12,12 +12,14 @@ type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unanswered };
 
 /**
- * Whether the server's answer did not arrive: the network failed, the answer broke off, or a proxy answered instead.
- * The server may have received the form. `navigator.onLine` is not used, because phones often report it wrongly.
+ * Whether the server's answer did not arrive: the network failed, only a part of the answer arrived, or a proxy
+ * answered instead of the server. The server may have received the form. `navigator.onLine` is not used, because phones
+ * often report it wrongly.
  */
 export function isConnectionError(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
-  // The error messages of Chromium, Firefox and Safari, and the router's message for an answer that broke off.
+  // The error messages of Chromium, Firefox and Safari, and the router's message for an answer that arrived only in
+  // part.
   return (
     error instanceof Error &&
     /fetch|network ?error|load failed|decode turbo-stream/i.test(`${error.name} ${error.message}`)
