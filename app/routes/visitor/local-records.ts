@@ -1,4 +1,4 @@
-/** The content of the two local storage records of the specification. They give no access. */
+/** The content of the two records that the specification puts into local storage. The records give no access. */
 type LocalRecord = { email: string; name: string; paid: boolean };
 
 /** The names of the two records in the browser's storage. */

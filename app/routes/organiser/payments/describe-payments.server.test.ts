@@ -45,7 +45,7 @@ it.each([
   expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });
 });
 
-it('describes the payer, the payments, and the amount that was paid too much', async () => {
+it('describes the payer, the payments and the overpaid amount', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik', now });
   await record(id, { amount: 2510_50, accepted: 10_50, reference: 'UTR 4711' }, now);
