@@ -139,7 +139,7 @@ test('Submit Paper shows a notice that the feature is in progress', async ({ pag
   await expect(toast(page)).toContainText('This is not available yet.');
 });
 
-test('the kit shows the chosen sizes or that no size was chosen, and says how to change them', async ({
+test('the kit shows the chosen sizes, or that no size was chosen, and the button to change them shows a notice', async ({
   page,
 }) => {
   await enter(page.request, { clothSize: 'xxl', shoeSize: '12' });

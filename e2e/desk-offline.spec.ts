@@ -66,7 +66,7 @@ test('the door page still shows the guest if the answer is lost, and a second ch
   expect(rows).toHaveLength(1);
 });
 
-test('a desk page that fails to load shows a message below the navigation, and loads at the next try', async ({
+test('a desk page that fails to load shows a message, keeps the navigation, and loads at the next try', async ({
   page,
   context,
   database,

@@ -88,7 +88,9 @@ test('nobody gets another person’s file: a participant gets 404, a visitor the
   await stranger.close();
 });
 
-test('the database role of the application can neither change nor delete audit entries', async ({ database }) => {
+test('the database role of the application can neither change nor delete audit entries', async ({
+  database,
+}) => {
   const { rows } = await database.query<{ rights: string[] }>(
     "select array_agg(privilege_type::text order by privilege_type) as rights from information_schema.role_table_grants where table_name = 'audit_entry' and grantee = 'conference_rights'",
   );

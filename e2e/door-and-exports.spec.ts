@@ -59,7 +59,7 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   ]);
 });
 
-test('the door page shows that a guest has withdrawn, even without script, and does not let the guest in', async ({
+test('the door page shows that a guest has withdrawn, even without script, and offers no check-in', async ({
   browser,
   database,
   playwright,

@@ -157,7 +157,10 @@ test('every form refuses a post from another origin with 403, and changes nothin
   expect(rowCount).toBe(0);
 });
 
-test('the server accepts a post from its own origin and a post without an origin', async ({ request, baseURL }) => {
+test('the server accepts a post from its own origin and a post without an origin', async ({
+  request,
+  baseURL,
+}) => {
   const email = await enter(request);
   const own: Record<string, string>[] = [{ Origin: baseURL ?? '' }, { 'Sec-Fetch-Site': 'same-origin' }, {}];
   for (const headers of own) {

@@ -126,7 +126,10 @@ test('the manifest has an icon for each purpose', async ({ request }) => {
   expect((await favicon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
 });
 
-test('the schedule offers calendar files of the whole conference and of each day', async ({ page, request }) => {
+test('the schedule offers calendar files of the whole conference and of each day', async ({
+  page,
+  request,
+}) => {
   await page.goto('/schedule');
   const addresses = await page
     .locator('a[href$=".ics"]')

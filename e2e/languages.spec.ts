@@ -61,7 +61,9 @@ test.describe('with French and Arabic open', () => {
     });
   });
 
-  test('a French visitor registers and logs in with script, and every page is in French', async ({ page }) => {
+  test('a visitor of the French site registers and logs in with script, and every page is in French', async ({
+    page,
+  }) => {
     await page.goto(`${site.origin}/fr/login`);
     await page.getByRole('link', { name: 'Inscrivez-vous' }).click();
     await expect(page).toHaveURL(`${site.origin}/fr/registration`);

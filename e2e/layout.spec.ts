@@ -83,7 +83,9 @@ test.describe('the header on a wide screen', () => {
     await expect(navigation.locator('svg')).toHaveCount(1);
   });
 
-  test('the header marks the link of the current page in bold amber and for screen readers', async ({ page }) => {
+  test('the header marks the link of the current page in bold amber and for screen readers', async ({
+    page,
+  }) => {
     for (const [path = '', label = ''] of links) {
       await page.goto(path);
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');

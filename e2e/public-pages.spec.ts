@@ -130,7 +130,9 @@ test.describe('as a document, without script', () => {
     expect(await targets('/login', 'Register Now')).toEqual(['/registration']);
   });
 
-  test('the schedule shows only one day, which is the first day at first, and a click closes the day', async ({ page }) => {
+  test('the schedule opens the first day, and a click on a day opens only that day or closes it', async ({
+    page,
+  }) => {
     await page.goto('/schedule');
     const days = page.getByRole('main').locator('details');
     const opened = () => days.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));

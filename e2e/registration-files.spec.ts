@@ -41,7 +41,7 @@ test('the site checks a file by its content, names a refused file and the reason
   ]);
 });
 
-// The first test request comes from a new browser, so the refusal sets the cookie of the browser.
+// The first request of this test comes from a browser without cookies, so the refusal must set the cookie.
 test('only the browser that sent a kept file can use it', async ({ page, browser, database, baseURL }) => {
   const refused = await page.request.post('/registration', {
     multipart: { ...answers, email: 'no address', photo: await aPhotoWithPlace() },

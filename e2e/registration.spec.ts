@@ -72,7 +72,9 @@ test('the page says that all fields are required unless marked optional, and mar
   ]);
 });
 
-test('the field for the address of the visa letter appears if the visitor needs a visa letter', async ({ page }) => {
+test('the field for the address of the visa letter appears if the visitor needs a visa letter', async ({
+  page,
+}) => {
   await open(page, '/registration');
   const address = page.getByLabel('Full address for the invitation letter');
   await expect(address).toBeHidden();
@@ -176,7 +178,9 @@ test.describe('a refused registration', () => {
     }
   });
 
-  test('the form requires the address of the visa letter only if the visitor needs a visa letter', async ({ page }) => {
+  test('the form requires the address of the visa letter only if the visitor needs a visa letter', async ({
+    page,
+  }) => {
     const post = (needsVisa: string) =>
       page.request.post('/registration', {
         multipart: { ...answers, email: anEmail(), needsVisa, visaAddress: '' },

@@ -167,9 +167,7 @@ test('an unknown address gets the same answer as a known one, but no mail is sen
   expect(await mails.sentTo(unknown)).toEqual([]);
 });
 
-test('the site sends no fifth mail within an hour, and says when to try again', async ({
-  page,
-}) => {
+test('the site sends no fifth mail within an hour, and says when to try again', async ({ page }) => {
   const email = anEmail();
   const ask = () => page.request.post('/login', { form: { email, intent: 'email-link' }, maxRedirects: 0 });
   for (let time = 0; time < 4; time += 1) expect((await ask()).status()).toBe(303);

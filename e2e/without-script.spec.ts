@@ -126,7 +126,7 @@ test('without script a booking form keeps its typed text while the visitor logs 
   await page.getByLabel('Contact email').fill('players@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
   await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
-  // The notice contains the whole text, so there is only one.
+  // The page shows the whole text in one alert, not in several.
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert.getByText('Please Login First', { exact: true })).toBeVisible();

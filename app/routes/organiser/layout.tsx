@@ -5,7 +5,7 @@ import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
-import { homeOf, linksFor } from './navigation.ts';
+import { type homeOf, linksFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 
 export const loader = organiserLoader('/organiser/*

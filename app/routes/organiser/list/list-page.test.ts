@@ -4,7 +4,7 @@ import { paginate, rowsToFind } from './list-page.ts';
 const rows = Array.from({ length: rowsToFind }, (_, index) => ({ id: `row-${index + 1}` }));
 const search = { text: 'two words & more', status: '', day: undefined };
 
-it('leaves out the extra row, which the search found, and links to the next page of the same search', () => {
+it('leaves out the last row found, which only shows that there is a next page, and links to that page', () => {
   expect(paginate(rows, search, undefined)).toEqual({
     rows: rows.slice(0, -1),
     query: 'text=two+words+%26+more',
