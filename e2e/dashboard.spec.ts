@@ -69,7 +69,7 @@ test('the page shows "Loading..." while the data of the dashboard loads', async 
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('the dashboard greets the participant by name, and has a logout button and five tabs with their own addresses', async ({
+test('the dashboard greets the participant by name, and has a logout button and five tabs with addresses', async ({
   page,
 }) => {
   await enter(page.request, { fullName: 'Noor Inayat' });
@@ -139,7 +139,7 @@ test('Submit Paper shows a notice that the feature is in progress', async ({ pag
   await expect(toast(page)).toContainText('This is not available yet.');
 });
 
-test('the kit shows the chosen sizes, or that no size was chosen, and the button to change them shows a notice', async ({
+test('the kit shows which sizes were chosen, and the button to change the sizes shows a notice', async ({
   page,
 }) => {
   await enter(page.request, { clothSize: 'xxl', shoeSize: '12' });

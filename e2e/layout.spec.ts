@@ -269,7 +269,7 @@ test('the first Tab reaches a link that skips to the content', async ({ page }) 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a click in the navigation moves the focus to the heading of the new page and announces the page’s title', async ({
+test('a click in the navigation focuses the heading of the new page and announces its title', async ({
   page,
 }) => {
   await page.setViewportSize(wide);

@@ -62,7 +62,7 @@ for (const [title, hasRegistered, sentence] of [
   });
 }
 
-test('an email alone gives no access, and an unknown browser gets the same answer for known and unknown emails', async ({
+test('an email alone gives no access: an unknown browser gets the same answer for every email', async ({
   page,
   browser,
   baseURL,

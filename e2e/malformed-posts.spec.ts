@@ -133,9 +133,15 @@ function anyPost(names: string[]) {
     .map(([type, content]) => ({ type, body: Buffer.from(content) }));
   return fc.record({
     post: fc.oneof({ weight: 3, arbitrary: multipart }, urlencoded, wild),
-    accept: fc.constantFrom('text/html', 'application/json', '*/*
- * ', ''), }); } const clean = (text: string) => text.replace(/["\r\n]/g, '_'); /** Sends a request that no browser or
- * library would send, from a new IP address each time. Returns the status of the answer.
+    accept: fc.constantFrom('text/html', 'application/json', '*/*', ''),
+  });
+}
+
+const clean = (text: string) => text.replace(/["\r\n]/g, '_');
+
+/**
+ * Sends a request that no browser or library would send, from a new IP address each time. Returns the status of the
+ * answer.
  */
 function send(
   address: string,
@@ -164,7 +170,11 @@ function send(
 }
 
 for (const [path, names] of Object.entries(fields)) {
-  test(`${path} never answers a malformed body with an error of the server`, async ({ request, baseURL, context }) => {
+  test(`${path} never answers a malformed body with a server error`, async ({
+    request,
+    baseURL,
+    context,
+  }) => {
     await enter(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const known = path === '/logout' ? '' : cookies;
@@ -181,7 +191,7 @@ for (const [path, names] of Object.entries(fields)) {
   });
 }
 
-test('a page never answers a malformed cookie with an error of the server', async ({ request }) => {
+test('a page never answers a malformed cookie with a server error', async ({ request }) => {
   const names = ['session', 'device', 'browser', 'booking-draft', 'notice'];
   const cookie = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'grapheme-ascii', maxLength: 80 }));
   await fc.assert(

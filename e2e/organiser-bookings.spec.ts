@@ -74,7 +74,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await expect(bookings.filter({ hasText: 'Declined' })).toContainText('The craft stalls are for craft.');
 });
 
-test('finance records a payment in rupees, which confirms the booking of a hall, and the calendar shows the booking', async ({
+test('a payment in rupees that finance records confirms the booking of a hall, and the calendar shows it', async ({
   page,
   context,
   otherBrowser: own,

@@ -10,7 +10,7 @@ const copies = (page: Page) =>
     ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
   );
 
-test('finance records two parts of a payment, and the dashboard, the local copies and the mails show them', async ({
+test('finance records two parts of a payment, and the dashboard, local copies and mails show them', async ({
   page,
   context,
   otherBrowser: own,

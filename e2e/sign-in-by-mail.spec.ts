@@ -181,7 +181,7 @@ test('the site sends no fifth mail within an hour, and says when to try again', 
   await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
 });
 
-test('a second registration with a known email gives no access to the first, and the owner chooses one by mail', async ({
+test('a second registration with the same email gives no access to the first one without a sign-in by mail', async ({
   page,
   browser,
   baseURL,

@@ -158,7 +158,7 @@ it('refuses visitors who are logged out or whose session has ended', async () =>
   expect(await listBookings(platform, id)).toEqual([]);
 });
 
-it('limits the bookings that visitors without a verified email send from one network, and says how to verify', async () => {
+it('limits bookings from one network by visitors without a verified email, and says how to verify it', async () => {
   for (let round = 0; round < 4; round++) {
     const { session } = await aVisitor();
     for (let time = 0; time < 3; time++) {
@@ -181,7 +181,7 @@ it('limits the bookings that visitors without a verified email send from one net
   expect((await post(typed({ option: 'art-craft-shop' }), session)).ok).toBe(true);
 });
 
-it('accepts a contact address twelve times a day, but a visitor’s own verified email any number of times', async () => {
+it('accepts a contact address twelve times a day, but the visitor’s verified email without a limit', async () => {
   const contactEmail = 'much.asked@example.org';
   const ask = async (visitor: { session: string; id: string }, fields: Fields) => {
     const answer = await post(typed({ option: 'art-craft-shop', ...fields }), visitor.session);

@@ -5,15 +5,17 @@ import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
-import { type homeOf, linksFor } from './navigation.ts';
+import { homeOf, linksFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 
-export const loader = organiserLoader('/organiser/*
- * ', async ({ organiser }) => ({ name: organiser.name, roleNames: organiser.roles.map((role) =>
- * roleWords[role].name).join(', '), home: homeOf(organiser), links: linksFor(organiser).filter(({ to }) =>
- * edition.festival || to !== '/organiser/bookings'), })); /** Reloads the navigation only after a posted form.
- * Otherwise it would disappear when a page cannot be loaded.
- */
+export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
+  name: organiser.name,
+  roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),
+  home: homeOf(organiser),
+  links: linksFor(organiser).filter(({ to }) => edition.festival || to !== '/organiser/bookings'),
+}));
+
+/** Reloads the navigation only after a posted form. Otherwise it would disappear when a page cannot be loaded. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }

@@ -146,8 +146,10 @@ export const rules = {
   '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
 
   '/organiser/audit': { loader: 'audit.read' },
-  '/organiser/*
- * ': { loader: 'second-factor' }, } as const satisfies Record<string, Rule>; export type OrganiserPath = keyof typeof
- * rules; /** The same table with a type that allows any path. The result is undefined for a path without a rule.
- */
+  '/organiser/*': { loader: 'second-factor' },
+} as const satisfies Record<string, Rule>;
+
+export type OrganiserPath = keyof typeof rules;
+
+/** The same table with a type that allows any path. The result is undefined for a path without a rule. */
 export const ruleByPath: Readonly<Record<string, Rule | undefined>> = rules;

@@ -135,7 +135,7 @@ describe('an invalid form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
   });
 
-  it('is refused if a file has the wrong content, and the answer names the file and the reason and keeps the other file', async () => {
+  it('is refused if a file has the wrong content, with the reason, and the other file is kept', async () => {
     const fields = typed({ photo: new File(['<svg/>'], 'me.jpg'), passport: scan() });
     const { status, refusal } = await refused(fields);
     expect(status).toBe(422);
