@@ -87,7 +87,7 @@ function describeBooking(booking: OwnBooking) {
     status: booking.status,
     statusWord: statusWords[booking.status],
     holdsSpot: booking.holdsSpot,
-    // Stalls have a number, halls have a day.
+    // Only stalls have a number. Halls are booked for a day.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:

@@ -50,7 +50,10 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   };
 }
 
-/** The handler of a page with several forms: calls the handler of the form's `intent`. Refuses an unknown intent. */
+/**
+ * The handler of a page with several forms: calls the handler of the form's `intent`. Refuses a form with an unknown
+ * intent.
+ */
 export function byIntent<Posted extends PostedForm, Answers>(
   handlers: {
     [Intent in keyof Answers]: (posted: Posted) => Promise<Answers[Intent]>;

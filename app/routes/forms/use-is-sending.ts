@@ -1,6 +1,6 @@
 import { useHref, useNavigation } from 'react-router';
 
-/** Whether a form is being sent to this page. */
+/** Returns true while a form is being sent to the page with this path. */
 export function useIsSending(path: string) {
   // `useHref` adds the language to the path, because `formAction` contains the language, too.
   const address = useHref(path);

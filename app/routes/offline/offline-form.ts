@@ -12,7 +12,7 @@ type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unanswered };
 
 /**
- * Whether the server's answer did not arrive: the network failed, only a part of the answer arrived, or a proxy
+ * Returns true if the server's answer did not arrive: the network failed, only a part of the answer arrived, or a proxy
  * answered instead of the server. The server may have received the form. `navigator.onLine` is not used, because phones
  * often report it wrongly.
  */
@@ -43,7 +43,7 @@ export async function askServer<Answer>(
   }
 }
 
-/** Does the same as `askServer` for the organisers' desk, with another sentence. */
+/** Works like `askServer`, but returns the sentence of the organisers' desk. */
 export async function askDesk<Answer>(ask: () => Promise<Answer>) {
   return await askServer(ask, { message: deskMessage });
 }
@@ -65,7 +65,7 @@ export function useAnswer<Answer extends { message?: string }>(
   const words = useSite().formWords;
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
-    // The toast of the previous answer was already shown.
+    // Leaves out the toast of the previous answer, because the page has already shown it.
     const message = given.unanswered ? words[given.unanswered] : given.message;
     return Object.assign(shown, { notice: undefined, message });
   }

@@ -46,7 +46,7 @@ type FailurePageProps = {
 
 /** Shown after an error of our server. Contains the request id, to find the error in the log, but not the cause. */
 function FailurePage({ words, email, requestId }: FailurePageProps) {
-  // The request id belongs to the request of the document. After a navigation by script it would be wrong.
+  // The request id is that of the document, so it is shown only if the document itself failed.
   const isOfThisDocument = useLocation().key === 'default';
   if (!words) return <h1>500</h1>;
   return (
@@ -72,7 +72,7 @@ function FailurePage({ words, email, requestId }: FailurePageProps) {
   );
 }
 
-/** The page could not be loaded because the visitor is offline. */
+/** Shown if the page could not be loaded because the visitor is offline. */
 function OfflinePage({ words }: { words: EditionLayout['offline'] | undefined }) {
   if (!words) return <h1>Offline</h1>;
   return (

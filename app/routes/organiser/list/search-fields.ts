@@ -15,19 +15,19 @@ export function searchText(maxLength: number) {
     .catch('');
 }
 
-/** The code of a currency. */
+/** Accepts the code of a currency. */
 export const searchCurrency = z
   .string()
   .regex(/^[A-Z]{3}$/)
   .optional()
   .catch(undefined);
 
-/** One of the given values. */
+/** Accepts one of the given values. */
 export function searchChoice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values).optional().catch(undefined);
 }
 
-/** A day between 2000 and 2099. */
+/** Accepts a day between 2000 and 2099. */
 export const searchDay = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
