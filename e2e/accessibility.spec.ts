@@ -8,7 +8,7 @@ import { aPdf } from './uploads.ts';
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
-/** Checks the page at one width: no violation and no sideways scrolling. */
+/** Expects that the page at this width breaks no accessibility rule and does not scroll sideways. */
 async function check(page: Page, state: string, size = narrow) {
   await page.setViewportSize(size);
   // Makes the window as high as the page, so that sticky and floating parts cover nothing.
@@ -51,7 +51,7 @@ for (const path of [
   });
 }
 
-test('the navigation sheet and toasts of both kinds have no violation', async ({ page }) => {
+test('the navigation sheet and both kinds of toasts have no accessibility violation', async ({ page }) => {
   await page.setViewportSize(narrow);
   await open(page, '/about');
   await page.getByRole('button', { name: 'Decline' }).click();
@@ -68,7 +68,7 @@ test('the navigation sheet and toasts of both kinds have no violation', async ({
   await check(page, 'a destructive toast');
 });
 
-test('refused forms have no violation', async ({ page }) => {
+test('refused forms have no accessibility violation', async ({ page }) => {
   await open(page, '/registration');
   await page.getByLabel('Full name').fill(answers.fullName);
   await page.getByLabel('Email', { exact: true }).fill(anEmail());
@@ -102,7 +102,7 @@ test('refused forms have no violation', async ({ page }) => {
   await check(page, 'booking');
 });
 
-test('the dashboard has no violation, empty and with bookings, unpaid and paid', async ({
+test('the dashboard has no accessibility violation without bookings, with an unpaid one and with a paid one', async ({
   page,
   mails,
   database,
@@ -133,7 +133,7 @@ test('the dashboard has no violation, empty and with bookings, unpaid and paid',
   }
 });
 
-test('the page of a mailed link and the choice between registrations have no violation', async ({
+test('the page of a mailed link and the page to choose a registration have no accessibility violation', async ({
   page,
   mails,
 }) => {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** The accessibility rules of WCAG 2.2, levels A and AA. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Returns the accessibility rules that the page breaks, each with the elements. */
+/** Returns the accessibility rules that the page breaks, with the elements that break them. */
 export async function findViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -13,7 +13,10 @@ export async function findViolations(page: Page) {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
 }
 
-/** Expects no violation and no sideways scrolling on a phone and on a desktop. `state` names the page in errors. */
+/**
+ * Expects no accessibility violation and no sideways scrolling on a phone and on a desktop. `state` names the page in
+ * the error.
+ */
 export async function expectAccessible(page: Page, state: string) {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });

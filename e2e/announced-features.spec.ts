@@ -27,7 +27,7 @@ const pages = [
 ];
 
 for (const { path, title, cards, buttons } of pages) {
-  test(`${path}: each card and button shows a notice that names it`, async ({ page }) => {
+  test(`each card and button of ${path} shows a notice with its name`, async ({ page }) => {
     await open(page, path);
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
     const main = page.getByRole('main');

@@ -79,7 +79,7 @@ test('a person registers with a photograph and a large scan, and logs in', async
   expect(await proxy.readErrors()).toBe('');
 });
 
-test('pages keep their compression and ETag and use HTTP/2', async () => {
+test('the proxy keeps the compression and the ETag of pages, and uses HTTP/2', async () => {
   await expect.poll(async () => (await ask('/about')).headers['content-encoding']).toBe('br');
   const { headers } = await ask('/about');
   expect(headers).toMatchObject({
@@ -96,7 +96,7 @@ test('pages keep their compression and ETag and use HTTP/2', async () => {
   expect(answer[':status']).toBe(200);
 });
 
-test('too many requests are refused, even with a false address in a header', async () => {
+test('too many requests are refused, even if a header contains a false IP address', async () => {
   const statuses = [];
   for (let count = 0; count < 21; count++) {
     const body = new URLSearchParams({
@@ -111,7 +111,7 @@ test('too many requests are refused, even with a false address in a header', asy
   expect([statuses.slice(0, 20), statuses[20]]).toEqual([Array(20).fill(303), 429]);
 });
 
-test('the metrics count requests, and the proxy does not serve the metrics', async () => {
+test('the metrics of the site count requests, but visitors cannot read them through the proxy', async () => {
   expect((await ask('/metrics')).status).toBe(404);
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toMatch(/^conference_http_requests_total\{method="GET",route="\/about",status="304"\} 1$/m);
@@ -127,7 +127,7 @@ test('the proxy refuses a body that is too large for any form', async () => {
   expect(status).toBe(413);
 });
 
-/** Sends a request to the proxy as a browser would. With a form, it is a POST request. */
+/** Sends a request to the proxy as a browser would. The request is a POST if `form` is given. */
 async function ask(path: string, headers: Record<string, string> = {}, form?: string) {
   const asking = request(`${origin}${path}`, {
     method: form === undefined ? 'GET' : 'POST',

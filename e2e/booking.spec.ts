@@ -60,9 +60,7 @@ test('the panel shows picture, price, title, description and spots of the select
   expect(pictures.size).toBe(5);
 });
 
-test('the panel shows "1 per day" for a hall, and the free spots of the day once one of the seventeen days is chosen', async ({
-  page,
-}) => {
+test('the panel shows "1 per day" for a hall, and the free spots of the chosen day', async ({ page }) => {
   await enter(page.request);
   expect((await bookByHttp(page.request, { option: 'amphitheater', day: '2026-01-15' })).status()).toBe(303);
   await open(page, '/bharat-utsav');
@@ -179,7 +177,7 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
   expect(await spots()).toBe(before);
 });
 
-test('when the last spot has just been taken, the form says so and keeps what was typed', async ({
+test('the form says that somebody else has just taken the last spot, and keeps the typed values', async ({
   page,
   browser,
   baseURL,
@@ -219,7 +217,7 @@ test('when ten people book one hall day at once, one of them gets it', async ({ 
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('a person holds at most three spots, also with simultaneous requests; withdrawing one allows another', async ({
+test('a person can hold three spots, even with simultaneous requests, and can withdraw one and book again', async ({
   page,
   database,
 }) => {
@@ -272,7 +270,7 @@ test('nobody can withdraw another person’s booking', async ({ page, browser, b
   expect((await database.query(booking, [email])).rows).toEqual([{ id: rows[0].id, status: 'requested' }]);
 });
 
-test('the form shows each error at its field', async ({ page }) => {
+test('the form shows each error beside its field', async ({ page }) => {
   await enter(page.request);
   for (const [field, given, message] of [
     ['option', { option: 'palace' }, 'Please choose one of the options.'],

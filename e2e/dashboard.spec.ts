@@ -15,7 +15,7 @@ const pay = 'update registration set paid_at = now() where email = $1';
 
 test.describe('without a session', () => {
   for (const [, path] of [...tabs, ['Details', '/dashboard/details'], ['Data', '/dashboard/data']] as const) {
-    test(`${path} says "Access Denied" and leads to /login`, async ({ page }) => {
+    test(`${path} redirects to /login with the notice "Access Denied"`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
@@ -23,7 +23,7 @@ test.describe('without a session', () => {
     });
   }
 
-  test('an outdated loggedInUser gives no access and is removed; userRegistration stays', async ({
+  test('an outdated loggedInUser record gives no access and is removed, but userRegistration stays', async ({
     page,
   }) => {
     const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
@@ -38,7 +38,7 @@ test.describe('without a session', () => {
     await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
   });
 
-  test('choosing a tab after the session has ended leads to /login too', async ({ page, database }) => {
+  test('a click on a tab after the session has ended opens /login', async ({ page, database }) => {
     const email = await enter(page.request);
     await open(page, '/dashboard');
     await database.query('update session set ended_at = now() where email = $1', [email]);
@@ -49,7 +49,7 @@ test.describe('without a session', () => {
   });
 });
 
-test('"Loading..." shows while the dashboard’s data loads', async ({ page }) => {
+test('the page shows "Loading..." while the data of the dashboard loads', async ({ page }) => {
   const email = await register(page.request);
   await open(page, '/login');
   let release = () => {};
@@ -69,7 +69,7 @@ test('"Loading..." shows while the dashboard’s data loads', async ({ page }) =
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('the dashboard greets the participant by name, and has a logout button and five tabs that can be reloaded and linked', async ({
+test('the dashboard greets the participant by name, and has a logout button and five tabs with addresses', async ({
   page,
 }) => {
   await enter(page.request, { fullName: 'Noor Inayat' });
@@ -92,7 +92,7 @@ test('the dashboard greets the participant by name, and has a logout button and 
   }
 });
 
-test('the payment is Pending until it is recorded, then Completed, also in both local copies', async ({
+test('the page and both local copies show the payment as Pending, and after it is recorded as Completed', async ({
   page,
   database,
 }) => {
@@ -131,7 +131,7 @@ test('Proceed to Payment says that payment will be available soon', async ({ pag
   await expect(toast(page)).toContainText('Payment processing will be available soon.');
 });
 
-test('Submit Paper shows the in-progress notice', async ({ page }) => {
+test('Submit Paper shows a notice that the feature is in progress', async ({ page }) => {
   await enter(page.request);
   await open(page, '/dashboard/papers');
   await page.getByRole('button', { name: 'Submit Paper' }).click();
@@ -139,7 +139,7 @@ test('Submit Paper shows the in-progress notice', async ({ page }) => {
   await expect(toast(page)).toContainText('This is not available yet.');
 });
 
-test('the kit shows the participant’s sizes, or that none was chosen, and a notice for changes', async ({
+test('the kit shows which sizes were chosen, and the button to change the sizes shows a notice', async ({
   page,
 }) => {
   await enter(page.request, { clothSize: 'xxl', shoeSize: '12' });
@@ -154,7 +154,7 @@ test('the kit shows the participant’s sizes, or that none was chosen, and a no
   await expect(sizes).toHaveText(['Not chosen yet', 'Not chosen yet']);
 });
 
-test('once paid, each of the four documents has a download button with its notice', async ({
+test('after the payment, each of the four documents has a download button that shows a notice', async ({
   page,
   database,
 }) => {
@@ -174,7 +174,7 @@ test('once paid, each of the four documents has a download button with its notic
   await expect(toast(page)).toContainText('🚧 Feature In Progress');
 });
 
-test('the list on the overview asks first for the country, and saves it', async ({ page }) => {
+test('the task list on the overview asks for the country first, and saves the answer', async ({ page }) => {
   await enter(page.request);
   await open(page, '/dashboard');
   const asked = page
@@ -190,7 +190,7 @@ test('the list on the overview asks first for the country, and saves it', async 
   await expect(page.getByRole('definition').filter({ hasText: 'Kenya' })).toBeVisible();
 });
 
-test('an unknown country is refused, and so is an unknown form', async ({ page }) => {
+test('the overview refuses an unknown country and an unknown form', async ({ page }) => {
   await enter(page.request);
   for (const [form, status] of [
     [{ intent: 'country', country: 'XX' }, 422],
@@ -241,7 +241,7 @@ test('photograph and passport scan can be added and replaced from the overview',
   await expect(page.getByText(/^JPEG, .* received on/)).toHaveCount(2);
   const after = await files();
   expect(after).toMatchObject([before[0], { kind: 'passport', media_type: 'image/jpeg' }]);
-  // The earlier file is destroyed, not only unlinked.
+  // The previous file is deleted from the database. It is not enough that the registration no longer uses it.
   const { rowCount } = await database.query('select 1 from stored_file where id = $1', [before[1].file_id]);
   expect(rowCount).toBe(0);
 });

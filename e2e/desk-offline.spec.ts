@@ -28,7 +28,7 @@ async function loseNextForm(page: Page) {
   });
 }
 
-/** Opens a page and waits for hydration: before that, the browser itself sends the forms. */
+/** Opens a page and waits for hydration, because before that the browser sends the forms without script. */
 async function openWithScript(page: Page, path: string) {
   await page.goto(path);
   const isTakenOver = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'));
@@ -37,7 +37,7 @@ async function openWithScript(page: Page, path: string) {
 
 const unanswered = (page: Page) => page.getByRole('alert').filter({ hasText: 'The desk did not answer' });
 
-test('at the door a lost answer keeps the guest on the screen, and a second check-in does no harm', async ({
+test('the door page still shows the guest if the answer is lost, and a second check-in does no harm', async ({
   page,
   context,
   database,
@@ -66,7 +66,7 @@ test('at the door a lost answer keeps the guest on the screen, and a second chec
   expect(rows).toHaveLength(1);
 });
 
-test('a desk page that fails to load shows a message inside the desk, and loads at the next try', async ({
+test('a desk page that fails to load shows a message, keeps the navigation, and loads at the next try', async ({
   page,
   context,
   database,
@@ -86,7 +86,7 @@ test('a desk page that fails to load shows a message inside the desk, and loads 
   await expect(page.getByLabel('Name or reference')).toHaveValue('Ottilie');
 });
 
-test('a reply that could not be sent is kept and then sent once', async ({
+test('a reply that could not be sent stays in the form, and the next try sends it once', async ({
   page,
   context,
   database,

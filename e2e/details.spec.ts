@@ -8,7 +8,7 @@ const acts = `select action from audit_entry
   order by id`;
 const secrets = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
 
-test('passport details are hidden until a sign-in by mail, then shown, and each view is recorded', async ({
+test('the page shows passport details only after a sign-in by mail, and the audit records each view', async ({
   page,
   mails,
   database,
@@ -39,7 +39,7 @@ test('passport details are hidden until a sign-in by mail, then shown, and each 
   expect(await shown()).toEqual(['passport-details.shown', 'passport-details.shown']);
 });
 
-test('an hour after the sign-in by mail the details and files are hidden again', async ({
+test('the details and files are hidden again an hour after the sign-in by mail', async ({
   page,
   mails,
   database,
@@ -88,7 +88,9 @@ test('nobody gets another person’s file: a participant gets 404, a visitor the
   await stranger.close();
 });
 
-test('the application’s role can neither change nor delete audit entries', async ({ database }) => {
+test('the database role of the application can neither change nor delete audit entries', async ({
+  database,
+}) => {
   const { rows } = await database.query<{ rights: string[] }>(
     "select array_agg(privilege_type::text order by privilege_type) as rights from information_schema.role_table_grants where table_name = 'audit_entry' and grantee = 'conference_rights'",
   );

@@ -7,7 +7,7 @@ import { enterDesk } from './organisers.ts';
 import { register } from './participants.ts';
 import { aPhotoWithPlace } from './uploads.ts';
 
-test('at the door a guest is found, shown and checked in with the keyboard alone', async ({
+test('an organiser at the door finds a guest and checks the guest in with the keyboard alone', async ({
   page,
   context,
   database,
@@ -59,7 +59,7 @@ test('at the door a guest is found, shown and checked in with the keyboard alone
   ]);
 });
 
-test('a guest who withdrew is shown as withdrawn, also without script, and cannot be checked in', async ({
+test('the door page shows that a guest has withdrawn, even without script, and offers no check-in', async ({
   browser,
   database,
   playwright,
@@ -82,7 +82,7 @@ test('a guest who withdrew is shown as withdrawn, also without script, and canno
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 
-test('a filtered list is exported as CSV and XLSX, and the overview shows the same counts', async ({
+test('an organiser exports a filtered list as CSV and XLSX, and the overview shows the same numbers', async ({
   page,
   context,
   database,
@@ -110,7 +110,7 @@ test('a filtered list is exported as CSV and XLSX, and the overview shows the sa
   expect(line).toMatch(new RegExp(`^PC-....-....,'${fullName},${email},student,,counted,no,`));
   for (const one of lines.slice(1)) expect(one).toContain(',student,');
 
-  // The exports page uses the columns of the list and keeps them in its URL.
+  // The exports page offers the columns of the list, and its URL contains them.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
   await page.getByRole('link', { name: 'Export this list' }).click();
   await expect(page.getByLabel('The list’s columns: reference, name, email, sizes')).toBeChecked();
@@ -119,7 +119,7 @@ test('a filtered list is exported as CSV and XLSX, and the overview shows the sa
   const row = new RegExp(`'${fullName},${email},[A-Z]*,12$`);
   expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
-  // The search words stay readable in the audit, sealed with the organiser's own key.
+  // The audit stores the search words encrypted with the organiser's own key, so that they can be read later.
   await page.goto(`/organiser/exports?text=${email}`);
   const one = await readFile(await (await take('Download CSV of registrations')).path(), 'utf8');
   expect(one.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(email)]);
@@ -164,7 +164,7 @@ test('only a visa officer gets the clearance list, and only with a purpose', asy
   await expect(page).toHaveURL(/paid=yes/);
   await expect(page.getByText('paid, visa letter requested')).toBeVisible();
 
-  // The browser's own check accepts spaces.
+  // The browser accepts a text of spaces, so the server must refuse it.
   await page.getByLabel('What the list is for').fill('   ');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please say what the list is for/);

@@ -4,7 +4,7 @@ const prerendered = '/about';
 const perRequest = '/registration';
 
 for (const path of [prerendered, perRequest]) {
-  test(`runs no injected script on ${path}`, async ({ page }) => {
+  test(`the page ${path} runs no injected script`, async ({ page }) => {
     const violations: string[] = [];
     page.on('console', (line) => {
       if (line.text().includes('Content Security Policy')) violations.push(line.text());
@@ -23,7 +23,7 @@ for (const path of [prerendered, perRequest]) {
   });
 }
 
-test('serves compressed pages, and answers 304 to a second request', async ({ request }) => {
+test('the server compresses pages, and answers 304 to a second request', async ({ request }) => {
   await expect
     .poll(async () => (await request.get(prerendered)).headers()['content-encoding'], { timeout: 60_000 })
     .toBe('br');
@@ -32,7 +32,7 @@ test('serves compressed pages, and answers 304 to a second request', async ({ re
   expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
 });
 
-test('refuses a form from another site and says why', async ({ request }) => {
+test('the server refuses a form from another site and says why', async ({ request }) => {
   for (const path of [
     '/login',
     '/registration',
@@ -53,7 +53,7 @@ test('refuses a form from another site and says why', async ({ request }) => {
   }
 });
 
-test('tells a visitor after too many tries when to try again', async ({ request }) => {
+test('the page tells a visitor after too many tries when to try again', async ({ request }) => {
   const headers = { 'X-Forwarded-For': '203.0.113.77' };
   const tryToLogIn = () => request.post('/login', { headers, form: { email: 'nobody@example.org' } });
   let answer = await tryToLogIn();
@@ -63,7 +63,7 @@ test('tells a visitor after too many tries when to try again', async ({ request 
   expect(await answer.text()).toMatch(/Too many tries\. Please try again in \d+ minutes?\./);
 });
 
-test('shows a notice only once, also without script', async ({ browser, baseURL }) => {
+test('the site shows a notice only once, even without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies([{ name: 'notice', value: 'logged-out', url: baseURL ?? '' }]);
   const page = await context.newPage();

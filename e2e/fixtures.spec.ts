@@ -23,7 +23,7 @@ test.describe('watching the console', () => {
   });
 });
 
-test('reads the mails and the database of the site', async ({ mails, database }) => {
+test('the fixtures read the mails and the database of the site', async ({ mails, database }) => {
   expect(await mails.sentTo('nobody@conference.example')).toEqual([]);
   const { rows } = await database.query('select count(*)::int > 0 as is_migrated from migration');
   expect(rows).toEqual([{ is_migrated: true }]);

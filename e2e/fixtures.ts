@@ -8,7 +8,7 @@ export { expect };
 type Mails = {
   /** Waits for a mail to the address and returns the newest one. `subject` limits the search to mails with this subject. */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
-  /** Returns all mails that were sent to the address until now, oldest first. */
+  /** Returns all mails that were sent to the address until now, with the oldest mail first. */
   sentTo(address: string): Promise<ReceivedMail[]>;
 };
 
@@ -18,7 +18,7 @@ type Fixtures = {
   allowedErrors: RegExp[];
   /** A page in a second browser, for another person. */
   otherBrowser: BrowserContext;
-  /** Fails the test when a page logged or threw an error. */
+  /** Fails the test if a page has logged or thrown an error. */
   quietConsole: undefined;
 };
 
@@ -30,7 +30,7 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
 
-  // Rate limits count by IP address, so each test uses another one.
+  // Each test uses another IP address, because rate limits count the requests of an address.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     await use({ 'X-Forwarded-For': address, ...extraHTTPHeaders });

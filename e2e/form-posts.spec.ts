@@ -94,7 +94,7 @@ test('the HTML of each page has the field names of its forms', async ({ request 
 });
 
 for (const kind of ['form', 'multipart'] as const) {
-  test(`${kind === 'form' ? 'urlencoded' : 'multipart'} forms register, log in, book and write, and get redirects`, async ({
+  test(`${kind === 'form' ? 'urlencoded' : 'multipart'} forms can register, log in, book and send a message`, async ({
     request,
   }) => {
     const post = async (path: string, fields: Record<string, string>) => {
@@ -128,7 +128,7 @@ test('an enquiry is mailed to the organisers and to nobody else', async ({ reque
   expect(await mails.sentTo(email)).toEqual([]);
 });
 
-test('a post from another origin is refused with 403 by every form, and changes nothing', async ({
+test('every form refuses a post from another origin with 403, and changes nothing', async ({
   request,
   baseURL,
   database,
@@ -157,7 +157,10 @@ test('a post from another origin is refused with 403 by every form, and changes 
   expect(rowCount).toBe(0);
 });
 
-test('a post from the site itself, or without an origin, is accepted', async ({ request, baseURL }) => {
+test('the server accepts a post from its own origin and a post without an origin', async ({
+  request,
+  baseURL,
+}) => {
   const email = await enter(request);
   const own: Record<string, string>[] = [{ Origin: baseURL ?? '' }, { 'Sec-Fetch-Site': 'same-origin' }, {}];
   for (const headers of own) {
@@ -167,7 +170,7 @@ test('a post from the site itself, or without an origin, is accepted', async ({ 
   }
 });
 
-test('personal pages forbid every cache to store them', async ({ request }) => {
+test('personal pages tell every cache not to store them', async ({ request }) => {
   await enter(request);
   for (const path of [
     '/registration',
@@ -182,7 +185,7 @@ test('personal pages forbid every cache to store them', async ({ request }) => {
   }
 });
 
-test('a form that the server answers before reading it does not delay the next request on its connection', async ({
+test('if the server answers a form before reading it, the next request on the connection is not delayed', async ({
   baseURL,
 }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

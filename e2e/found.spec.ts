@@ -9,17 +9,17 @@ const site = `http://localhost:${process.env.E2E_PORT}`;
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React decides how attributes are written; these rules are about style, not validity.
+    // These rules are off, because React decides how attributes are written. They are about style, not validity.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-inline-style': 'error',
     'void-style': 'off',
-    // These rules misread numbers as telephone numbers and complain about long descriptions.
+    // These rules are off, because they take numbers for telephone numbers and complain about long descriptions.
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'no-trailing-whitespace': 'off',
-    // The specification decides which buttons exist, and axe checks roles.
+    // This rule is off, because the specification decides which buttons exist, and axe checks the roles.
     'prefer-native-element': 'off',
     'no-implicit-button-type': 'error',
   },
@@ -53,7 +53,7 @@ for (const path of publicPages) {
   });
 }
 
-test('gives each page its own title, description and sharing card', async ({ request }) => {
+test('each page has its own title, description and sharing card', async ({ request }) => {
   const pages = await Promise.all(publicPages.map(async (path) => (await request.get(path)).text()));
   for (const pattern of [
     /<title>([^<]+)/,
@@ -65,7 +65,7 @@ test('gives each page its own title, description and sharing card', async ({ req
   }
 });
 
-test('describes the event to search engines without breaking the content security policy', async ({
+test('the home page describes the event to search engines without breaking the content security policy', async ({
   page,
 }) => {
   await page.goto('/');
@@ -81,7 +81,7 @@ test('describes the event to search engines without breaking the content securit
   expect(event.subEvent).toHaveLength(5);
 });
 
-test('updates the title and the canonical URL when the visitor opens another page', async ({ page }) => {
+test('the title and the canonical URL change when the visitor opens another page', async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -126,7 +126,10 @@ test('the manifest has an icon for each purpose', async ({ request }) => {
   expect((await favicon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
 });
 
-test('offers calendar files of the whole schedule and of each day', async ({ page, request }) => {
+test('the schedule offers calendar files of the whole conference and of each day', async ({
+  page,
+  request,
+}) => {
   await page.goto('/schedule');
   const addresses = await page
     .locator('a[href$=".ics"]')
@@ -149,9 +152,9 @@ test('offers calendar files of the whole schedule and of each day', async ({ pag
 test.describe('in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('shows the schedule also in the visitor’s own time, without layout shifts', async ({ page }) => {
+  test('the schedule also shows the visitor’s own time, without layout shifts', async ({ page }) => {
     await page.addInitScript(() => {
-      // The banner moves the chat button up; other tests check that.
+      // Close the banner, because it moves the chat button. Other tests check that.
       localStorage.setItem('cookie_consent', 'accepted');
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -169,7 +172,7 @@ test.describe('in Berlin', () => {
 test.describe('in New Delhi', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
-  test('shows only the schedule’s own times', async ({ page }) => {
+  test('the schedule shows only its own times', async ({ page }) => {
     await page.goto('/schedule');
     await page.waitForLoadState('networkidle');
     await expect(page.getByText('3:00 PM–7:00 PM')).toBeVisible();
@@ -177,7 +180,7 @@ test.describe('in New Delhi', () => {
   });
 });
 
-test('prints every day of the schedule, without links and buttons', async ({ page }) => {
+test('the printed schedule contains every day, but no links and buttons', async ({ page }) => {
   await page.goto('/schedule');
   await page.emulateMedia({ media: 'print' });
   for (const text of [

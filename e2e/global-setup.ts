@@ -33,7 +33,7 @@ export default async function setUp() {
   });
   const logFile = join(folder, 'server.log');
   server.output.pipe(createWriteStream(logFile));
-  // The test workers inherit these.
+  // The test workers inherit these environment variables.
   process.env.E2E_MAIL_FOLDER = mailFolder;
   process.env.E2E_LOG_FILE = logFile;
   process.env.E2E_DATABASE_URL = database.url;
@@ -52,7 +52,7 @@ async function makeDatabase() {
   const own = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres();
   const url = new URL(process.env.TEST_DATABASE_URL ?? own?.url ?? '');
   const run = `conference_test_${randomBytes(4).toString('hex')}`;
-  // This connection's name shows the clean-up of other runs that this run is alive.
+  // Other test runs delete unused databases. The name of this connection tells them that this run is still going.
   const keeper = new pg.Client({ connectionString: url.href, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -88,7 +88,7 @@ async function startServer(environment: Record<string, string>) {
     child.once('exit', () => fail(new Error(`The server did not start:\n${printed}`)));
   });
   return {
-    /** Returns the further output of the server. */
+    /** What the server prints after its start. */
     output: child.stdout,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

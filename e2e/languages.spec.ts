@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { startWithLanguages } from './open-languages.ts';
 
-test('a closed language has no addresses, and no page links to it', async ({ page, request }) => {
+test('a language that is not open has no addresses, and no page links to it', async ({ page, request }) => {
   for (const address of ['/fr', '/ar/registration']) expect((await request.get(address)).status()).toBe(404);
   await page.goto('/about');
   await expect(page.locator('footer [hreflang], head link[hreflang]')).toHaveCount(0);
@@ -26,7 +26,7 @@ test.describe('with French and Arabic open', () => {
     ]) {
       const answer = await request.get(`${site.origin}${address}`);
       expect(answer.status()).toBe(200);
-      // A page has no ETag if it is rendered for one visitor.
+      // The ETag shows that the build has rendered the page. A page that is rendered for one visitor has no ETag.
       expect(answer.headers().etag).toMatch(/^"/);
       expect(await answer.text()).toContain(`<html lang="${lang}"`);
       const data = await request.get(`${site.origin}${address === '/' ? '/_.data' : `${address}.data`}`);
@@ -61,7 +61,9 @@ test.describe('with French and Arabic open', () => {
     });
   });
 
-  test('a visitor registers and logs in with script, and every page is in French', async ({ page }) => {
+  test('a visitor of the French site registers and logs in with script, and every page is in French', async ({
+    page,
+  }) => {
     await page.goto(`${site.origin}/fr/login`);
     await page.getByRole('link', { name: 'Inscrivez-vous' }).click();
     await expect(page).toHaveURL(`${site.origin}/fr/registration`);

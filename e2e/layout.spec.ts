@@ -76,14 +76,16 @@ test.describe('the header on a wide screen', () => {
     await expect(header.getByRole('button', { name: 'Open navigation' })).toBeHidden();
   });
 
-  test('marks only Bharat Utsav with a star', async ({ page }) => {
+  test('the header marks only Bharat Utsav with a star', async ({ page }) => {
     await open(page, '/about');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link', { name: 'Bharat Utsav' }).locator('svg')).toBeVisible();
     await expect(navigation.locator('svg')).toHaveCount(1);
   });
 
-  test('marks the current page’s link in bold amber and for screen readers', async ({ page }) => {
+  test('the header marks the link of the current page in bold amber and for screen readers', async ({
+    page,
+  }) => {
     for (const [path = '', label = ''] of links) {
       await page.goto(path);
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
@@ -97,7 +99,7 @@ test.describe('the header on a wide screen', () => {
     }
   });
 
-  test('shows the same links to a visitor and to a participant', async ({ page }) => {
+  test('the header shows the same links to a visitor and to a participant', async ({ page }) => {
     await enter(page.request);
     await open(page, '/dashboard');
     const anchors = page.getByRole('banner').getByRole('link');
@@ -267,7 +269,7 @@ test('the first Tab reaches a link that skips to the content', async ({ page }) 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a choice in the navigation moves the focus to the new page’s heading and announces its title', async ({
+test('a click in the navigation focuses the heading of the new page and announces its title', async ({
   page,
 }) => {
   await page.setViewportSize(wide);

@@ -14,7 +14,7 @@ const secrets = {
   applicantName: 'Quokka Theatre Company',
 };
 
-test('the log, the mails, the addresses and the browser’s storage contain no sensitive data after a whole journey', async ({
+test('the log, mails, addresses and browser storage contain no sensitive data of a participant', async ({
   page,
   mails,
 }) => {
@@ -32,7 +32,7 @@ test('the log, the mails, the addresses and the browser’s storage contain no s
     needsVisa: 'yes',
     visaAddress: `${secrets.address}\nNairobi`,
   });
-  // Send a refused form first, so that the server keeps a file. Then continue the journey.
+  // First send a form that the server refuses, so that the server keeps a file.
   await page.getByLabel('Passport scan').setInputFiles(aPdf(secrets.scan));
   await page.getByLabel('Photograph').setInputFiles({ ...aTextNamedJpg(), name: secrets.refused });
   const send = page.getByRole('button', { name: 'Register Now & Pay Later' });

@@ -30,7 +30,7 @@ test('a participant logs in with the email alone in the browser that registered'
     .toEqual({ userRegistration: record, loggedInUser: record });
 });
 
-test('the email selects among several registrations of one browser', async ({ page }) => {
+test('in a browser with several registrations, the typed email selects one of them', async ({ page }) => {
   await register(page.request, { fullName: 'Asha the First' });
   const second = await register(page.request, { fullName: 'Noor the Second' });
   await tryToLogIn(page, second.toUpperCase());
@@ -62,7 +62,7 @@ for (const [title, hasRegistered, sentence] of [
   });
 }
 
-test('an email alone gives no access: in an unknown browser, known and unknown emails get the same answer', async ({
+test('an email alone gives no access: an unknown browser gets the same answer for every email', async ({
   page,
   browser,
   baseURL,

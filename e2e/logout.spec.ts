@@ -17,7 +17,7 @@ test('a logout shows a notice, opens the home page and removes only loggedInUser
   await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
 });
 
-test('a logout ends the session, so its cookie gives no access in any browser', async ({
+test('after a logout, the cookie of the session gives no access in any browser', async ({
   page,
   browser,
   baseURL,
@@ -66,7 +66,7 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   await thief.close();
 });
 
-test('a link cannot log out a participant', async ({ page }) => {
+test('a link to the logout address does not log out a participant', async ({ page }) => {
   await enter(page.request);
   await page.goto('/logout');
   await expect(page).toHaveURL('/');

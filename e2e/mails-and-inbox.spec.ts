@@ -52,7 +52,7 @@ test('an organiser previews a message for three recipients and sends it to each 
   database,
   mails,
 }) => {
-  // A country that no other test in this run uses.
+  // No other test in this run uses this country.
   const country = 'TV';
   const emails: string[] = [];
   for (const participantType of ['student', 'professional', 'student', 'student']) {

@@ -42,7 +42,7 @@ const fields: Record<string, string[]> = {
   '/logout': ['forget'],
 };
 
-/** Values that are known to break forms, and arbitrary ones. */
+/** Random values, and values that are known to break forms. */
 const value = fc.oneof(
   fc.constantFrom(
     '',
@@ -139,7 +139,10 @@ function anyPost(names: string[]) {
 
 const clean = (text: string) => text.replace(/["\r\n]/g, '_');
 
-/** Sends a request that no browser or library would send, each time from a new IP address. Returns the status. */
+/**
+ * Sends a request that no browser or library would send, from a new IP address each time. Returns the status of the
+ * answer.
+ */
 function send(
   address: string,
   { type, body }: { type: string | undefined; body: Buffer },
@@ -167,7 +170,11 @@ function send(
 }
 
 for (const [path, names] of Object.entries(fields)) {
-  test(`${path} never fails on a malformed body`, async ({ request, baseURL, context }) => {
+  test(`${path} never answers a malformed body with a server error`, async ({
+    request,
+    baseURL,
+    context,
+  }) => {
     await enter(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const known = path === '/logout' ? '' : cookies;
@@ -184,7 +191,7 @@ for (const [path, names] of Object.entries(fields)) {
   });
 }
 
-test('a page never fails on a malformed cookie', async ({ request }) => {
+test('a page never answers a malformed cookie with a server error', async ({ request }) => {
   const names = ['session', 'device', 'browser', 'booking-draft', 'notice'];
   const cookie = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'grapheme-ascii', maxLength: 80 }));
   await fc.assert(
@@ -199,7 +206,7 @@ test('a page never fails on a malformed cookie', async ({ request }) => {
   );
 });
 
-test('the answer to a form that no browser would send is the form, not an error page', async ({
+test('the server answers a post that no browser would send with the form and not with an error page', async ({
   request,
 }) => {
   for (const [type, body] of [

@@ -29,9 +29,7 @@ test.describe('a toast', () => {
     await expect(toast(page).getByText(notice)).toHaveCount(0);
   });
 
-  test('a toast stays while the pointer is over it, and then stays for its full time again', async ({
-    page,
-  }) => {
+  test('a toast stays while the pointer is over it, and for another 5000 ms after that', async ({ page }) => {
     await showToastInStoppedTime(page);
     await page.clock.runFor(4000);
     await toast(page).getByText(notice).hover();
@@ -87,7 +85,9 @@ test.describe('a toast', () => {
     });
   }
 
-  test('screen readers announce a toast politely, but an error at once', async ({ page }) => {
+  test('screen readers announce an error at once, and any other toast after the current sentence', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
     await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
     await expect(toast(page).getByRole('status')).toBeEmpty();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
 import { enter } from './participants.ts';
 
-/** Books over HTTP for the person who is logged in there. */
+/** Books a spot over HTTP for the person who is logged in with this request context. */
 async function book(request: APIRequestContext, email: string, given: Record<string, string>) {
   const form = { applicantName: 'Pots of Kumasi', contactEmail: email, formKey: randomUUID(), ...given };
   const answer = await request.post('/bharat-utsav', { form, maxRedirects: 0 });
@@ -46,7 +46,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await expect(history).toHaveCount(2);
   const confirmed = await mails.waitFor(email, /is confirmed/);
   expect(confirmed.text).toContain(`the number ${chosen.replace('No. ', '')}`);
-  // The festival role reads payments; only finance records them.
+  // The festival role can read payments, but only finance can record them.
   await expect(page.getByRole('columnheader', { name: 'Reference, note' })).toHaveCount(0);
   await page.goto(`${new URL(page.url()).pathname}/payments`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
@@ -74,7 +74,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await expect(bookings.filter({ hasText: 'Declined' })).toContainText('The craft stalls are for craft.');
 });
 
-test('finance records a payment in rupees, which confirms a hall, and the calendar shows the hall', async ({
+test('a payment in rupees that finance records confirms the booking of a hall, and the calendar shows it', async ({
   page,
   context,
   otherBrowser: own,

@@ -12,7 +12,7 @@ const withinDesk = Object.entries(ruleByPath).filter(([, rule]) => {
 });
 
 for (const role of roles) {
-  test(`${role}: every page, its data and its forms open exactly as the rules say`, async ({
+  test(`the role ${role} can use exactly the pages, data and forms that the rules allow`, async ({
     page,
     context,
     database,
@@ -36,7 +36,7 @@ for (const role of roles) {
         }
       }
       for (const [intent, access] of Object.entries(rule?.action ?? {})) {
-        // The form reaches the permission check but is too incomplete to change anything.
+        // The form passes the permission check, but changes nothing, because its fields are missing.
         if (intent === 'end-all-sessions') continue;
         const form = { intent };
         const answer = await page.request.post(address, { form, maxRedirects: 0 });
@@ -47,7 +47,7 @@ for (const role of roles) {
   });
 }
 
-test('the navigation lists the pages that the role may open, and other pages show a refusal', async ({
+test('the navigation lists the pages that the role may open, and any other page says that it is not allowed', async ({
   page,
   context,
   database,

@@ -27,7 +27,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the built server. Returns its address and its output until then. */
+/** Starts the built server. Returns its address and what it printed while it started. */
 async function startServer() {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
@@ -136,6 +136,6 @@ test('terminal commands add an organiser, remove a lost factor, and verify the a
   await expect(page).toHaveURL('/organiser/login');
 
   expect((await inTerminal('scripts/audit-verify.ts')).stdout).toMatch(/^The audit is complete: \d+ entries/);
-  // The server still works.
+  // The server still works after the commands in the terminal.
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });

@@ -10,7 +10,7 @@ const copies = (page: Page) =>
     ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
   );
 
-test('finance records a payment in two parts, and the dashboard, the local copies and the mails show it', async ({
+test('finance records two parts of a payment, and the dashboard, local copies and mails show them', async ({
   page,
   context,
   otherBrowser: own,
@@ -44,7 +44,7 @@ test('finance records a payment in two parts, and the dashboard, the local copie
   await expect(participant.getByRole('main')).not.toContainText('UTR 4711');
   await expect.poll(() => copies(participant)).toEqual([false, false]);
 
-  // For ten dollars too much, the page asks for confirmation and keeps the proof until then.
+  // If the payment is ten dollars too high, the page asks for confirmation and keeps the proof until the answer.
   await page.getByLabel('Amount in US dollars').fill('510');
   await page.getByRole('radio', { name: 'Cash' }).check();
   await page.getByLabel('Proof').setInputFiles(aPdf('receipt.pdf'));
@@ -68,7 +68,7 @@ test('finance records a payment in two parts, and the dashboard, the local copie
   await expect(participant.getByRole('button', { name: 'Download' })).toHaveCount(4);
   expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
 
-  // After the undo the fee is unpaid again, but no record is deleted.
+  // After the payment is undone, the fee is unpaid again, but the record of the payment still exists.
   const cash = page.getByRole('row').filter({ hasText: '$510' });
   await cash.locator('summary').click();
   await cash.getByLabel('Reason').fill('The cash was another person’s');

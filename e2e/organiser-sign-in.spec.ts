@@ -66,7 +66,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await guest.getByRole('button', { name: /^Remove/ }).click();
   await expect(guest.getByRole('main').getByRole('alert')).toContainText('This is your only second factor');
 
-  // A lost passkey gives no access, and the page says what to do.
+  // Without the passkey the organiser gets no access, and the page says what to do.
   await signOut(guest);
   await authenticator.forget();
   const second = await askForDeskMail(guest, mails, email, 2);
@@ -80,7 +80,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await expect(guest).toHaveURL('/organiser/second-factor');
 });
 
-test('a made-up passkey answer, or another person’s answer, gives no access', async ({
+test('neither an invented passkey answer nor the answer of another person’s passkey gives access', async ({
   page,
   context,
   database,

@@ -9,8 +9,8 @@ import { aKeyring } from '#tests/keyring.ts';
 export type DeskVisitor = { id: string; name: string; email: string };
 
 /**
- * Creates an organiser directly in the database and gives the context a session that has passed the second factor. Sets
- * up no factor. Tests of factors use an invitation instead.
+ * Creates an organiser directly in the database and gives the context a session that has passed the second factor. The
+ * organiser has no passkey and no authenticator app. Tests that need one use an invitation instead.
  */
 export async function enterDesk(
   context: BrowserContext,
@@ -41,7 +41,7 @@ export async function enterDesk(
   return { id, name, email };
 }
 
-/** A test's authenticator app. It returns each code once, because the desk accepts each code once. */
+/** The authenticator app of a test. It returns each code only once, because the desk accepts a code only once. */
 export type App = { nextCode(): Promise<string> };
 
 /** Makes an authenticator app with the secret that the page shows. */
@@ -53,7 +53,7 @@ export async function scanSecret(page: Page): Promise<App> {
   return {
     async nextCode() {
       const step = () => Math.floor(Date.now() / 30_000);
-      // The desk also accepts the code of the next half-minute, so two quick sign-ins need not wait.
+      // The desk also accepts the code of the next half-minute, so a second sign-in need not wait.
       await expect.poll(step, { timeout: 40_000 }).toBeGreaterThanOrEqual(given);
       const next = Math.max(step(), given + 1);
       given = next;
@@ -96,7 +96,7 @@ export async function askForDeskMail(page: Page, mails: Mails, email: string, co
   return { link, code };
 }
 
-/** Invites an email address with some roles, on a page of an owner. Returns the link of the mail. */
+/** Invites an organiser with some roles. `page` is an owner's page. Returns the link of the invitation mail. */
 export async function invite(owner: Page, mails: Mails, email: string, roles: string[]): Promise<string> {
   await owner.goto('/organiser/organisers');
   const form = owner.locator('form', { has: owner.getByLabel('Email') });

@@ -1,7 +1,7 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { answers } from './participants.ts';
 
-/** Opens a page and waits until its script runs. The cookie banner shows that. */
+/** Opens a page and waits for the cookie banner, which appears when the script of the page runs. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();

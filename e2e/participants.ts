@@ -21,7 +21,9 @@ export function anEmail(): string {
 /** Returns a file for a form, in Playwright's format. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** Registers over HTTP. Then a page of the same context has the browser's credential. Returns the email address. */
+/**
+ * Registers over HTTP. After that, pages of the same context have the browser's credential. Returns the email address.
+ */
 export async function register(
   request: APIRequestContext,
   given: Record<string, string | Upload> = {},
@@ -40,7 +42,7 @@ export async function logIn(request: APIRequestContext, email: string): Promise<
   await readNotice(request);
 }
 
-/** Registers and logs in; most dashboard tests begin with this. */
+/** Registers a participant and logs in. Most tests of the dashboard begin with this. */
 export async function enter(
   request: APIRequestContext,
   given: Record<string, string | Upload> = {},
@@ -52,7 +54,10 @@ export async function enter(
 
 type Mails = { sentTo(address: string): Promise<{ subject: string; text: string }[]> };
 
-/** Asks for the sign-in mail over HTTP. Waits until `count` such mails have arrived, and returns the last one's content. */
+/**
+ * Asks for the sign-in mail over HTTP. Waits until `count` sign-in mails have arrived. Returns the content of the last
+ * mail.
+ */
 export async function askForMail(request: APIRequestContext, mails: Mails, email: string, count = 1) {
   const answer = await request.post('/login', {
     form: { email, intent: 'email-link' },

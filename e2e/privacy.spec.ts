@@ -109,7 +109,7 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   expect(standing.rows).toEqual([{ standing: 'counted' }]);
 });
 
-test('an organiser enters and refuses a request that came by post, and the reason is mailed', async ({
+test('an organiser enters a request that came by post and refuses it, and a mail says why', async ({
   page,
   context,
   browser,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 
-/** The specification's sentences for each page. The tests read the pages without running scripts. */
+/** The sentences that the specification requires on each page. The tests read the pages without script. */
 const facts: Record<string, (string | RegExp)[]> = {
   '/': [
     'New Delhi · 26–30 January 2026',
@@ -94,7 +94,7 @@ test.describe('as a document, without script', () => {
   for (const [path, expected] of Object.entries(facts)) {
     test(`${path} contains the sentences of the specification`, async ({ page }) => {
       await page.goto(path);
-      // `textContent` includes collapsed text.
+      // `textContent` also contains text in closed sections.
       const text = ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ');
       const missing = expected.filter((fact) =>
         typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
@@ -130,7 +130,9 @@ test.describe('as a document, without script', () => {
     expect(await targets('/login', 'Register Now')).toEqual(['/registration']);
   });
 
-  test('the schedule shows one day at a time, at first the first day, and can close it', async ({ page }) => {
+  test('the schedule opens the first day, and a click on a day opens only that day or closes it', async ({
+    page,
+  }) => {
     await page.goto('/schedule');
     const days = page.getByRole('main').locator('details');
     const opened = () => days.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));

@@ -41,7 +41,7 @@ test('the site checks a file by its content, names a refused file and the reason
   ]);
 });
 
-// This is the browser's first request, so the refusal sets its cookie.
+// The first request of this test comes from a browser without cookies, so the refusal must set the cookie.
 test('only the browser that sent a kept file can use it', async ({ page, browser, database, baseURL }) => {
   const refused = await page.request.post('/registration', {
     multipart: { ...answers, email: 'no address', photo: await aPhotoWithPlace() },
@@ -82,7 +82,7 @@ test('a file of exactly 5 MiB is accepted, and one byte more is refused with the
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 });
 
-test('the answer to a form of 30 MB is the form with the typed text, not a broken connection', async ({
+test('the server answers a form of 30 MB with the typed text, and does not break the connection', async ({
   page,
 }) => {
   const email = anEmail();

@@ -8,7 +8,7 @@ const registrations = 'select id, standing from registration where email = $1 or
 const mailJobs =
   "select 1 from registration join mail on registration_id = registration.id join jobs.job on data ->> 'id' = mail.id::text where email = $1 and kind = 'registration'";
 
-test('saves one registration and sends one mail when the same form arrives several times at once', async ({
+test('the server saves one registration and sends one mail if the same form arrives several times at once', async ({
   page,
   database,
   mails,
@@ -34,7 +34,7 @@ test('saves one registration and sends one mail when the same form arrives sever
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`two quick clicks on the button, ${javaScriptEnabled ? 'with' : 'without'} script, save one registration`, async ({
+  test(`two quick clicks on the button ${javaScriptEnabled ? 'with' : 'without'} script save one registration`, async ({
     browser,
     baseURL,
     database,
@@ -72,7 +72,7 @@ test('a form with a used key and different content saves a new registration', as
   expect((await database.query(registrations, [second])).rowCount).toBe(1);
 });
 
-test('the same key from another browser saves a new registration', async ({
+test('a form with the same key from another browser saves a new registration', async ({
   page,
   browser,
   baseURL,

@@ -72,7 +72,9 @@ test('the page says that all fields are required unless marked optional, and mar
   ]);
 });
 
-test('the field for the visa letter’s address appears when the answer is yes', async ({ page }) => {
+test('the field for the address of the visa letter appears if the visitor needs a visa letter', async ({
+  page,
+}) => {
   await open(page, '/registration');
   const address = page.getByLabel('Full address for the invitation letter');
   await expect(address).toBeHidden();
@@ -134,7 +136,7 @@ test('a saved registration shows a toast on /login and is copied to the local st
   ]);
 });
 
-test('the confirmation mail is sent once, in HTML and text, without data of the passport', async ({
+test('the confirmation mail is sent once, in HTML and text, without passport data', async ({
   page,
   mails,
 }) => {
@@ -144,7 +146,7 @@ test('the confirmation mail is sent once, in HTML and text, without data of the 
   for (const body of [mail.text, mail.html]) {
     expect(body).toMatch(/Your registration is saved/i);
     expect(body).toContain('$2500');
-    // The mail contains no typed text, because the address may belong to a stranger.
+    // The mail contains no typed text, because the email address can belong to a stranger.
     expect(body).not.toMatch(/AK0123456|Moi Avenue|2031|Asha Wanjiru/);
   }
 });
@@ -176,7 +178,9 @@ test.describe('a refused registration', () => {
     }
   });
 
-  test('the form requires the visa address only if the answer is yes', async ({ page }) => {
+  test('the form requires the address of the visa letter only if the visitor needs a visa letter', async ({
+    page,
+  }) => {
     const post = (needsVisa: string) =>
       page.request.post('/registration', {
         multipart: { ...answers, email: anEmail(), needsVisa, visaAddress: '' },
@@ -244,7 +248,7 @@ test.describe('a broken connection', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('a silent connection re-enables the form after a minute', async ({ page }) => {
+  test('the visitor can send the form again if no answer arrives within a minute', async ({ page }) => {
     await page.clock.install();
     await open(page, '/registration');
     const email = anEmail();
@@ -260,7 +264,7 @@ test.describe('a broken connection', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the page still shows that the registration is saved if the connection breaks after the answer', async ({
+  test('if the connection breaks after the answer, the page still shows that the registration is saved', async ({
     page,
   }) => {
     await open(page, '/registration');

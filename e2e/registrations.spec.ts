@@ -63,7 +63,7 @@ test('an organiser searches and filters the list, and the address keeps the sear
   await expect(page.getByText('No registrations found.')).toBeVisible();
 });
 
-test('the pages of the list show every registration once, forwards and backwards', async ({
+test('the pages of the list show every registration once, in both directions', async ({
   page,
   context,
   database,
@@ -102,7 +102,7 @@ test('the pages of the list show every registration once, forwards and backwards
   await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
 });
 
-test('a registrar gives a reason to see the details once, and opens the passport scan', async ({
+test('a registrar who gives a reason sees the details once and can open the passport scan', async ({
   page,
   context,
   database,

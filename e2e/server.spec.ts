@@ -51,7 +51,7 @@ async function startPost(address: string) {
   const answered = once(post, 'response').then(([answer]) => answer.statusCode as number);
   answered.catch(() => {});
   post.flushHeaders();
-  // The server asks for the body when the headers have arrived.
+  // This event comes when the server has received the headers and asks for the body.
   await once(post, 'continue');
   return { post, answered };
 }
@@ -89,7 +89,7 @@ test('the server finishes open requests before it ends, and accepts no new reque
   expect(Date.now() - answeredAt).toBeLessThan(5000);
 });
 
-test('the server ends at once after a second signal, and can be started again', async () => {
+test('after a second signal the server ends at once, and it can be started again', async () => {
   const { child, opened, ended } = startServer();
   await startPost(await opened);
   child.kill('SIGTERM');

@@ -43,7 +43,7 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   await third.close();
 });
 
-test('the link begins with the configured address, whatever the request’s host is', async ({
+test('the mailed link begins with the configured address, even if the request names another host', async ({
   request,
   baseURL,
   mails,
@@ -167,9 +167,7 @@ test('an unknown address gets the same answer as a known one, but no mail is sen
   expect(await mails.sentTo(unknown)).toEqual([]);
 });
 
-test('the fifth mail within an hour is refused with a sentence that says when to try again', async ({
-  page,
-}) => {
+test('the site sends no fifth mail within an hour, and says when to try again', async ({ page }) => {
   const email = anEmail();
   const ask = () => page.request.post('/login', { form: { email, intent: 'email-link' }, maxRedirects: 0 });
   for (let time = 0; time < 4; time += 1) expect((await ask()).status()).toBe(303);
@@ -183,7 +181,7 @@ test('the fifth mail within an hour is refused with a sentence that says when to
   await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
 });
 
-test('a second registration with a known address gives no access to the first one, and the owner chooses by mail', async ({
+test('a second registration with the same email gives no access to the first one without a sign-in by mail', async ({
   page,
   browser,
   baseURL,
@@ -194,7 +192,7 @@ test('a second registration with a known address gives no access to the first on
   const elsewhere = await browser.newContext({ baseURL });
   await register(elsewhere.request, { email, fullName: 'Asha the Second' });
 
-  // In its own browser the second registration works like a first registration.
+  // In the browser that sent it, the second registration works like a first registration.
   const second = await elsewhere.newPage();
   await open(second, '/login');
   await second.getByLabel('Email', { exact: true }).fill(email);

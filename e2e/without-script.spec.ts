@@ -23,7 +23,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   const register = page.getByRole('button', { name: 'Register Now & Pay Later' });
   await register.click();
 
-  // The refused form shows the errors, what was typed, and the valid file.
+  // The refused form shows the errors, the typed values and the valid file.
   await expect(page).toHaveURL('/registration');
   await expectWrong(page, 'photo', /“holiday.jpg” is not a file that we accept/);
   await expect(page.getByLabel('Full name')).toHaveValue(answers.fullName);
@@ -126,7 +126,7 @@ test('without script a booking form keeps its typed text while the visitor logs 
   await page.getByLabel('Contact email').fill('players@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
   await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
-  // One notice contains the whole text.
+  // The page shows the whole text in one alert, not in several.
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert.getByText('Please Login First', { exact: true })).toBeVisible();

@@ -5,7 +5,9 @@ import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
-/** The values that a visitor typed before the login. After the login the form shows them again, with or without script. */
+/**
+ * The values that a visitor typed into the booking form before the login. After the login, the form shows them again.
+ */
 export type BookingDraft = {
   values: Partial<Record<string, string>>;
   kept: Partial<Record<'picture', KeptFile>>;
@@ -18,7 +20,7 @@ const longestValue = 254;
 const draftCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.bookingDraft.name);
 const draftKey = ({ secrets }: RequestContext) => secrets.keyFor(purpose);
 
-/** Returns the `Set-Cookie` header that keeps a draft in the browser for an hour, encrypted. */
+/** Returns the `Set-Cookie` header that stores the encrypted draft in the browser for an hour. */
 export function keepDraft(context: RequestContext, draft: BookingDraft): SetCookie {
   const values = Object.fromEntries(
     Object.entries(draft.values).map(([name, value]) => [name, value?.slice(0, longestValue)]),
@@ -28,7 +30,7 @@ export function keepDraft(context: RequestContext, draft: BookingDraft): SetCook
   return ['Set-Cookie', draftCookie(context).set(sealed, cookieAge(siteCookies.bookingDraft))];
 }
 
-/** Returns the draft of the request's cookie, or an empty one if there is none or it cannot be decrypted. */
+/** Returns the draft from the request's cookie. Returns an empty draft if no cookie can be decrypted. */
 export async function readDraft(
   request: Request,
   context: RequestContext,
@@ -46,7 +48,7 @@ export async function readDraft(
     );
     return { values: draft.values, kept: picture ? { picture } : {} };
   } catch {
-    // The cookie was encrypted with another key, or somebody changed it.
+    // This happens if the cookie was encrypted with another key or if somebody changed it.
     return { values: {}, kept: {} };
   }
 }

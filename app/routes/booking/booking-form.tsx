@@ -15,7 +15,7 @@ import { useLiveSpots } from './use-live-spots.ts';
 
 type Props = { page: BookingPage; refusal: BookingFormRefusal | undefined };
 
-/** The booking form, beside a panel that shows the chosen option. It works without script. */
+/** Shows the booking form, and beside it a panel with the chosen option. It works without script. */
 export function BookingForm({ page, refusal }: Props) {
   const { errors = {}, message } = refusal ?? {};
   const values = refusal ? { ...page.values, ...refusal.values } : page.values;
@@ -76,7 +76,7 @@ export function BookingForm({ page, refusal }: Props) {
               error={errors.option}
               wide
             />
-            {/* The style sheet shows it only for halls. Old browsers always show it. */}
+            {/* The style sheet shows the day field only for halls. Old browsers always show the field. */}
             <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[option[data-per=day]:checked]/booking:block">
               <SelectField
                 name="day"
@@ -145,7 +145,10 @@ export function BookingForm({ page, refusal }: Props) {
   );
 }
 
-/** Returns the message with a link to the login or to the email verification. Undefined if neither link is needed. */
+/**
+ * Returns the message with a link to the login or to the email verification. Returns undefined if neither link is
+ * needed.
+ */
 function messageWithLink(refusal: BookingFormRefusal | undefined, loginAddress: string) {
   if (refusal?.notice) {
     return (

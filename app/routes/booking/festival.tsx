@@ -43,7 +43,9 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   return await sendFiles<BookingFormRefusal>(request, await request.formData(), 'unansweredBooking');
 }
 
-/** The types of its route are not generated for an edition without a festival, so it reads its data by hooks. */
+/**
+ * Reads its data with hooks, because React Router generates no types for this page in an edition without a festival.
+ */
 export default function Festival() {
   const loaderData = useLoaderData<typeof loader>();
   const { content, dates, place, participant } = loaderData;

@@ -72,7 +72,7 @@ it('books one spot for a logged-in visitor, even if the form is sent several tim
   expect(row.picture_file_id).not.toBeNull();
 });
 
-it('asks for a login first, and shows the typed values again after the login', async () => {
+it('asks a logged-out visitor to log in, and shows the typed values again after the login', async () => {
   const fields = typed({ option: 'auditorium', day: '2026-01-20', picture: await picture() });
   const { status, refusal, headers } = await refused(fields);
   expect([status, refusal.notice]).toEqual([401, 'please-login-first']);
@@ -99,7 +99,7 @@ it('ignores a draft that was changed or encrypted with another key', async () =>
   }
 });
 
-it('refuses a form with wrong fields, shows a message beside each field, and keeps the picture', async () => {
+it('refuses a form with wrong fields, shows a message beside each wrong field, and keeps the picture', async () => {
   const { session } = await aVisitor();
   const wrong = typed({
     option: 'auditorium',
@@ -114,7 +114,7 @@ it('refuses a form with wrong fields, shows a message beside each field, and kee
   expect(refusal.kept?.picture?.name).toBe('stall.jpg');
 });
 
-it('books nothing while the edition has closed the bookings', async () => {
+it('refuses every booking while the edition has closed the bookings', async () => {
   const { id, session } = await aVisitor();
   edition.booking.isOpen = false;
   try {
@@ -158,14 +158,14 @@ it('refuses visitors who are logged out or whose session has ended', async () =>
   expect(await listBookings(platform, id)).toEqual([]);
 });
 
-it('limits the bookings of one network by visitors without a verified email, and links to the verification', async () => {
+it('limits bookings from one network by visitors without a verified email, and says how to verify it', async () => {
   for (let round = 0; round < 4; round++) {
     const { session } = await aVisitor();
     for (let time = 0; time < 3; time++) {
       const fields = typed({ option: 'art-craft-shop' });
       if (round * 3 + time < 10) {
         expect((await post(fields, session)).ok).toBe(true);
-        // A repeated form is not counted.
+        // If the same form is sent twice, the limit counts it once.
         expect((await post(fields, session)).ok).toBe(true);
         continue;
       }
@@ -181,7 +181,7 @@ it('limits the bookings of one network by visitors without a verified email, and
   expect((await post(typed({ option: 'art-craft-shop' }), session)).ok).toBe(true);
 });
 
-it('accepts a contact address twelve times a day, but the visitor’s own verified email without a limit', async () => {
+it('accepts a contact address twelve times a day, but the visitor’s verified email without a limit', async () => {
   const contactEmail = 'much.asked@example.org';
   const ask = async (visitor: { session: string; id: string }, fields: Fields) => {
     const answer = await post(typed({ option: 'art-craft-shop', ...fields }), visitor.session);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { AvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
 
-/** In milliseconds. */
+/** How often the page fetches the numbers of free spots, in milliseconds. */
 const pollingInterval = 20_000;
 
 /**
- * Returns the numbers of free spots. Fetches them every twenty seconds and when the page becomes visible, but not while it
- * is hidden. If a fetch fails, the last numbers stay, so that no error page replaces the form.
+ * Returns the numbers of free spots. Fetches them every twenty seconds and when the page becomes visible, but not while
+ * the page is hidden. If a fetch fails, the page keeps the last numbers, so that no error page replaces the form.
  */
 export function useLiveSpots(initial: AvailableSpots[], address: string): AvailableSpots[] {
   const [spots, setSpots] = useState(initial);

@@ -14,7 +14,7 @@ const tones = {
 
 type Props = Pick<Overview, 'bookings' | 'bookingTransfers' | 'festival' | 'reference' | 'deskEmail'>;
 
-/** Lists the participant's bookings. Each shows its status, a button to withdraw it, and how to pay for it. */
+/** Lists the participant's bookings with their status, how to pay, and a button to withdraw each booking. */
 export function BookingList({ bookings, bookingTransfers, festival, reference, deskEmail }: Props) {
   if (!festival) return null;
   return (

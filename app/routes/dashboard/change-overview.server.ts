@@ -23,7 +23,7 @@ export type OverviewRefusal = {
   message?: string;
 };
 
-/** The handlers of the overview's forms, by `intent`. */
+/** The handlers for the forms of the overview. Each key is a form's `intent`. */
 export const overviewHandlers = {
   country: saveCountry,
   sizes: saveSizes,

@@ -37,7 +37,7 @@ type Refusal = {
   message?: string;
   errors?: CorrectionValues;
   values?: CorrectionValues;
-  /** The values that the form showed. After a change by somebody else, the current values. */
+  /** The values that the form showed, or the current values if somebody else has changed them. */
   shown?: CorrectionValues;
 };
 
@@ -58,7 +58,7 @@ function requireProof(participant: Participant, now: Date, status: 302 | 303) {
   if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status });
 }
 
-/** Returns null after the passport details were destroyed. */
+/** Returns null if the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readOwnRegistration(context, registrationId);
   const details = await openOwnDetails(context, { registrationId, requestId: context.requestId });

@@ -10,7 +10,7 @@ const shown = {
   visaAddress: 'Peace Road 1\nPune',
 };
 
-it('finds the changed fields, even if the browser sends other line breaks', () => {
+it('finds the changed fields, and ignores that browsers change the line breaks', () => {
   const visaAddress = 'Peace Road 1\r\nPune ';
   expect(findChanged({ ...shown, visaAddress }, shown)).toEqual([]);
   expect(findChanged({ ...shown, fullName: 'Asha Wanjiru', needsVisa: 'no' }, shown)).toEqual([

@@ -4,7 +4,7 @@ import type {
   CorrectedField,
 } from '#conference/registration/record/correct-registration.server.ts';
 
-/** The fields that a participant may correct, with the names of the form's fields. */
+/** The fields that participants may correct themselves. The form has fields with the same names. */
 export const correctionFields = [
   'fullName',
   'country',
@@ -16,7 +16,7 @@ export const correctionFields = [
 export type CorrectionField = (typeof correctionFields)[number];
 export type CorrectionValues = Partial<Record<CorrectionField, string>>;
 
-/** The name of the hidden field with the values that the form showed. Only fields with other values are saved. */
+/** Returns the name of the hidden field with the value that the form showed. Only changed fields are saved. */
 export function shownName(field: CorrectionField): string {
   return `shown-${field}`;
 }
@@ -31,7 +31,7 @@ export function readShown(form: FormData): CorrectionValues {
   );
 }
 
-/** Returns the fields that the participant changed. Browsers send each line break as two characters. */
+/** Returns the fields that the participant changed. Ignores that browsers send a line break as two characters. */
 export function findChanged(values: CorrectionValues, shown: CorrectionValues): CorrectionField[] {
   return correctionFields.filter(
     (field) => shown[field] === undefined || plain(values[field]) !== plain(shown[field]),

@@ -71,7 +71,7 @@ async function askForErasure({ context, participant: { registrationId }, form }:
     const reference = `Please type your reference, ${registration.reference}, to confirm.`;
     return refuse(422, { errors: { reference }, reference: typed.slice(0, 40) });
   }
-  // A second request changes nothing: the first one stays open.
+  // If a request is already open, another request changes nothing.
   await requestErasure(context, {
     registrationId,
     askedAt: context.now(),

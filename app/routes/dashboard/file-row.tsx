@@ -21,7 +21,7 @@ export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
       action="/dashboard"
       encType="multipart/form-data"
       className="mt-3 grid max-w-md gap-3"
-      // Empties the form after a file was received.
+      // After a file was received, the new key empties the form.
       key={file?.receivedOn}
     >
       <input type="hidden" name="intent" value={kind} />

@@ -30,7 +30,7 @@ export async function loadOverview({
     festival: edition.festival && { name: edition.festival.name, address: `/${edition.festival.path}` },
     participantType: nameParticipantType(registration.participantType),
     fee: formatMoney(feeOf(registration.participantType)),
-    // Shown only if a part of the fee was paid.
+    // The page shows this amount only if a part of the fee was paid.
     stillDue:
       balance && balance.paid > 0 && balance.due > 0
         ? formatMoney({ amount: balance.due, currency: balance.currency })
@@ -87,7 +87,7 @@ function describeBooking(booking: OwnBooking) {
     status: booking.status,
     statusWord: statusWords[booking.status],
     holdsSpot: booking.holdsSpot,
-    // Stalls have a number, halls have a day.
+    // Only stalls have a number. Halls are booked for a day.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
     payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:
@@ -110,7 +110,7 @@ function describeMoney({ balance, holdsSpot }: OwnBooking) {
   };
 }
 
-/** Returns one bank account for each currency that is due. `hasToAsk` is true if a currency has no account. */
+/** Returns one bank account for each currency that is due. `hasToAsk` is true if a currency lacks an account. */
 function describeTransfers(bookings: readonly OwnBooking[], reference: string) {
   const currencies = bookings.flatMap(({ balance, holdsSpot }) =>
     holdsSpot && balance && balance.due > 0 ? [balance.currency] : [],

@@ -5,7 +5,7 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 
 type MailProofProps = { title: string; what: string; email: string; message: string | undefined };
 
-/** Replaces sensitive content until the participant verifies their email. Its button mails a sign-in link. */
+/** Shown instead of sensitive content until the participant verifies their email. The button mails a sign-in link. */
 export function MailProof({ title, what, email, message }: MailProofProps) {
   return (
     <section className="max-w-prose">

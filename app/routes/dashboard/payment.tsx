@@ -113,7 +113,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Lists the payments, the newest first. The printed page is a receipt with these details. */
+/** Lists the payments, with the newest payment at the top. When printed, the page is a receipt. */
 function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
   if (payments.length === 0) return null;
   return (

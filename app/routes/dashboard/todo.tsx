@@ -98,7 +98,7 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
 
 type SizesRowProps = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
-/** Shows fields for the sizes that were not chosen yet. */
+/** Shows a field for each size, dress or shoe, that the participant has not chosen yet. */
 function SizesRow({ overview, errors }: SizesRowProps) {
   const { missingSizes: missing } = overview;
   if (!missing.cloth && !missing.shoe) return <TodoRow state="done" title="Dress and shoe size" />;

@@ -60,7 +60,7 @@ it('the payment page says whom to ask if the edition has no bank account for the
   }
 });
 
-it('the payment page shows the account with the reference, and one click selects each value', async () => {
+it('the payment page shows the account with the reference, and a click on a value selects it', async () => {
   const { words, html } = await under(someBankAccounts).payFee(await aRegistration(platform));
   expect(words).toMatch(/use this account, .+ IBAN GB82WEST12345698765432 .+ Reference PC-\w{4}-\w{4}/);
   expect(words).not.toMatch(askFirst);

@@ -6,15 +6,15 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import type { PostedForm } from './form-action.server.ts';
 import type { SetCookie } from './form-answers.server.ts';
 
-/** The answer to a refused form with files: the errors, the typed values and the kept files. */
+/** The answer to a refused form with files: the errors, the typed values, and the files that the server keeps. */
 export type FileFormRefusal<Field extends string, FileField extends string> = {
   errors?: Partial<Record<Field, string>>;
   /** The error of the form as a whole. */
   message?: string;
   notice?: PageNotice;
-  /** Whether the page says how to verify the email. */
+  /** True if the page should say how to verify the email. */
   needsProof?: boolean;
-  /** The typed values, by field. */
+  /** The typed values. Each key is the name of a field. */
   values?: Partial<Record<string, string>>;
   kept?: Partial<Record<FileField, KeptFile>>;
 };

@@ -17,9 +17,9 @@ export type RouteRequest = {
   /** Translates texts into the language of the address. */
   speaker: Speaker;
 };
-/** A posted form. `Who` is the sender, as `identify` returned it, such as `{ participant }`. */
+/** A posted form with its sender. `Who` is the type that `identify` returns, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
-/** Why a form did not arrive completely. */
+/** The reason why a form did not arrive completely. */
 export type UnreadForm = { status: number; message: string };
 
 /** Handles a posted form. Returns `data(refusal)` or a redirect. */
@@ -50,7 +50,10 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   };
 }
 
-/** The handler of a page with several forms: calls the handler of the form's `intent`. Refuses an unknown intent. */
+/**
+ * The handler of a page with several forms: calls the handler of the form's `intent`. Refuses a form with an unknown
+ * intent.
+ */
 export function byIntent<Posted extends PostedForm, Answers>(
   handlers: {
     [Intent in keyof Answers]: (posted: Posted) => Promise<Answers[Intent]>;

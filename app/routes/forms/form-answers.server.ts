@@ -12,7 +12,7 @@ export function redirectTo(address: string, notice?: NoticeId, cookies: SetCooki
   return redirect(address, { status: 303, headers });
 }
 
-/** Refuses a form that was sent too often. The page shows the values of `refusal` besides the message. */
+/** Refuses a form that was sent too often. The page shows a message and the values of `refusal`. */
 export function refuseForNow<Refusal extends object>(
   retryAfterSeconds: number,
   refusal: Refusal,

@@ -9,19 +9,22 @@ import type { PostedForm } from './form-action.server.ts';
 
 type FileField = 'photo' | 'passport' | 'picture' | 'proof';
 
-/** How long a file of a refused form is kept. A proof of payment is kept for less time: it holds another person's data. */
+/**
+ * How long a file of a refused form is kept. A proof of payment is kept for less time, because it can contain the data
+ * of another person.
+ */
 export const hoursKept: Record<FileField, number> = { photo: 24, passport: 24, picture: 24, proof: 1 };
 
 /** One file field of a posted form: a new file, a file kept from an earlier try, or the error of a refused file. */
 export type FieldFile = {
   field: FileField;
-  /** Undefined if no file was sent or it was refused. */
+  /** Undefined if no file was sent or if the file was refused. */
   file: FormFile | undefined;
   name: string;
   error: string | undefined;
-  /** Whether the form names a kept file that does not exist any more. */
+  /** True if the form names a kept file that does not exist any more. */
   isMissing: boolean;
-  /** Hash or id of the file, to recognise a repeated form. */
+  /** The hash or id of the file. It helps to recognise a form that is sent twice. */
   digest: string;
 };
 
@@ -30,7 +33,7 @@ export function keptName(field: FileField): string {
   return `kept-${field}`;
 }
 
-/** Reads a file field. A new file takes precedence over one kept for the same browser or desk session (the holder). */
+/** Reads a file field. If it has no new file, uses the file kept for its holder: a browser or a desk session. */
 export async function readFieldFile(
   { context, form, speaker }: Pick<PostedForm, 'context' | 'form' | 'speaker'>,
   field: FileField,
@@ -41,7 +44,7 @@ export async function readFieldFile(
   if (!sent) {
     const id = fieldText(form, keptName(field));
     const kept = await findKeptFile(context, { id, field, holderHash }, context.now());
-    // A repeated form still names the file that the first form has used, so its digest must be the same.
+    // If the same form is sent twice, the file was already used, but the digest must still be the same.
     if (!kept) return { ...nothing, isMissing: id !== '', digest: id };
     return { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: id };
   }
@@ -77,7 +80,7 @@ export async function keepFieldFiles<Field extends FileField>(
   return kept as Partial<Record<Field, KeptFile>>;
 }
 
-/** Hashes the fields and files of a form. The order of the fields matters. */
+/** Hashes the fields and files of a form. Another order of the fields gives another hash. */
 export function hashContent(fields: unknown, files: FieldFile[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([fields, files.map(({ field, digest }) => [field, digest])]))

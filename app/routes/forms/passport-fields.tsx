@@ -27,7 +27,7 @@ export function FullNameField({ words, values, errors }: FieldsProps) {
 
 type PassportProps = FieldsProps & Pick<ComponentProps<typeof TextField>, 'hint' | 'warning' | 'onChange'>;
 
-/** Passport number and expiry date. The other props belong to the expiry date. */
+/** The fields for passport number and expiry date. `expiryProps` apply only to the field of the expiry date. */
 export function PassportFields({ words, values, errors, ...expiryProps }: PassportProps) {
   return (
     <>
@@ -55,7 +55,10 @@ export function PassportFields({ words, values, errors, ...expiryProps }: Passpo
   );
 }
 
-/** Asks whether the person needs an invitation letter, and for its address. The form needs the class "group/visa". */
+/**
+ * Asks whether the person needs an invitation letter, and for the address on it. The form must have the class
+ * "group/visa".
+ */
 export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint: string | undefined }) {
   return (
     <>
@@ -71,7 +74,7 @@ export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint
         error={errors.needsVisa}
         wide
       />
-      {/* The style sheet shows it only if the answer is yes. Old browsers always show it. */}
+      {/* The style sheet shows the address field only if the answer is yes. Old browsers always show the field. */}
       <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[[name=needsVisa][value=yes]:checked]/visa:block">
         <TextAreaField
           name="visaAddress"

@@ -2,7 +2,7 @@ import { useSite } from '#routes/page/use-site.ts';
 import { UploadProgress } from '#ui/form/progress.tsx';
 import { useSending } from '#ui/form/send-form.ts';
 
-/** The progress of a form with files while it is being sent. */
+/** Shows how much of a form with files has been sent. */
 export function SendingProgress() {
   const words = useSite().formWords;
   const sending = useSending();

@@ -1,8 +1,8 @@
 import { useHref, useNavigation } from 'react-router';
 
-/** Whether a form is being sent to this page. */
+/** Returns true while a form is being sent to the page with this path. */
 export function useIsSending(path: string) {
-  // The router's address includes the language.
+  // `useHref` adds the language to the path, because `formAction` contains the language, too.
   const address = useHref(path);
   return useNavigation().formAction === address;
 }

@@ -30,14 +30,14 @@ function aCookie(...emails: string[]): string {
   }, '');
 }
 
-it('still mails a sign-in link for a browser that verified the email, after strangers have used up the limit', async () => {
+it('sends the mail if the browser has verified the email, even after strangers have used up the limit', async () => {
   const email = anEmail();
   for (const network of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) {
     for (let time = 0; time < 4; time++) expect(await ask(email, network)).toBe(true);
   }
   expect(await ask(email, '192.0.2.77')).toBe(false);
   const owner = aCookie(email.toUpperCase());
-  // It also works from the strangers' own network.
+  // The browser gets the mail even if it is in the strangers' network.
   for (let time = 0; time < 6; time++) expect(await ask(email, '192.0.2.1', owner)).toBe(true);
   expect(await ask(email, '192.0.2.78', owner)).toBe(false);
 });

@@ -20,11 +20,11 @@ export type LoginRefusal = {
   /** Shown above the form. */
   message?: string;
   notice?: PageNotice;
-  /** Whether the page offers a mailed link. It does so only after the browser's credential did not work. */
+  /** True if the page offers to mail a sign-in link, because the browser's credential did not work. */
   offersLink?: boolean;
 };
 
-/** Returns the page of this site that the address names. It opens after the login instead of the dashboard. */
+/** Returns the page that opens after the login, if `next` in the address names a page of this site. */
 export function nextOf(url: URL): string | undefined {
   return allowedNext(url.searchParams.get('next'));
 }
@@ -37,7 +37,7 @@ export async function logIn({ request, url, context, form, speaker }: PostedForm
   const { email } = typed;
   const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
   if (!found.ok) {
-    // Only failures count: many participants may log in from one address.
+    // The limit counts only failed logins, because many participants can log in from one network.
     const limit = await context.limits.takeAll([
       [loginFailureLimits.byAddress, context.clientAddress],
       [loginFailureLimits.byEmail, email],

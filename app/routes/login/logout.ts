@@ -7,7 +7,7 @@ import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 
-/** A link does not log out: only a posted form does. */
+/** A link to this address does not log out, because only a posted form may do that. */
 export function loader() {
   return redirect('/');
 }

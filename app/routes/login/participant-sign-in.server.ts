@@ -23,7 +23,9 @@ export const participantSignIn = mailedSignIn<PostedForm, OpenProof>({
   enter,
 });
 
-/** Ends the browser's session and starts the new one. With several registrations, one must be chosen first. */
+/**
+ * Ends the browser's session and starts the new one. A participant with several registrations must choose one first.
+ */
 async function enter({ request, context }: PostedForm, proof: OpenProof, proved: SetCookie) {
   const cookie = sessionCookie(context);
   await endSession(context.db, cookie.read(request), context.now());

@@ -7,7 +7,7 @@ import { type PageNotice, sayNotice } from './notices.ts';
 type NoticeNowProps = {
   id: PageNotice | undefined;
   answer: unknown;
-  /** A link beside the words. */
+  /** A link that the notice shows beside its text. */
   action?: ToastContent['action'];
   /**
    * Whether the notice is inside the form's summary. Then it needs no box and no link, because the summary has them.
@@ -16,7 +16,8 @@ type NoticeNowProps = {
 };
 
 /**
- * Shows a notice about a form of this page, once for each answer. Without script the notice appears as text.
+ * Shows a notice about a form of this page, once for each answer from the server. Without script the notice appears as
+ * text.
  */
 export function NoticeNow({ id, answer, action, inSummary }: NoticeNowProps) {
   const noticeWords = useSite().noticeWords;

@@ -7,9 +7,9 @@ import { clearedNoticeCookie, readNoticeId } from './notices.ts';
 import type { BroughtNotice } from './redirect-notices.server.ts';
 
 type NoticeToasterProps = {
-  /** The notice of the document. */
+  /** The notice that the server has already rendered into the document. */
   notice: BroughtNotice | undefined;
-  /** The notices of later redirects, by their ids. */
+  /** The notices that later redirects can bring. Each key is the id of a notice. */
   all: Record<string, BroughtNotice>;
 };
 
@@ -28,7 +28,7 @@ export function NoticeToaster({ notice, all }: NoticeToasterProps) {
     }
     const fromDocument = inDocument.current;
     inDocument.current = undefined;
-    // A notice belongs to its page: "Login Failed" would be wrong on the next one.
+    // A notice disappears with its page, because "Login Failed" would be wrong on the next page.
     if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
     lastPath.current = location.pathname;
     if (carried && carried.id !== fromDocument?.id) showToast(carried);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clearedNoticeCookie } from './notices.ts';
 import { noticeCookie, readNoticeCookie } from './redirect-notices.server.ts';
 
-test('reads the notice from its cookie, at any position among other cookies', () => {
+test('finds the cookie of the notice at any position among other cookies', () => {
   const set = noticeCookie('logged-out').split(';')[0] ?? '';
   expect(readNoticeCookie(set)).toBe('logged-out');
   expect(readNoticeCookie(`session=abc; ${set}; theme=x`)).toBe('logged-out');

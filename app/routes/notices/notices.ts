@@ -2,7 +2,7 @@ import type { WordsOf } from '#platform/words/words.ts';
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
 import type { noticeWords } from './notice-words.ts';
 
-/** The notices that pages show themselves. The notices of redirects come from the server. */
+/** The notices that pages show without a redirect. The server sends the notices that follow a redirect. */
 const notices = {
   'login-failed-other-email': 'destructive',
   'login-failed-no-registration': 'destructive',
@@ -26,7 +26,7 @@ export function sayNotice(words: NoticeWords, id: PageNotice): ToastContent {
   };
 }
 
-/** The cookie that carries the id of a notice over a redirect. Scripts may read it. */
+/** The cookie that brings the id of a notice to the page after a redirect. Scripts can read this cookie. */
 export const noticeCookieName = 'notice';
 export const noticeSeconds = 60;
 

@@ -4,7 +4,7 @@ import { deskNotices } from './desk-notices.server.ts';
 import { noticeCookieName, noticeSeconds } from './notices.ts';
 import { redirectNoticeWords } from './redirect-notice-words.ts';
 
-/** The notices for participants that follow a redirect. */
+/** The notices for participants that are shown after a redirect. */
 const forParticipants = [
   'registration-submitted',
   'login-successful',
@@ -22,10 +22,10 @@ const forParticipants = [
 type ParticipantNotice = (typeof forParticipants)[number];
 export type NoticeId = ParticipantNotice | keyof typeof deskNotices;
 
-/** A notice that a redirect brought, as the page gets it. */
+/** A notice after a redirect, with the data that the page needs to show it. */
 export type BroughtNotice = ToastContent & { id: NoticeId };
 
-/** Returns the `Set-Cookie` value that carries a notice over a redirect. */
+/** Returns the `Set-Cookie` value that brings a notice to the page after a redirect. */
 export function noticeCookie(id: NoticeId) {
   return `${noticeCookieName}=${id}; Path=/; Max-Age=${noticeSeconds}; SameSite=Lax`;
 }
@@ -36,19 +36,19 @@ export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
   return forParticipants.find((id) => id === given) ?? (isForDesk(given) ? given : undefined);
 }
 
-/** The notice of a request in the language of its page, or undefined if there is none. */
+/** Returns the notice of a request in the language of the page, or undefined if the request has no notice. */
 export function readNotice(cookies: string | null, speaker: Speaker): BroughtNotice | undefined {
   const id = readNoticeCookie(cookies);
   return id && sayBrought(id, speaker);
 }
 
-/** Builds every notice of a redirect, because the page after a redirect may not load. */
+/** Builds all notices of redirects in advance, because the page after a redirect can fail to load. */
 export function sayAllBrought(speaker: Speaker): Record<string, BroughtNotice> {
   const notices = [...forParticipants, ...Object.keys(deskNotices).filter(isForDesk)];
   return Object.fromEntries(notices.map((id) => [id, sayBrought(id, speaker)]));
 }
 
-/** Builds the notice of a redirect in the language of the page. */
+/** Builds one notice of a redirect in the language of the page. */
 function sayBrought(id: NoticeId, speaker: Speaker): BroughtNotice {
   if (isForDesk(id)) return { id, ...deskNotices[id] };
   const words = speaker.words(redirectNoticeWords);

@@ -12,12 +12,14 @@ type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unanswered };
 
 /**
- * Whether the server's answer did not arrive: the network failed, the answer broke off, or a proxy answered instead.
- * The server may have received the form. `navigator.onLine` is not used, because phones often report it wrongly.
+ * Returns true if the server's answer did not arrive: the network failed, only a part of the answer arrived, or a proxy
+ * answered instead of the server. The server may have received the form. `navigator.onLine` is not used, because phones
+ * often report it wrongly.
  */
 export function isConnectionError(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
-  // The error messages of Chromium, Firefox and Safari, and the router's message for an answer that broke off.
+  // The error messages of Chromium, Firefox and Safari, and the router's message for an answer that arrived only in
+  // part.
   return (
     error instanceof Error &&
     /fetch|network ?error|load failed|decode turbo-stream/i.test(`${error.name} ${error.message}`)
@@ -41,7 +43,7 @@ export async function askServer<Answer>(
   }
 }
 
-/** Does the same as `askServer` for the organisers' desk, with another sentence. */
+/** Works like `askServer`, but returns the sentence of the organisers' desk. */
 export async function askDesk<Answer>(ask: () => Promise<Answer>) {
   return await askServer(ask, { message: deskMessage });
 }
@@ -63,7 +65,7 @@ export function useAnswer<Answer extends { message?: string }>(
   const words = useSite().formWords;
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
-    // The toast of the previous answer was already shown.
+    // Leaves out the toast of the previous answer, because the page has already shown it.
     const message = given.unanswered ? words[given.unanswered] : given.message;
     return Object.assign(shown, { notice: undefined, message });
   }

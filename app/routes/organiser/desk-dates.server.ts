@@ -11,7 +11,7 @@ export function describeShortDay(time: Date) {
   return formatShortDay(dayAt(time, edition.timeZone));
 }
 
-/** Returns day and time, for pages that show the time zone elsewhere: "21 Nov 2032, 5:30 PM". */
+/** Returns day and time without the time zone, for pages that already show it: "21 Nov 2032, 5:30 PM". */
 export function describeTime(time: Date) {
   return formatMoment(time, edition);
 }

@@ -19,7 +19,7 @@ export function DeskFailure({ error }: { error: unknown }) {
   return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
 }
 
-/** Shown if a page could not be loaded. All forms sent before were already saved. */
+/** Shown if a page could not be loaded. The forms that were sent before that are saved. */
 function NotReached() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -19,7 +19,10 @@ export async function findSignedInOrganiser(
   return await findOrganiser(context.db, deskCookie(context).read(request), context.now());
 }
 
-/** Returns the hash that identifies the session in the database. Files kept for a session belong to this hash. */
+/**
+ * Returns the hash that identifies the session in the database. Files that are kept for a session are stored with this
+ * hash.
+ */
 export function deskSessionHash(request: Request, context: RequestContext): Buffer {
   return hashToken(deskCookie(context).read(request) ?? newToken());
 }
@@ -36,7 +39,7 @@ export function admit(organiser: Organiser | undefined, access: Exclude<Access, 
   return organiser;
 }
 
-/** Names a browser by its user agent, such as "Firefox on Android". Organisers can thus tell their sessions apart. */
+/** Returns a name for a browser, such as "Firefox on Android", so that organisers can tell their sessions apart. */
 export function nameBrowser(request: Request): string {
   const agent = request.headers.get('User-Agent') ?? '';
   const find = (names: [pattern: RegExp, name: string][]) =>

@@ -44,7 +44,10 @@ async function findRoutes(): Promise<Route[]> {
   );
 }
 
-/** Creates rows and returns their ids, so that requests with hostile values pass the checks of ids. */
+/**
+ * Creates rows and returns their ids, so that the ids in the requests are valid and the hostile values reach the
+ * handlers.
+ */
 async function someRows(): Promise<Record<string, string>> {
   const { id: organiserId } = await anOrganiser(platform);
   const { id: registrationId } = await aRegistration(platform);
@@ -134,7 +137,8 @@ async function call(
     body,
   }: { path: string; ids: Record<string, string>; query?: string; body?: URLSearchParams },
 ): Promise<unknown> {
-  // Each call has its own session, because some calls end it, and its own client address because of rate limits.
+  // Each call has its own session, because some calls end the session, and its own client address, so that no rate
+  // limit refuses the call.
   const { token } = await anOrganiser(platform, { roles: ['owner', 'visa-officer'] });
   const params = Object.fromEntries(idsIn(path).map((name) => [name, ids[name] ?? '']));
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -15,7 +15,7 @@ export const loader = organiserLoader('/organiser/*', async ({ organiser }) => (
   links: linksFor(organiser).filter(({ to }) => edition.festival || to !== '/organiser/bookings'),
 }));
 
-/** Reloads the navigation only after a posted form, so that it stays on the screen when a page cannot be loaded. */
+/** Reloads the navigation only after a posted form. Otherwise it would disappear when a page cannot be loaded. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }

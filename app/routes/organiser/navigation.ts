@@ -33,7 +33,7 @@ export function mayOpen(organiser: Organiser, path: string): boolean {
   return access !== undefined && isAllowed(organiser, access);
 }
 
-/** Returns whether an organiser has the permissions that a rule needs. Does not check the second factor. */
+/** Returns true if an organiser has the permissions that a rule needs. Does not check the second factor. */
 export function isAllowed(organiser: Organiser, access: Access): boolean {
   if (access === 'anyone' || access === 'signed-in' || access === 'second-factor') return true;
   const needed = typeof access === 'string' ? [access] : access;

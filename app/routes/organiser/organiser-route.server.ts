@@ -15,7 +15,7 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
     : never;
 type WhoFor<Given> = Given extends 'anyone' ? Organiser | undefined : Organiser;
 
-/** The organiser and the request of an act. Use cases record both in the audit. */
+/** The organiser who sends a form, and the request. The audit records both. */
 type By = { organiserId: string; requestId: string };
 
 type Particulars<Path extends string, Given> = {
@@ -74,7 +74,10 @@ type Handlers<Path extends OrganiserPath> = {
   ) => Promise<unknown>;
 };
 
-/** A posted form of the desk, for handlers in separate files. `Name` is a union of the names of the path's parameters. */
+/**
+ * The type of a posted form of the desk, for handlers in separate files. `Name` is a union of the names of the path's
+ * parameters.
+ */
 export type OrganiserForm<Name extends string = never> = Particulars<`:${Name}`, 'signed-in'> & {
   form: FormData;
 };
@@ -127,7 +130,10 @@ function admitIfNeeded(visitor: Organiser | undefined, access: Access) {
   return access === 'anyone' ? visitor : admit(visitor, access);
 }
 
-/** Admits organisers who have at least one of the permissions. Otherwise throws the last refusal. */
+/**
+ * Returns the organiser if at least one of the permissions is enough. Otherwise throws the refusal for the last
+ * permission.
+ */
 function admitToAny(visitor: Organiser | undefined, accesses: Access[]) {
   let refusal: unknown;
   for (const access of accesses) {

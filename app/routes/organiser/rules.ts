@@ -151,5 +151,5 @@ export const rules = {
 
 export type OrganiserPath = keyof typeof rules;
 
-/** The same table, typed for any path. A path may have no rule. */
+/** The same table with a type that allows any path. The result is undefined for a path without a rule. */
 export const ruleByPath: Readonly<Record<string, Rule | undefined>> = rules;

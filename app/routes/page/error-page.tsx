@@ -4,13 +4,15 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { loader } from '../../root.tsx';
 
-/** Replaces a page that could not be shown: it does not exist, the visitor is offline, or our server failed. */
+/**
+ * Shown instead of a page that does not exist or cannot be loaded, because the visitor is offline or our server failed.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const data = useRouteLoaderData<typeof loader>('root');
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundPage words={data?.layout.notFound} />;
   }
-  // Phones often report that they are online when they are offline. `fetch` then throws an error.
+  // An offline phone often reports that it is online. In that case the error of `fetch` shows that it is offline.
   if (typeof document !== 'undefined' && (!navigator.onLine || /fetch|load failed/i.test(String(error)))) {
     return <OfflinePage words={data?.layout.offline} />;
   }
@@ -42,9 +44,9 @@ type FailurePageProps = {
   requestId: string | undefined;
 };
 
-/** Shown after an error of our server, with the request id, which the log contains, but without the cause. */
+/** Shown after an error of our server. Contains the request id, to find the error in the log, but not the cause. */
 function FailurePage({ words, email, requestId }: FailurePageProps) {
-  // The request id belongs to the request of the document. After a navigation by script it would be wrong.
+  // The request id is that of the document, so it is shown only if the document itself failed.
   const isOfThisDocument = useLocation().key === 'default';
   if (!words) return <h1>500</h1>;
   return (
@@ -70,7 +72,7 @@ function FailurePage({ words, email, requestId }: FailurePageProps) {
   );
 }
 
-/** The page could not be loaded because the visitor is offline. */
+/** Shown if the page could not be loaded because the visitor is offline. */
 function OfflinePage({ words }: { words: EditionLayout['offline'] | undefined }) {
   if (!words) return <h1>Offline</h1>;
   return (

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const isDashboard = (path: string) => path.startsWith('/dashboard');
 
 /**
- * Moves the focus to the heading of a new page and announces its title, as browsers do when they load a document. Within
- * the dashboard the focus stays on the tab.
+ * Moves the focus to the heading of a new page and announces its title, as browsers do when they load a document. If
+ * the visitor changes the tab of the dashboard, the focus stays on the tab.
  */
 export function PageFocus() {
   const { pathname } = useLocation();

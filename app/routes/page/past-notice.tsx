@@ -1,7 +1,7 @@
 import { say } from '#platform/words/words.ts';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
 
-/** Says above every page of a past edition that it is past, with a link to the present one. */
+/** Says above every page of a past edition that the edition is over, and links to the current edition. */
 export function PastNotice({ dates }: { dates: string }) {
   const { words } = useUiWords();
   return (

@@ -2,7 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { unknownOrigin } from '#platform/http/site-origin.server.ts';
 
-/** Returns the site's origin for absolute addresses. During the build, a placeholder that the server later replaces. */
+/**
+ * Returns the site's origin for absolute addresses. During the build, returns a placeholder that the server later
+ * replaces.
+ */
 export function siteOrigin(context: Readonly<RouterContextProvider>): string {
   try {
     return context.get(requestContext).config.origin;

@@ -15,6 +15,6 @@ test('shows more than 99 days with three digits', () => {
   expect(splitTime(123 * 86_400_000).days).toBe('123');
 });
 
-test('rounds a part of a second up to a full second', () => {
+test('rounds up to full seconds', () => {
   expect(splitTime(1).seconds).toBe('01');
 });

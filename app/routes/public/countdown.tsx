@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 type CountdownProps = {
-  /** Local time without a time zone. The countdown uses the time zone of each visitor. */
+  /** A time without a time zone. The countdown ends at this time in each visitor's own time zone. */
   to: string;
   words: {
     label: string;
@@ -26,7 +26,7 @@ export function Countdown({ to, words }: CountdownProps) {
   useEffect(() => {
     const target = new Date(to).getTime();
     let timer: ReturnType<typeof setTimeout>;
-    // Each tick reads the clock just after the full second, so that a tab that was inactive shows the right time again.
+    // Reads the clock just after each full second. Thus a tab that was inactive shows the right time again.
     const tick = () => {
       const rest = target - Date.now();
       setLeft(rest);

@@ -9,7 +9,7 @@ test('replaces the name of each picture of the edition with its address', () => 
   const addresses = allValues(withPictures(content), 'src');
   expect(names.length).toBeGreaterThan(60);
   expect(addresses).toHaveLength(names.length);
-  // The test runner inlines small files as data addresses; the build does not.
+  // The test runner replaces small files by data addresses, but the build does not.
   expect(addresses.filter((address) => !/^(\/|data:image\/svg)/.test(address))).toEqual([]);
 });
 

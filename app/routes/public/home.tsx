@@ -69,7 +69,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
   );
 }
 
-/** The place and the days. If they are too long for one line beside the picture, each has its own. */
+/** Shows the place and the days. Each has its own line if they are too long for one line beside the picture. */
 function When({ when }: { when: string }) {
   if (when.length <= 32) return <p className="hero-when">{when}</p>;
   return (

@@ -3,7 +3,7 @@ import { describeOwnTime } from './own-time.tsx';
 
 const welcome = { day: '2026-01-25', from: '15:00', to: '19:00', timeZone: 'Asia/Kolkata' };
 
-it('describes the time of an event in another time zone, with the weekday if the day differs', () => {
+it('describes the time of an event in another time zone, and names the weekday if it differs', () => {
   expect(describeOwnTime(welcome, 'Europe/Berlin')).toBe('10:30 AM–2:30 PM GMT+1');
   expect(describeOwnTime(welcome, 'Africa/Nairobi')).toBe('12:30 PM–4:30 PM GMT+3');
   expect(describeOwnTime({ ...welcome, to: undefined }, 'America/New_York')).toBe('4:30 AM EST');
@@ -12,7 +12,7 @@ it('describes the time of an event in another time zone, with the weekday if the
   );
 });
 
-it('returns an empty string if both time zones have the same time', () => {
+it('returns an empty string if the clocks of both time zones show the same time', () => {
   expect(describeOwnTime(welcome, 'Asia/Kolkata')).toBe('');
   expect(describeOwnTime(welcome, 'Asia/Colombo')).toBe('');
 });

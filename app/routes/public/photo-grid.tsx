@@ -32,7 +32,7 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
     views.current.get(next.id)?.showModal();
   };
   const close = (photo: Photo) => closeDialog(views.current.get(photo.id));
-  // The browser restores the focus only for the dialog that was opened first.
+  // Script restores the focus, because the browser does so only for the dialog that was opened first.
   const restoreFocus = () => {
     const isStepping = photos.some(({ id }) => views.current.get(id)?.open);
     if (!isStepping) opener.current?.focus();
@@ -131,7 +131,7 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
   );
 }
 
-/** Returns whether a click is outside the buttons, the text and the visible area of the picture. */
+/** Returns true if a click is outside the buttons, the text and the visible area of the picture. */
 function isOutside(click: { target: EventTarget; clientX: number; clientY: number }) {
   const { target } = click;
   if (!(target instanceof Element) || target.closest('button, p')) return false;

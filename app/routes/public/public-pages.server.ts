@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** The pages that are the same for everybody. The build renders them. */
+/** The pages that are the same for all visitors, so that the build can render them. */
 export const prerenderedPages = [
   '/',
   '/about',
@@ -26,5 +26,5 @@ export const sitemapPages = [
 /** All pages that anybody may open and share with others. */
 export const publicPages = [...sitemapPages, '/login'];
 
-/** Search engines should not visit paths with these prefixes. */
+/** Search engines should not visit paths that begin like this. */
 export const privatePaths = ['/dashboard', '/login', '/logout', '/files/'] as const;

@@ -5,20 +5,20 @@ import type { soonWords } from './soon-words.ts';
 
 type Feature = 'speaker' | 'venue';
 
-/** The words come from the page's loader, as `soonWords`. */
+/** Reads the words of the notice from `soonWords`, which the loader of the page must return. */
 function useSoon(feature: Feature) {
   const { soonWords: words } = useLoaderData<{ soonWords: WordsOf<typeof soonWords> }>();
   const describe = (name: string) => ({ title: words[feature], description: say(words.text, { name }) });
   return { words, describe };
 }
 
-/** For the cards and buttons of features that are only announced: makes the handler of their clicks. */
+/** Makes the click handler for the card or button of a feature that is only announced. The click shows a notice. */
 export function useAnnounce(feature: Feature) {
   const { describe } = useSoon(feature);
   return (name: string) => () => void showToast({ ...describe(name), variant: 'announcement' });
 }
 
-/** The same notice as text, for browsers without script. */
+/** Shows the notice of an announced feature as text in browsers without script. */
 export function SoonWithoutScript({ feature, className }: { feature: Feature; className?: string }) {
   const { words, describe } = useSoon(feature);
   const { title, description } = describe(words.cards);

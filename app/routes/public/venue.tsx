@@ -60,7 +60,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** Shows a link if the edition has the address. Otherwise shows a button that opens a notice. */
+/** Shows a link if the edition contains its address. Otherwise shows a button that opens a notice. */
 function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
   const announce = useAnnounce('venue');
   if (offer.address) {

@@ -17,7 +17,7 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 type Props = { content: ReturnType<typeof loadRegistration>; refusal: RegistrationRefusal | undefined };
 
-/** The registration form, with the specification's fields in its order. It works without script. */
+/** Shows the registration form. Its fields and their order are those of the specification. It works without script. */
 export function RegistrationForm({ content, refusal }: Props) {
   // The key stays the same while the page is open, so that a form sent again is recognised.
   const [formKey] = useState(content.formKey);
@@ -90,7 +90,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       <p className="mt-4">
         {sayRich(words.registeredAlready, {
           login: (text) => (
-            // Loads the next page's script while the form is sent, in case the connection breaks afterwards.
+            // Loads the script of the next page while the form is sent, because the connection can break after that.
             <Link to="/login" prefetch={isSending ? 'render' : 'none'}>
               {text}
             </Link>
@@ -101,7 +101,7 @@ export function RegistrationForm({ content, refusal }: Props) {
   );
 }
 
-/** With script, warns the visitor who types an expiry date soon after the event. */
+/** With script, warns visitors if the expiry date that they type is soon after the event. */
 function CheckedPassportFields({
   content,
   values,

@@ -135,7 +135,7 @@ describe('an invalid form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
   });
 
-  it('is refused if a file has the wrong content: the answer names the file and the reason and keeps the other file', async () => {
+  it('is refused if a file has the wrong content, with the reason, and the other file is kept', async () => {
     const fields = typed({ photo: new File(['<svg/>'], 'me.jpg'), passport: scan() });
     const { status, refusal } = await refused(fields);
     expect(status).toBe(422);
@@ -181,7 +181,7 @@ describe('a file kept from a refused form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('does not turn a repeated form into a second registration, at once or later', async () => {
+  it('leads to one registration, even if the form that names it is sent again, at once or later', async () => {
     const fields = await corrected();
     await Promise.all(Array.from({ length: 5 }, () => post(fields)));
     await post(fields);
@@ -212,7 +212,7 @@ describe('a file kept from a refused form', () => {
   });
 });
 
-it('accepts a hundred registrations from one address, but only twenty for one email', async () => {
+it('the site accepts a hundred registrations from one IP address, but only twenty for one email', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => post(typed())));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const email = anEmail();

@@ -54,7 +54,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors, kept: await keepFiles() });
   }
 
-  // Only valid forms count, so that nobody can block an email with empty forms.
+  // The limit counts only valid forms, so that nobody can block an email with empty forms.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, speaker);
 

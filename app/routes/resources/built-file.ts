@@ -1,6 +1,6 @@
 /**
- * Makes the answer of a route that the build saves as a file. The build also requests the route's `.data`. Nobody reads
- * that, so its answer is empty.
+ * Makes the answer of a route that the build saves as a file. The build also requests the route's `.data`. That answer
+ * is empty, because nobody reads it.
  */
 export async function answerFile(
   request: Request,

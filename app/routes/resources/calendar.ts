@@ -4,7 +4,7 @@ import { calendarDays, writeCalendar } from '#conference/edition/schedule-calend
 import type { Route } from './+types/calendar.ts';
 import { answerFile } from './built-file.ts';
 
-/** Answers with a calendar file of the schedule. An address such as "2032-01-26.ics" asks for one day only. */
+/** Answers with a calendar file of the schedule. An address such as "2032-01-26.ics" returns one day only. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const day = calendarDays(edition).find((one) => `${one}.ics` === params.file);
   if (params.file && !day) throw data(null, { status: 404 });

@@ -1,4 +1,7 @@
-/** Sizes are in pixels. `onPaper` draws a background, because some systems add one themselves or crop the icon. */
+/**
+ * Sizes are in pixels. `onPaper` draws a background, because some systems would add their own background or crop the
+ * icon.
+ */
 export const iconFiles: Record<string, { size: number; onPaper: boolean; purpose?: 'any' | 'maskable' }> = {
   '/favicon.ico': { size: 48, onPaper: false },
   '/apple-touch-icon.png': { size: 180, onPaper: true },

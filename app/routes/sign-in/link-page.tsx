@@ -13,7 +13,7 @@ type LinkPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** Where the form is posted to, without the token, so that logs do not contain it. */
+  /** The address that receives the form. It does not contain the token, so that logs do not contain it either. */
   action: string;
   loginPath: string;
 };

@@ -50,7 +50,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
   return {
     /**
      * Queues a sign-in mail and redirects to the page for its code. An unknown address gets the same answer after the
-     * same time. After too many requests, the page shows the values of `refusal` besides the message.
+     * same time. After too many requests, the page shows a message and the values of `refusal`.
      */
     async mail(
       { request, context, speaker }: PostedForm,
@@ -65,7 +65,10 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       return redirectTo(parts.codePath, undefined, browser.setCookie);
     },
 
-    /** Loads the page of a mailed link. Opening the page does not use up the link, because mail scanners open links, too. */
+    /**
+     * Loads the page of a mailed link. Opening the page does not use up the link, because programs that scan mails open
+     * links, too.
+     */
     async loadLink({ url, context, speaker }: RouteRequest) {
       const token = url.searchParams.get('token') ?? '';
       const isOpen = await parts.isLinkValid(context.db, token, context.now());
@@ -81,7 +84,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       return proof.ok ? await enter(posted, proof) : data({ isUsed: true }, { status: 422 });
     },
 
-    /** Signs in by a mailed code, in the browser that asked for it. Only wrong codes count towards the limit. */
+    /** Signs in by a mailed code, in the browser that asked for it. The limit counts only wrong codes. */
     async byCode(posted: Posted) {
       const { request, context, form, speaker } = posted;
       const limit = await context.limits.take(parts.codeLimit, context.clientAddress);

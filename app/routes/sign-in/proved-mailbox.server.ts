@@ -14,8 +14,8 @@ const readFingerprints = (request: Request, context: RequestContext) =>
   (cookieOf(context).read(request) ?? '').split('.').slice(0, maxMailboxes);
 
 /**
- * Returns whether this browser verified the email before. The cookie gives no access. Such a browser can ask for a sign-in
- * mail even if strangers have used up the limits of the email or the network.
+ * Returns whether this browser verified the email before. The cookie gives no access, but the browser can ask for a
+ * sign-in mail even if strangers have used up the limits of the email or the network.
  */
 export function hasProvedMailbox(request: Request, context: RequestContext, email: string): boolean {
   return readFingerprints(request, context).includes(fingerprintOf(context, email));

@@ -1,10 +1,10 @@
-/** The content of the two local storage records of the specification. They give no access. */
+/** The content of the two records that the specification puts into local storage. The records give no access. */
 type LocalRecord = { email: string; name: string; paid: boolean };
 
 /** The names of the two records in the browser's storage. */
 export const localRecords = { registration: 'userRegistration', login: 'loggedInUser' };
 
-/** Changes local storage. Does nothing if it is full or disabled. */
+/** Changes local storage. Does nothing if the storage is full or disabled. */
 function write(change: (storage: Storage) => void) {
   try {
     change(window.localStorage);

@@ -2,11 +2,11 @@ import { absoluteLimit } from '#conference/identity/session.ts';
 import { days, hours } from '#platform/durations.ts';
 import { noticeCookieName, noticeSeconds } from '#routes/notices/notices.ts';
 
-/** Every cookie that visitors get, with its name and for how long it lasts. The privacy policy takes both from here. */
+/** Every cookie that visitors get, with its name and how long it lasts. The privacy policy takes both from here. */
 export const siteCookies = {
-  /** As long as any session: the server decides when a session ends. */
+  /** The cookie lasts as long as the longest session, because the server decides when a session ends. */
   session: { name: 'session', lasts: absoluteLimit },
-  /** The credential's cookie lasts until long after the event. */
+  /** The cookie with the browser's credential lasts a year, until long after the event. */
   device: { name: 'device', lasts: days(365) },
   provedMailbox: { name: 'proved-mailbox', lasts: days(365) },
   browser: { name: 'browser', lasts: days(365) },
@@ -14,7 +14,7 @@ export const siteCookies = {
   notice: { name: noticeCookieName, lasts: noticeSeconds * 1000 },
 };
 
-/** The age of a cookie as the header `Set-Cookie` needs it. */
+/** Returns how long a cookie lasts, in the unit of the header `Set-Cookie`. */
 export function cookieAge({ lasts }: { lasts: number }) {
   return { maxAgeSeconds: lasts / 1000 };
 }

@@ -19,12 +19,12 @@ export function deviceCookie({ config }: RequestContext) {
   return hostCookie(config, siteCookies.device.name);
 }
 
-/** The action and the loader that answer one request must set the same cookie for a new browser. */
+/** The new token of each request. An action and a loader can answer one request and must set the same cookie. */
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
- * Identifies the browser by a cookie, to recognise repeated forms, kept files and the browser that asked for a code. The
- * cookie gives no access. `setCookie` sets it in a new browser.
+ * Identifies the browser by a cookie. Thus the site recognises a form that is sent twice, the files of a browser, and
+ * the browser that asked for a code. The cookie gives no access. `setCookie` sets the cookie in a new browser.
  */
 export function recogniseBrowser(
   request: Request,

@@ -58,7 +58,7 @@ function describeEntry(row: AuditRow) {
 
 type Entry = ReturnType<typeof describeEntry>;
 
-/** Describes the details of an act as names and values. Shows an amount as money. */
+/** Describes the details of an audit entry as names and values. Shows an amount with its currency. */
 function describeDetail(detail: AuditRow['detail']): [string, string][] {
   const amount = describeAmount(detail);
   const { currency: _, ...rest } = Object(detail) as Record<string, unknown>;
@@ -118,7 +118,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shows the act in words, and its recorded name to search for. In a narrow column the name breaks after its dot. */
+/** Describes an audit entry in words. Also shows its recorded name, which organisers can search for. */
 function describeAct({ action, done }: Entry) {
   const [noun, ...verb] = action.split('.');
   return (

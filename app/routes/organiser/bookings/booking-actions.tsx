@@ -35,7 +35,10 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
 
 type FoldedFormProps = ComponentProps<typeof IntentForm> & {
   title: string;
-  /** The field that the server refused. Its form stays open, so that organisers see what they typed. */
+  /**
+   * The field whose value the server refused. The form of this field stays open, so that organisers see what they
+   * typed.
+   */
   after: { defaultValue: string | undefined; error: string | undefined };
 };
 

@@ -46,7 +46,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <Details booking={loaderData} />
       <PaymentsSection
         view={payments}
-        // For organisers who may not see notes, the page of payments shows nothing more than this section.
+        // Organisers who may not see notes need no link, because the payments page shows them nothing more than this.
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
         linkLabel={mayRecord ? 'Record a payment' : 'View payments'}
       />

@@ -6,7 +6,7 @@ import { formatMoney } from '#conference/edition/money.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 
-/** Sorts the options like the catalogue. Leaves out an option that the catalogue no longer has, unless it is booked. */
+/** Lists the options in the order of the catalogue. Adds removed options only if somebody has booked them. */
 export function describeCounts(counts: OptionCount[]) {
   const order = edition.catalogue.map(({ id }) => id);
   const placeOf = ({ option }: OptionCount) => (order.indexOf(option) + 1 || order.length + 1) - 1;

@@ -59,7 +59,7 @@ async function listSpotOptions({ db }: RequestContext, option: string) {
   return spots.map((spot) => ({ value: String(spot.id), label: describeSpot(spot) }));
 }
 
-/** Returns how many percent the refund rules return if a booking is withdrawn at this time. */
+/** Returns the percentage of the price that the refund rules pay back if a booking is withdrawn at this time. */
 export function withdrawalPercent(now: Date): number {
   return refundPercent({ cause: 'withdrawn', at: now });
 }

@@ -70,7 +70,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
           </h2>
           <table className="stall-table">
             <thead>
-              {/* This row appears on each printed page. */}
+              {/* Browsers repeat this row at the top of each printed page. */}
               <tr className="stall-title">
                 <td colSpan={4}>
                   {title} <small>{`${held} of ${total} held`}</small>

@@ -39,7 +39,7 @@ const entryWords = {
 
 type EntryFormProps = {
   intent: 'note' | 'reply';
-  /** The id of the new entry. Because of it, a form that is sent twice adds only one entry. */
+  /** The id of the new entry. With this id, a form that is sent twice adds only one entry. */
   entryKey: string;
   hint: string;
   refusal: EnquiryRefusal | undefined;

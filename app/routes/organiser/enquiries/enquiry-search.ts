@@ -11,7 +11,10 @@ const searchSchema = z.object({
   after: searchId,
 });
 
-/** Reads the search of the inbox from an address and returns its filter. Without a status, it finds open enquiries. */
+/**
+ * Reads the search of the inbox from an address and returns its filter. If the address has no status, the filter finds
+ * open enquiries.
+ */
 export function readEnquirySearch(url: URL, organiserId: string) {
   const { after, ...search } = readSearch(searchSchema, url);
   const { text, topic, status, assignee } = search;

@@ -7,7 +7,10 @@ import { countWhileRunning, isTooBusy } from './running-exports.server.ts';
 
 type Asked = Pick<OrganiserForm, 'url' | 'context' | 'by'>;
 
-/** Answers with a list as a file. The address names its `format`, by default CSV. Redirects while too many exports run. */
+/**
+ * Answers with a list as a file. The address can name the `format`. The default is CSV. Redirects if too many exports
+ * are running.
+ */
 export async function answerExport<Row>(
   { url, context, by }: Asked,
   list: ExportableList<Row>,

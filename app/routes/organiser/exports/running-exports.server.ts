@@ -1,4 +1,7 @@
-/** Each export uses a database connection until its download ends. Seven of the ten connections stay free for other requests. */
+/**
+ * Each export uses a database connection until its download ends. With this limit, seven of the ten connections stay
+ * free for other requests.
+ */
 const maxRunning = 3;
 let running = 0;
 
@@ -6,7 +9,10 @@ export function isTooBusy(): boolean {
   return running >= maxRunning;
 }
 
-/** Passes on the rows of an export. Counts the export as running until its last row or until the download is cancelled. */
+/**
+ * Returns the rows of an export unchanged. The export counts as running until its last row is sent or the download is
+ * cancelled.
+ */
 export async function* countWhileRunning<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   running += 1;
   try {

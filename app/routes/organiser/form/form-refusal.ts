@@ -1,4 +1,6 @@
-/** The answer to a refused form: a message for the whole form, an error for each wrong field, and the typed values. */
+/**
+ * The answer to a refused form: a message about the whole form, an error for each wrong field, and the typed values.
+ */
 export type FormRefusal<Field extends string = never> = {
   message?: string;
   errors?: Partial<Record<Field, string>>;

@@ -6,10 +6,10 @@ import { TextField } from '#ui/form/text-field.tsx';
 type IntentFormProps = {
   intent: string;
   button: ReactNode;
-  /** The address that receives the form, if it is not the page of the form. */
+  /** The address that receives the form. Not needed if the page of the form receives it. */
   action?: string;
   fields?: Record<string, string>;
-  /** Whether the button is small and outlined. The main action of a page has a large button. */
+  /** True for a small, outlined button. The main action of a page has a large button. */
   isSmall?: boolean;
   variant?: 'solid' | 'line';
   /** The address of the link "Cancel". */
@@ -63,7 +63,7 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   ));
 }
 
-/** Asks an organiser for the reason of an act. By default a reason has at least three characters. */
+/** Asks organisers why they do something. By default a reason has at least three characters. */
 export function ReasonField(props: Omit<ComponentProps<typeof TextField>, 'name'>) {
   return <TextField name="reason" minLength={3} maxLength={500} autoComplete="off" {...props} />;
 }

@@ -64,7 +64,7 @@ function isSpot(given: unknown): given is Spot {
   return typeof given === 'object' && given !== null && 'number' in given;
 }
 
-/** Describes the change of a field by a correction: "Name: Mira → Mira Çelik". */
+/** Describes how a correction changed a field: "Name: Mira → Mira Çelik". */
 function describeChange({ field, before, after }: HistoryEntry['changes'][number]): string {
   return `${fieldWords[field] ?? field}: ${describeValue(field, before)} → ${describeValue(field, after)}`;
 }

@@ -6,7 +6,7 @@ export type Column<Row> = {
   note?: string;
   className?: string | ((row: Row) => string | undefined);
   cell: (row: Row) => ReactNode;
-  /** Whether this cell is the title of the card on a phone. The title has no label. */
+  /** True if this cell is the title of the card on a phone. The title has no label. */
   isTitle?: boolean;
 };
 

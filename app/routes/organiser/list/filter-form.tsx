@@ -38,7 +38,7 @@ type FilterFormProps = FilterFieldsProps & {
   children?: ReactNode;
 };
 
-/** Shows the filter above a list. The address of the list contains the values. */
+/** Shows the filter above a list. The values of the filter become a part of the address of the list. */
 export function FilterForm(props: FilterFormProps) {
   const { fields, search, button = 'Search', action, className = 'mt-6', children } = props;
   return (

@@ -3,7 +3,10 @@ const pageLength = 50;
 /** Each search asks for one row more than a page shows. That row tells whether there is a next page. */
 export const rowsToFind = pageLength + 1;
 
-/** Returns a page of the rows found, and its links. `cursor` is the id of the last row of the page before. */
+/**
+ * Returns one page of the rows that the search found, with the links of the page. `cursor` is the id of the last row of
+ * the previous page.
+ */
 export function paginate<Row extends { id: string }>(
   found: readonly Row[],
   search: Readonly<Record<string, string | undefined>>,

@@ -8,7 +8,7 @@ type PagerProps = {
   exported?: string | undefined;
 };
 
-/** Shows the links below a list: to its first page, its next page and its export. */
+/** Shows the links below a list: to the first page, the next page and the export. */
 export function Pager({ pages: { first, next }, of, anchor = '', exported }: PagerProps) {
   return (
     <p className="mt-6 flex flex-wrap gap-8">

@@ -3,7 +3,10 @@ import { isUuid } from '#platform/forms/uuid.ts';
 
 /* The fields of a search in an address. An invalid value is ignored, so that an incomplete address still shows a list. */
 
-/** Words to search for. The database cannot store control characters and incomplete surrogate pairs. */
+/**
+ * Words to search for. A text with characters that the database cannot store is ignored: control characters and
+ * incomplete surrogate pairs.
+ */
 export function searchText(maxLength: number) {
   return z
     .string()
@@ -12,19 +15,19 @@ export function searchText(maxLength: number) {
     .catch('');
 }
 
-/** The code of a currency. */
+/** Accepts the code of a currency. */
 export const searchCurrency = z
   .string()
   .regex(/^[A-Z]{3}$/)
   .optional()
   .catch(undefined);
 
-/** One of the given values. */
+/** Accepts one of the given values. */
 export function searchChoice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values).optional().catch(undefined);
 }
 
-/** A day between 2000 and 2099. */
+/** Accepts a day between 2000 and 2099. */
 export const searchDay = z.iso
   .date()
   .refine((day) => day >= '2000-01-01' && day < '2100-01-01')

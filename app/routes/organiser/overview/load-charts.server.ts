@@ -37,7 +37,7 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
   };
 }
 
-/** Returns the numbers of each participant type with its name, in the order of the edition. */
+/** Returns the name and the numbers of each participant type, in the order in which the edition lists the types. */
 function describeTypes(groups: readonly GroupCount[]) {
   return edition.participantTypes.map(({ id, name }) => ({
     label: name,

@@ -24,7 +24,7 @@ async function tasksOf(role: Role, now: Date) {
 }
 
 it('asks only owners to close an edition that ended more than 30 days ago', async () => {
-  // In India, 2 March starts at 18:30 UTC on 1 March. It is the 31st day after 30 January.
+  // The edition ended on 30 January. 2 March is more than 30 days later. In India it starts at 18:30 UTC on 1 March.
   const inTime = new Date('2026-03-01T18:29:00Z');
   const late = new Date('2026-03-01T18:31:00Z');
   expect(await tasksOf('owner', inTime)).toEqual([]);

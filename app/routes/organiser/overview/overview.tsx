@@ -17,11 +17,11 @@ type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name 
 type Task = {
   count: Counted;
   label: readonly [string, string];
-  /** The page where organisers do the task. Only organisers who may open the page see the task. */
+  /** The address of the page for this task. Only organisers who may open that page see the task. */
   to: string;
   /** A permission that the organiser needs besides the one for the page. */
   permission?: Permission;
-  /** Whether this is a number and not a task. A number is shown even if it is zero. */
+  /** True for a number that is not a task. Such a number is shown even if it is zero. */
   isFigure?: boolean;
 };
 

@@ -3,7 +3,7 @@ export function describeCount(number: number, one: string, many: string): string
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 }
 
-/** Returns a list with the number and its noun as one line, or an empty list for zero. */
+/** Returns a list with one line, such as "3 files", or an empty list if the number is zero. */
 export function countLines(number: number, one: string, many: string): string[] {
   return number === 0 ? [] : [describeCount(number, one, many)];
 }

@@ -32,7 +32,7 @@ import { describePayments } from './describe-payments.server.ts';
 type Of = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
-/** How much a payment exceeds the charge, in minor units and as text. The organiser can record it anyway. */
+/** The part of a payment that is too much, in minor units and as text. The organiser can still record the payment. */
 type TooMuch = { amount: number; words: string };
 
 export type PaymentsRefusal = {
@@ -86,13 +86,13 @@ export async function recordFromForm(
   if (proof.error) errors.proof = proof.error;
   if (!read.success || proof.error) return await refuseRecord(422, { errors });
 
-  // Without the form key, a second payment of the same amount would look like a repeated form.
+  // The key is required. Without it, a second payment of the same amount would look like a form that was sent twice.
   if (values.formKey === '') {
     return await refuseRecord(400, {
       message: 'The form did not arrive completely. Please reload the page.',
     });
   }
-  // The hash ignores the checkbox that accepts an overpayment: ticking it does not make another payment.
+  // The hash leaves out the checkbox that accepts an overpayment, because ticking it does not make another payment.
   const { accepted: _accepted, ...content } = read.data;
   const submissionHash = createHash('sha256')
     .update(values.formKey)

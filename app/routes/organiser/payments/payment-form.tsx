@@ -14,7 +14,7 @@ type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: Currency;
-  /** The amount to pay, or after a cancellation the amount to refund. */
+  /** The amount to pay, or the amount to refund after a cancellation. */
   open: { payment: string } | { refund: string };
   refusal: PaymentsRefusal['record'];
 };

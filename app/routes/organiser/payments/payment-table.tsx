@@ -10,7 +10,7 @@ type Payment = PaymentsView['payments'][number];
 type PaymentTableProps = {
   view: Pick<PaymentsView, 'payments' | 'zone' | 'hasNotes'>;
   mayReadProofs: boolean;
-  /** Set if the organiser may undo payments. `refusal` is the answer to the last attempt. */
+  /** Undefined if the organiser may not undo payments. `refusal` says why the server refused the last undo. */
   undo?: { refusal: PaymentsRefusal['undo'] } | undefined;
 };
 

@@ -11,7 +11,10 @@ import { countLines } from '../page/count.ts';
 
 const mebibyte = 1024 ** 2;
 
-/** Describes the closing of the edition and its deadlines. Before the closing, shows the deadlines of a closing today. */
+/**
+ * Describes the closing of the edition and its deadlines. Before the closing, calculates the deadlines as if it were
+ * closed today.
+ */
 export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: Date) {
   const today = dayAt(now, edition.timeZone);
   const closing = await readClosing(db);

@@ -50,11 +50,11 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
 
 type ConditionFieldsProps = {
   filter: RegistrationFilter & Record<string, string>;
-  /** The names of the participant types, by id. */
+  /** The names of the participant types. Each key is the id of a type. */
   types: Record<string, string>;
   countries: readonly Country[];
   hasDetails: boolean;
-  /** Whether the filter has a field for the status, and can thus find inactive registrations. */
+  /** True if the filter has a field for the status, so that organisers can find inactive registrations. */
   hasStanding?: boolean;
   more?: FilterField[];
 };

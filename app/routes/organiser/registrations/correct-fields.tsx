@@ -8,10 +8,10 @@ import { optionsOf } from '../list/filter-form.tsx';
 import type { CorrectField } from './correct.tsx';
 
 type FieldsProps = {
-  /** The refusal of the form, or only the stored values if the form was not refused. */
+  /** The answer to the refused form, or only the stored values if the form was not refused. */
   refusal: FormRefusal<CorrectField>;
   countries: readonly Country[];
-  /** The names of the participant types, by id. */
+  /** The names of the participant types. Each key is the id of a type. */
   types: Record<string, string>;
   /** False if the passport details were destroyed. */
   hasPassport: boolean;

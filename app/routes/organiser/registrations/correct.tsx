@@ -97,8 +97,8 @@ type Errors = Partial<Record<CorrectField, string>>;
 type Read = { ok: true; changes: Partial<Correctable>; reason: string } | { ok: false; errors: Errors };
 
 /**
- * Checks a correction by the rules of the registration form. The page does not show encrypted values. If such a field is
- * empty, its value does not change, and the check uses a valid placeholder instead.
+ * Checks a correction with the rules of the registration form. The page does not show encrypted values. If such a field
+ * is empty, its value does not change, and the check uses a valid placeholder instead.
  */
 function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration): Read {
   const isKept = {

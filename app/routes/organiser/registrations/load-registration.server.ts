@@ -21,7 +21,7 @@ import { mayOpen } from '../navigation.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { standingWords } from './registration-words.ts';
 
-/** Only organisers who may read payments see acts on these subjects. */
+/** Only organisers who may read payments see the entries of the history about these subjects. */
 const aboutMoney = ['payment', 'refund'];
 const maxActs = 200;
 const maxMails = 20;

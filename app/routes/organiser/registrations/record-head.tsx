@@ -91,7 +91,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
 
 type FactProps = { label: string; isWide?: boolean; children: ReactNode };
 
-/** Shows a label with its value in a list with the class `facts`. */
+/** Shows a label and its value. The list around it must have the class `facts`. */
 export function Fact({ label, isWide = false, children }: FactProps) {
   return (
     <div className={isWide ? 'is-wide' : undefined}>

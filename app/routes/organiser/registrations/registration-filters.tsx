@@ -61,7 +61,7 @@ export function RegistrationFilters(props: Loaded) {
   );
 }
 
-/** Shows the active conditions. Each is a link to the list without that condition. */
+/** Shows the active conditions. Each condition is a link that opens the list without that condition. */
 export function Chips({ chips, all }: Loaded) {
   if (chips.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { readFields } from '../form/read-fields.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { sendFile } from '../send-file.server.ts';
 
-/** Answers a form that contains a reason with a file of the registration. A GET request gets no file. */
+/** Sends a file of the registration if the posted form contains a reason. A GET request gets no file. */
 export const action = organiserAction('/organiser/registrations/:registrationId/files/:fileId', {
   reveal: async ({ context, by, params, form }) => {
     const read = readFields(form, reasonSchema);

@@ -13,8 +13,8 @@ type SealedProps = {
 };
 
 /**
- * Shows the passport details and files once to an organiser who gives a reason. Its form is a plain HTML form, because the
- * answer to two of its buttons is a file.
+ * Shows the passport details and files once to an organiser who gives a reason. This is a plain HTML form, because two
+ * of its buttons download a file.
  */
 export function SealedSection({ registration, revealed, refusal }: SealedProps) {
   const { id, files, passportDestroyed, has } = registration;

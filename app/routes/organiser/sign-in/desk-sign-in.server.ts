@@ -35,8 +35,8 @@ function visitOf({ request, context }: DeskForm) {
 }
 
 /**
- * Ends the browser's previous desk session, sets the cookie of the new one and redirects to the second factor. The server
- * decides when the session ends.
+ * Ends the browser's previous desk session, sets the cookie of the new one and redirects to the second factor. The
+ * server, not the cookie, decides when the session ends.
  */
 export async function enterDesk(
   context: RequestContext,

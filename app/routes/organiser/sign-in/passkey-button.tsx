@@ -5,7 +5,7 @@ import { Button } from '#ui/layout/button.tsx';
 import type { PasskeyAnswer } from './passkey.ts';
 
 type PasskeyButtonProps = {
-  /** `add` creates a passkey. `give` signs in with one. */
+  /** `add` creates a passkey. `give` signs in with a passkey. */
   task: 'add' | 'give';
   variant?: 'solid' | 'line';
   /** Receives the recovery codes after the first second factor was added. */
@@ -13,7 +13,9 @@ type PasskeyButtonProps = {
   children: ReactNode;
 };
 
-/** Opens the browser's passkey dialog. Not shown without script or in browsers without passkeys. */
+/**
+ * Opens the browser's passkey dialog. The button is hidden without script and in browsers that do not know passkeys.
+ */
 export function PasskeyButton({ task, variant = 'solid', onCodes, children }: PasskeyButtonProps) {
   const [canUse, setCanUse] = useState(false);
   useEffect(() => setCanUse(window.PublicKeyCredential !== undefined), []);

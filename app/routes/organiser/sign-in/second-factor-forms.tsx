@@ -49,7 +49,7 @@ export function GiveFactor({ factors, errors }: GiveFactorProps) {
 }
 
 type SetUpFactorProps = {
-  /** The link back to the desk, if a second factor is already set up. */
+  /** The link back to the desk. Undefined until a second factor is set up. */
   home: string | undefined;
   onCodes: (codes: string[]) => void;
 };

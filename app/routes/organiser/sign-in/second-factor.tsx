@@ -105,7 +105,7 @@ type FactorTry = { isRight: boolean; answer: Response | ReturnType<typeof data<F
 const accept = (answer: FactorTry['answer']) => ({ isRight: true, answer });
 const refuse = (refusal: FactorAnswer) => ({ isRight: false, answer: data(refusal, { status: 422 }) });
 
-/** Limits wrong codes. Counts each code before it is checked, and takes the right ones off the count. */
+/** Limits the number of wrong codes. Counts each code before the check, and subtracts it again if the code is right. */
 async function limitTries(
   { limits, requestId }: RequestContext,
   organiser: Organiser,

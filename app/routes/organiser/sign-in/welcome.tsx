@@ -24,7 +24,9 @@ import { enterDesk } from './desk-sign-in.server.ts';
 
 export const meta = deskTitle('Your invitation');
 
-/** Shows the invitation. Opening the page does not use up the link, because mail scanners open links, too. */
+/**
+ * Shows the invitation. Opening the page does not use up the link, because programs that scan mails open links, too.
+ */
 export const loader = organiserLoader('/organiser/welcome', async ({ url, context }) => {
   const token = url.searchParams.get('token') ?? '';
   const invitation = await findInvitation(context.db, token, context.now());

@@ -40,7 +40,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   useEffect(() => {
     const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;
-    // Empties the form after the message was sent. A refused message stays.
+    // Empties the form after the message was sent. A refused message stays in the form.
     if (isAnswered && !refused) clearFields(form.current);
   }, [isSending, refused]);
   const { errors, values, message } = refused ?? {};
@@ -106,7 +106,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   );
 }
 
-/** Returns the `topic` of the address. An effect reads it, because the page is rendered during the build, without a query. */
+/** Returns the `topic` of the address. An effect reads it, because the build renders the page without a query. */
 function useTopic(): string | null {
   const { search } = useLocation();
   const [topic, setTopic] = useState<string | null>(null);
@@ -114,7 +114,7 @@ function useTopic(): string | null {
   return topic;
 }
 
-/** Empties the fields. `reset()` would restore the values of an earlier refusal. */
+/** Empties the fields. `reset()` would restore the values that an earlier refusal filled in. */
 function clearFields(form: HTMLFormElement | null) {
   for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.control') ?? []) {
     field.value = '';

@@ -35,7 +35,7 @@ const units = [
   ['minute', minutes(1)],
 ] as const;
 
-/** "an hour", "a week", "thirty days", "fifteen minutes". Never in a unit that is longer than `longest`. */
+/** Describes a duration, such as "an hour" or "thirty days". Uses no unit that is longer than `longest`. */
 export function writeDuration(duration: number, longest: (typeof units)[number][0] = 'year'): string {
   const usable = units.slice(units.findIndex(([unit]) => unit === longest));
   const [unit, length] =
@@ -56,7 +56,10 @@ const countedFor = Math.max(
   ].flatMap((limits) => Object.values(limits).map(({ seconds }) => seconds * 1000)),
 );
 
-/** What the software itself decides, in words. The sentences of a policy name a rule in braces: `{session-cookie}`. */
+/**
+ * The durations and limits of the software, in words. The text of a policy contains the name of a rule in braces:
+ * `{session-cookie}`.
+ */
 const siteRules: Record<string, string> = {
   'session-cookie': siteCookies.session.name,
   'session-idle': writeDuration(idleLimit),
@@ -85,7 +88,7 @@ const siteRules: Record<string, string> = {
   'erasure-address-longest': writeDuration(longestWait),
 };
 
-/** Returns a copy of a policy in which the names of rules are replaced by their words. Throws for an unknown rule. */
+/** Returns a copy of a policy with the words of each rule instead of its name. Throws for an unknown rule. */
 export function withSiteRules(page: PolicyPage): PolicyPage {
   return {
     ...page,
