@@ -326,7 +326,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(answers.slice(15)).toEqual(Array(3).fill({ ok: false, reason: 'prove-first' }));
     expect(await available('food-court-shop')).toBe(15);
     expect(await book(await person(), { option: 'food-court-shop' })).toMatchObject({ ok: true });
-    // Each option has its own limit, and confirmed bookings do not count because they are no longer provisional.
+    // Each option has its own limit of provisional bookings. Confirmed bookings do not count towards it.
     const { id, form } = await stranger();
     expect(await book(id, { option: 'ac-shop' })).toMatchObject({ ok: true });
     await db.updateTable('booking').set({ status: 'confirmed' }).where('hold', '=', 1).execute();

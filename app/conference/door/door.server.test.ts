@@ -81,7 +81,7 @@ describe('searching at the door', () => {
   });
 });
 
-it('shows a duplicate with the reference of the active registration', async () => {
+it('shows for a duplicate the reference of the active registration', async () => {
   const kept = await aRegistration(platform);
   const merged = await aRegistration(platform);
   const chosen = await aRegistration(platform);

@@ -21,7 +21,7 @@ export async function rememberDevice(db: Database, secret: string | undefined, r
 
 /**
  * Makes the rows that {@link rememberDevice} inserts, for callers that insert them together with other rows. If the
- * browser already has a credential, there is no row `device`.
+ * browser already has a credential, the result has no `device` row.
  */
 export async function deviceRows(db: Database, secret: string | undefined, registrationId: string) {
   const known = secret === undefined ? undefined : await findDevice(db, secret);

@@ -66,7 +66,7 @@ export async function noteVisit(
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Sets the registration that the owner of several registrations chose for their session. */
+/** Stores in a session which registration its owner chose, if the owner has several. */
 export async function setSessionRegistration(tx: Database, sessionId: string, registrationId: string) {
   await tx
     .updateTable('session')

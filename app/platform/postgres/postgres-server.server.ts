@@ -60,7 +60,10 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
   throw new ExplainedError(`PostgreSQL in ${setup.cluster} does not answer; its log is ${logFile(setup)}.`);
 }
 
-/** Connects and takes the users' lock. Returns undefined if the server is starting or stopping. */
+/**
+ * Connects and takes the lock that every process using the server holds. Returns undefined if the server is starting or
+ * stopping.
+ */
 async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedServer | undefined> {
   const [newest, ...earlier] = await setup.passwords();
   // Try the newest password again, because a rotation may have set it while we tried an earlier one.

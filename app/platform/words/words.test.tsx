@@ -11,7 +11,7 @@ const group = wordGroup('trial', {
 });
 const words = englishSpeaker.words(group);
 
-it('fills the gaps of a sentence, and TypeScript checks their names and kinds', () => {
+it('fills the placeholders of a sentence, and TypeScript checks their names and types', () => {
   expect(words.plain).toBe('Plain words');
   expect(say(words.fee, { fee: '$1500' })).toBe('Student, $1500');
   expect([1, 2, 1000].map((count) => say(words.wrong, { count }))).toEqual([

@@ -38,7 +38,7 @@ export async function findMentions(
   return { person, words, found };
 }
 
-/** Lists the words that name a person in their registrations and bookings. */
+/** Lists the names and other identifying words in a person's own registrations and bookings. */
 export async function listWords(db: Database, person: Person, also: string): Promise<string[]> {
   const people = await db
     .selectFrom(registrations(db).as('person'))

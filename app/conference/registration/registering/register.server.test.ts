@@ -134,7 +134,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('uses a file that was stored when the form was refused before', async () => {
+  it('uses a file that was stored with an earlier, refused form', async () => {
     const browserHash = randomBytes(32);
     const kept = await keepFile(
       platform,

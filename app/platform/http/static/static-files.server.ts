@@ -21,8 +21,8 @@ export type StaticFile = {
   /** Whether the file's name contains a hash of its content. */
   isHashed: boolean;
   /**
-   * Whether the file is a prerendered page or the data of one. The application can also render such a page for one
-   * visitor.
+   * Whether the file is a prerendered page or the data of such a page. The application can also render the page for a
+   * single visitor.
    */
   isPrerendered: boolean;
   /** The headers of every response that sends this file. They include the security headers. */
