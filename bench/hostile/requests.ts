@@ -97,8 +97,8 @@ export function anyRequest(
       target: fc.constant(target),
       method: fc.constantFrom(...methods),
       params: fc.tuple(...params).map((pairs) => Object.fromEntries(pairs)),
-      ending: fc.constantFrom<Request['ending'][]>('', '', '', '', '.data', '/'),
-      language: fc.constantFrom<Request['language'][]>('', '', '', '', '', '', '/fr', '/ar'),
+      ending: fc.constantFrom<Request['ending'][]>(...Array<''>(12).fill(''), '.data', '.data', '/'),
+      language: fc.constantFrom<Request['language'][]>(...Array<''>(30).fill(''), '/fr', '/ar'),
       query: fc.oneof(
         { weight: 3, arbitrary: noParts },
         fc.array(anyPart(fc.constantFrom(...queryNames.split(' '))), { maxLength: 4 }),
