@@ -54,6 +54,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 runServer(log, shutdown, async () => {
   const config = await choosePort(readConfig(process.env));
+  for (const warning of config.warnings) log.warn({}, warning);
   const keyring = openKeyring(config);
   const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, keyring));
   const appUrl = await updateDatabase(ownerUrl, keyring);
@@ -120,7 +121,7 @@ runServer(log, shutdown, async () => {
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }
-  await listen(http, config.port);
+  await listen(http, config);
   // Do not wait for open connections in development, because each open page keeps one.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(
