@@ -1,6 +1,7 @@
 // Reads the configuration, opens all parts of the program in order, and at the end closes them in the reverse order.
 
 import { join } from 'node:path';
+import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
@@ -117,6 +118,7 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchAudit(metrics, db);
     watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
