@@ -1,4 +1,4 @@
-import type { Card } from '#conference/edition/cards-schema.ts';
+import type { Card } from '#conference/edition/page-schemas/cards-schema.ts';
 
 /** What a shared link to each public page shows. */
 export const cards: Card[] = [

@@ -1,5 +1,5 @@
 import { formatPeriod, writePeriod } from '#conference/edition/days.ts';
-import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
 import { facts } from './facts.ts';
 import { placeholder } from './pictures.ts';
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { aboutSchema } from './about-schema.ts';
-import { cardSchema } from './cards-schema.ts';
 import { factsSchema, pictureSchema } from './facts-schema.ts';
-import { festivalSchema } from './festival-schema.ts';
-import { gallerySchema } from './gallery-schema.ts';
-import { homeSchema } from './home-schema.ts';
-import { layoutSchema } from './layout-schema.ts';
-import { contactSchema, getInvolvedSchema, partnershipSchema } from './part-schemas.ts';
-import { policySchema } from './policy-schema.ts';
-import { scheduleSchema } from './schedule-schema.ts';
-import { speakersSchema } from './speakers-schema.ts';
-import { venueSchema } from './venue-schema.ts';
+import { aboutSchema } from './page-schemas/about-schema.ts';
+import { cardSchema } from './page-schemas/cards-schema.ts';
+import { festivalSchema } from './page-schemas/festival-schema.ts';
+import { gallerySchema } from './page-schemas/gallery-schema.ts';
+import { homeSchema } from './page-schemas/home-schema.ts';
+import { layoutSchema } from './page-schemas/layout-schema.ts';
+import { contactSchema, getInvolvedSchema, partnershipSchema } from './page-schemas/part-schemas.ts';
+import { policySchema } from './page-schemas/policy-schema.ts';
+import { scheduleSchema } from './page-schemas/schedule-schema.ts';
+import { speakersSchema } from './page-schemas/speakers-schema.ts';
+import { venueSchema } from './page-schemas/venue-schema.ts';
 
 const editionSchema = factsSchema
   .extend({

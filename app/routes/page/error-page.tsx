@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
-import type { EditionLayout } from '#conference/edition/layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { loader } from '../../root.tsx';

@@ -1,6 +1,6 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { GetInvolvedPage } from '#conference/edition/part-schemas.ts';
+import type { GetInvolvedPage } from '#conference/edition/page-schemas/part-schemas.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';

@@ -1,7 +1,7 @@
 import './home.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
-import type { HomePage } from '#conference/edition/home-schema.ts';
+import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';

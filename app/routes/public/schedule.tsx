@@ -1,7 +1,7 @@
 import './schedule.css';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
+import type { SchedulePage } from '#conference/edition/page-schemas/schedule-schema.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';

@@ -1,7 +1,7 @@
 import './speakers.css';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
+import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
 import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';

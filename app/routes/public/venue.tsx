@@ -1,6 +1,6 @@
 import './venue.css';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { VenuePage } from '#conference/edition/venue-schema.ts';
+import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';

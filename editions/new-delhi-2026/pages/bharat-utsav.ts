@@ -1,5 +1,5 @@
 import { formatPeriod } from '#conference/edition/days.ts';
-import type { FestivalPage } from '#conference/edition/festival-schema.ts';
+import type { FestivalPage } from '#conference/edition/page-schemas/festival-schema.ts';
 import { facts } from '../facts.ts';
 
 export const bharatUtsav: FestivalPage = {

@@ -5,7 +5,7 @@ import {
   formatPeriod,
   writeDaysAndMonths,
 } from '#conference/edition/days.ts';
-import type { HomePage } from '#conference/edition/home-schema.ts';
+import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { facts, nextEdition, workingDays } from '../facts.ts';
 
 const { conference, festival, place, preConference, targets } = facts;

@@ -1,5 +1,5 @@
 import { writeCount } from '#conference/edition/amounts.ts';
-import type { PartnershipPage } from '#conference/edition/part-schemas.ts';
+import type { PartnershipPage } from '#conference/edition/page-schemas/part-schemas.ts';
 import { facts, nextEdition } from '../facts.ts';
 
 const picture = (name: string, alt: string) => ({ src: `partner-${name}`, alt, width: 480, height: 320 });

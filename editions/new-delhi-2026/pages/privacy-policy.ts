@@ -1,5 +1,5 @@
 import { formatDay } from '#conference/edition/days.ts';
-import type { PolicyPage } from '#conference/edition/policy-schema.ts';
+import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { facts } from '../facts.ts';
 
 const { contact, organisers, privacy } = facts;

@@ -1,5 +1,5 @@
 import { daysOf, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
-import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
+import type { SchedulePage } from '#conference/edition/page-schemas/schedule-schema.ts';
 import { facts, workingDays } from '../facts.ts';
 
 const { conference, contact, preConference, timeZoneName, venue } = facts;

@@ -1,7 +1,7 @@
 import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay, formatDayAndMonth, writeDaysAndMonths, writePeriod } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import type { PolicyPage } from '#conference/edition/policy-schema.ts';
+import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { facts } from '../facts.ts';
 
 const { participantTypes, booking, conference, contact, country, festival, organisers, place } = facts;

@@ -1,5 +1,5 @@
-import type { AboutPage } from '#conference/edition/about-schema.ts';
 import { formatDayAndMonth, writePeriod } from '#conference/edition/days.ts';
+import type { AboutPage } from '#conference/edition/page-schemas/about-schema.ts';
 import { facts } from '../facts.ts';
 import { leaders } from '../people.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactPage } from '#conference/edition/part-schemas.ts';
+import type { ContactPage } from '#conference/edition/page-schemas/part-schemas.ts';
 import { facts } from '../facts.ts';
 
 export const contact: ContactPage = {

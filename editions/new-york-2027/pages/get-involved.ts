@@ -1,5 +1,5 @@
 import { addDays, formatDayAndMonth } from '#conference/edition/days.ts';
-import type { GetInvolvedPage } from '#conference/edition/part-schemas.ts';
+import type { GetInvolvedPage } from '#conference/edition/page-schemas/part-schemas.ts';
 import { facts } from '../facts.ts';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });

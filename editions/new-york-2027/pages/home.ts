@@ -1,5 +1,5 @@
 import { formatDay, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
-import type { HomePage } from '#conference/edition/home-schema.ts';
+import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { facts } from '../facts.ts';
 
 const { conference, place, preConference, targets, venue } = facts;

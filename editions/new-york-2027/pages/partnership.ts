@@ -1,5 +1,5 @@
 import { writeCount } from '#conference/edition/amounts.ts';
-import type { PartnershipPage } from '#conference/edition/part-schemas.ts';
+import type { PartnershipPage } from '#conference/edition/page-schemas/part-schemas.ts';
 import { facts } from '../facts.ts';
 
 const { place, contact } = facts;

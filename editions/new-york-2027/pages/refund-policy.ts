@@ -1,6 +1,6 @@
 import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
-import type { PolicyPage } from '#conference/edition/policy-schema.ts';
+import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { describeRefundDates, writeRefundRules } from '#conference/edition/refund-rules.ts';
 import { facts } from '../facts.ts';
 

@@ -1,5 +1,5 @@
 import { daysOf, formatDayAndMonth, formatPeriod, writeDaysAndMonths } from '#conference/edition/days.ts';
-import type { SchedulePage } from '#conference/edition/schedule-schema.ts';
+import type { SchedulePage } from '#conference/edition/page-schemas/schedule-schema.ts';
 import { facts } from '../facts.ts';
 
 const { conference, contact, place, preConference, venue } = facts;

@@ -1,5 +1,5 @@
 import { formatDayAndMonth } from '#conference/edition/days.ts';
-import type { SpeakersPage } from '#conference/edition/speakers-schema.ts';
+import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
 import { facts } from '../facts.ts';
 import { speakers as people } from '../people.ts';
 

@@ -1,4 +1,4 @@
-import type { VenuePage } from '#conference/edition/venue-schema.ts';
+import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import { facts } from '../facts.ts';
 
 const { venue: place, contact } = facts;

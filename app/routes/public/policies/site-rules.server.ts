@@ -1,6 +1,6 @@
 import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts';
 import { writeCount } from '#conference/edition/amounts.ts';
-import type { PolicyPage } from '#conference/edition/policy-schema.ts';
+import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.ts';
 import {
   absoluteLimit,

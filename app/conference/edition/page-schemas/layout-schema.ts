@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from './facts-schema.ts';
+import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
 
 const path = z.string().regex(/^\/[a-z0-9-/]*(\?[a-z]+=[a-z-]+)?$/, 'a path of this site');
 
