@@ -3,13 +3,23 @@ import type { Currency } from '#conference/edition/currency.ts';
 import { nameCurrency, symbolOf } from '#conference/edition/money.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 
-export const methods = ['transfer', 'cash', 'waiver'] as const;
+/** The methods that an organiser can record. */
+const recordedMethods = ['transfer', 'cash', 'waiver'] as const;
+
+/** All methods: also the payment providers that report payments themselves. */
+export const methods = [...recordedMethods, 'stripe', 'razorpay'] as const;
 export type Method = (typeof methods)[number];
 
-export const methodWords: Record<Method, string> = {
+export const recordedMethodWords: Record<(typeof recordedMethods)[number], string> = {
   transfer: 'Bank transfer',
   cash: 'Cash',
   waiver: 'Waiver',
+};
+
+export const methodWords: Record<Method, string> = {
+  ...recordedMethodWords,
+  stripe: 'Stripe',
+  razorpay: 'Razorpay',
 };
 
 /** What a payment is for: a registration's fee, or a booking's price. */
@@ -21,10 +31,10 @@ export type Balance = {
   chargeId: string;
   currency: Currency;
   charged: number;
-  /** Transfers and cash that were received and not undone. */
+  /** Money that was received and not undone. */
   received: number;
   waived: number;
-  /** Refunds that were paid. */
+  /** Refunds that were paid, and chargebacks. */
   repaid: number;
   /** Received plus waived, minus repaid. */
   paid: number;
@@ -114,7 +124,7 @@ export function paymentSchema(today: string, currency: Currency) {
   return z
     .object({
       kind: z.enum(['payment', 'refund'], { error: 'Please choose what to record.' }),
-      method: z.enum(methods, { error: 'Please choose how it was paid.' }),
+      method: z.enum(recordedMethods, { error: 'Please choose how it was paid.' }),
       amount: amountIn(currency),
       receivedOn: z
         .string()

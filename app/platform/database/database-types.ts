@@ -47,9 +47,9 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
 
-export type PaymentKind = "counter-entry" | "payment" | "refund";
+export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
-export type PaymentMethod = "cash" | "transfer" | "waiver";
+export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waiver";
 
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
@@ -351,7 +351,7 @@ export interface Payment {
   received_on: string;
   record_key_id: string | null;
   recorded_at: Generated<Timestamp>;
-  recorded_by: string;
+  recorded_by: string | null;
   sealed_note: Buffer | null;
   submission_hash: Buffer;
 }

@@ -5,6 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
+import { methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
@@ -44,7 +45,7 @@ export const loader = participantLoader(async ({ context, participant: { registr
   };
 });
 
-const words = { transfer: 'Bank transfer', cash: 'Cash', waiver: 'Waived by the organisers' };
+const words = { ...methodWords, waiver: 'Waived by the organisers' };
 
 function describeAddress({ street, city, postalCode, country, email }: typeof edition.contact) {
   return `${street}, ${city} ${postalCode}, ${country}, ${email}`;

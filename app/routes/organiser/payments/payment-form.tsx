@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Currency } from '#conference/edition/currency.ts';
 import { nameCurrency } from '#conference/edition/money.ts';
-import { methodWords } from '#conference/payments/payment.ts';
+import { recordedMethodWords } from '#conference/payments/payment.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -38,7 +38,7 @@ export function PaymentForm({ formKey, today, currency, open, refusal }: Payment
           legend="Type"
           options={optionsOf({ payment: 'Payment received', refund: 'Refund paid' })}
         />
-        <RadioField {...field('method')} legend="Method" options={optionsOf(methodWords)} />
+        <RadioField {...field('method')} legend="Method" options={optionsOf(recordedMethodWords)} />
         <TextField
           {...field('amount')}
           label={`Amount in ${nameCurrency(currency)}`}
