@@ -95,6 +95,7 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),

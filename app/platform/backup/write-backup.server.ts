@@ -14,6 +14,8 @@ export type BackupHeader = {
   migrations: { name: string; checksum: string }[];
   /** The number of rows of each table. */
   rows: Record<string, number>;
+  /** What the caller wants to remember with the backup. Older backups have no notes. */
+  notes?: Record<string, string>;
 };
 
 /**
@@ -24,6 +26,7 @@ export async function writeBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
   { path, keysPath }: { path: string; keysPath: string },
   now: Date,
+  notes: Record<string, string> = {},
 ) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-backup' });
   await client.connect();
@@ -33,7 +36,7 @@ export async function writeBackup(
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     const data = tables.filter((table) => !isKeptApart(table));
-    const header = await readHeader(client, data, now);
+    const header = { ...(await readHeader(client, data, now)), notes };
     const written = { header, files: 0, missing: [] as string[] };
     await writeBackupFile(path, keyring, async (writer) => {
       await addTables(client, writer, data, header);

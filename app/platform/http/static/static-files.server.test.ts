@@ -66,6 +66,17 @@ it('sets the type of the content, and how long browsers may cache a file', () =>
   expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);
 });
 
+it('lets browsers use only https for pages and for their parts, if the site uses https', () => {
+  const overHttps = { origin: 'https://conference.example' };
+  for (const name of ['/index.html', '/assets/app-x1.js']) {
+    const { headers } = makeStaticFile(name, Buffer.from(''), overHttps);
+    expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
+    expect(makeStaticFile(name, Buffer.from(''), config).headers).not.toHaveProperty(
+      'Strict-Transport-Security',
+    );
+  }
+});
+
 it('allows only those inline scripts that are in the page itself', () => {
   const page = makeStaticFile('/index.html', Buffer.from('<script>1</script>'), config);
   const picture = makeStaticFile('/x.svg', Buffer.from('<svg><script>1</script></svg>'), config);

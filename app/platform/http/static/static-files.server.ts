@@ -98,7 +98,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
     isHashed,
     isPrerendered: isPage || extension === '.data',
     headers: {
-      ...(isHashed ? partHeaders : securityHeaders(config)),
+      ...(isHashed ? partHeaders(config) : securityHeaders(config)),
       'Content-Type': type,
       'Cache-Control': isHashed ? 'max-age=31536000, immutable' : 'no-cache',
       ...(policy && { 'Content-Security-Policy': policy }),
