@@ -48,7 +48,9 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
   };
 });
 
-export const action = participantAction(byIntent({ 'send-proof': sendProof }));
+export const action = participantAction(byIntent({ 'send-proof': sendProof }), undefined, {
+  accepts: 'files',
+});
 
 export const middleware = [answerScript(action)];
 
