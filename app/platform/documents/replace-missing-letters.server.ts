@@ -8,6 +8,9 @@ const replacement = '\u{FFFD}';
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
+/** A tagged PDF may not contain these. */
+const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]/u;
+
 const opened = new Map<string, Font>();
 
 function openFont(file: string): Font {
@@ -22,6 +25,7 @@ function openFont(file: string): Font {
 
 /** One font must have all parts of a letter, because an accent of another font would be in the wrong place. */
 function isCovered(cluster: string): boolean {
+  if (forbidden.test(cluster)) return false;
   const letters = [...cluster.normalize('NFC').replaceAll(invisible, '')];
   return (
     letters.length === 0 ||
