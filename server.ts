@@ -1,6 +1,7 @@
 // Reads the configuration, opens all parts of the program in order, and at the end closes them in the reverse order.
 
 import { join } from 'node:path';
+import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
@@ -54,6 +55,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 runServer(log, shutdown, async () => {
   const config = await choosePort(readConfig(process.env));
+  for (const warning of config.warnings) log.warn({}, warning);
   const keyring = openKeyring(config);
   const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, keyring));
   const appUrl = await updateDatabase(ownerUrl, keyring);
@@ -116,11 +118,12 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchAudit(metrics, db);
     watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }
-  await listen(http, config.port);
+  await listen(http, config);
   // Do not wait for open connections in development, because each open page keeps one.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(
