@@ -93,7 +93,7 @@ export async function recordFromForm(
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const sentProof = fieldText(form, 'transferProof');
   const values = { ...typed, transferProof: sentProof, formKey: isUuid(formKey) ? formKey : '' };
-  const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash);
+  const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash, by.organiserId);
   const refuseRecord = async (
     status: number,
     { message, ...why }: { message?: string; errors?: PaymentErrors; tooMuch?: TooMuch },
