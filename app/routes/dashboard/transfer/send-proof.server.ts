@@ -24,7 +24,7 @@ export async function sendProof({ context, form, participant, speaker }: Partici
   const refuseFile = (message: string) => refuse(422, { errors: { [id]: message } });
   const file = fieldFile(form, 'proof');
   if (!file) return refuseFile(words['no-file']);
-  const checked = await checkUpload(await file.bytes(), { pdf: true });
+  const checked = await checkUpload(await file.bytes(), { pdf: true, asker: context.clientAddress });
   if (!checked.ok) {
     return refuseFile(fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker));
   }
