@@ -47,13 +47,15 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
 
-export type PaymentKind = "counter-entry" | "payment" | "refund";
+export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
-export type PaymentMethod = "cash" | "transfer" | "waiver";
+export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waiver";
 
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TransferProofState = "confirmed" | "declined" | "waiting";
 
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
@@ -64,6 +66,7 @@ export interface Arrival {
 export interface AuditAnchor {
   at: Generated<Timestamp>;
   hash: Buffer;
+  id: Generated<Int8>;
   seq: Int8;
   signature: Buffer;
 }
@@ -350,7 +353,7 @@ export interface Payment {
   received_on: string;
   record_key_id: string | null;
   recorded_at: Generated<Timestamp>;
-  recorded_by: string;
+  recorded_by: string | null;
   sealed_note: Buffer | null;
   submission_hash: Buffer;
 }
@@ -476,6 +479,18 @@ export interface Submission {
   registration_id: string;
 }
 
+export interface TransferProof {
+  booking_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_id: string;
+  id: Generated<string>;
+  registration_id: string;
+  sealed_reason: Buffer | null;
+  sent_at: Timestamp;
+  state: Generated<TransferProofState>;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -520,4 +535,5 @@ export interface DB {
   sign_in: SignIn;
   stored_file: StoredFile;
   submission: Submission;
+  transfer_proof: TransferProof;
 }
