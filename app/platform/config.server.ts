@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ExplainedError } from './explain-failure.server.ts';
 import { readBucket } from './files/bucket.server.ts';
+import { type SecuredAddress, secureDatabaseAddress, secureMailAddress } from './tls-rules.server.ts';
 
 /** The configuration from the environment. It is read once, at the start. No other code reads `process.env`. */
 export type Config = ReturnType<typeof readConfig>;
@@ -15,6 +16,7 @@ const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
 /** Reads and checks the whole configuration. Throws an {@link ExplainedError} with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const faults: string[] = [];
+  const warnings: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
 
   /** Some service managers pass secrets as files, because child processes would inherit secrets in the environment. */
@@ -62,6 +64,24 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     return undefined;
   };
 
+  const secure = (given: string | undefined, rule: (given: string) => SecuredAddress) => {
+    if (given === undefined) return undefined;
+    const secured = rule(given);
+    if ('fault' in secured) {
+      faults.push(secured.fault);
+      return undefined;
+    }
+    if (secured.warning !== undefined) warnings.push(secured.warning);
+    return secured.url;
+  };
+
+  const ipAddress = (name: string) => {
+    const given = read(name);
+    if (given === undefined || isIP(given)) return given;
+    faults.push(`${name} must be an IP address of this machine such as 127.0.0.1; it is "${given}".`);
+    return undefined;
+  };
+
   const port = wholeNumber('PORT', 3000, 0, 65535);
   const originGiven = address('ORIGIN', ['http:', 'https:'], 'https://conference.example');
   if (originGiven && new URL(originGiven).origin !== originGiven.replace(/\/$/, '')) {
@@ -101,14 +121,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
   if (bucket && 'fault' in bucket) faults.push(bucket.fault);
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
+  // Behind a proxy nobody else should reach the site, because X-Forwarded-For could then name any address.
+  const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
+  const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
+  const securedSmtpUrl = secure(smtpUrl, secureMailAddress);
   const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
   const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
-  const metricsHost = read('METRICS_HOST') ?? '127.0.0.1';
-  if (!isIP(metricsHost)) {
-    faults.push(
-      `METRICS_HOST must be an IP address of this machine such as 127.0.0.1; it is "${metricsHost}".`,
-    );
-  }
+  const metricsHost = ipAddress('METRICS_HOST') ?? '127.0.0.1';
   if (metricsPort !== 0 && metricsPort === port) {
     faults.push('METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.');
   }
@@ -117,6 +136,10 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
 
   if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
+    /** Weaknesses that the person who runs the site has chosen. The start shows them. */
+    warnings,
+    /** The address at which the site listens. `::` means all addresses of the machine, IPv6 and IPv4. */
+    host,
     port,
     /** The scheme and host that visitors see, without a slash at the end. The links in mails begin with it. */
     origin: originGiven ? new URL(originGiven).origin : `http://localhost:${port}`,
@@ -128,13 +151,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
      * The URL for connecting as the role that owns the database. Undefined if the embedded PostgreSQL in `dataDir` is
      * used.
      */
-    databaseUrl,
+    databaseUrl: securedDatabaseUrl,
     /** Undefined if the generated key in `dataDir` is used. */
     secretKey,
     /** The previous key, which can still decrypt data during a key rotation. */
     secretKeyBefore,
     /** Undefined if mails are written as files into `dataDir`/outbox. */
-    smtpUrl,
+    smtpUrl: securedSmtpUrl,
     mailFrom,
     /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
     bucket: bucket && 'fault' in bucket ? undefined : bucket,

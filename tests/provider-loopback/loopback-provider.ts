@@ -25,8 +25,6 @@ export type ApiAnswer = { status: number; body: unknown };
  */
 export type Fault = 'refuse' | 'lose';
 
-export type LoopbackProvider = Awaited<ReturnType<typeof startLoopbackProvider>>;
-
 /** The keys that a test gives to the configuration. */
 export const loopbackKeys = {
   STRIPE_SECRET_KEY: 'sk_test_loopback',

@@ -63,7 +63,14 @@ export function balanceOf(sums: Sums): Balance {
 export function calculateRefund(balance: Balance, percent: number): number {
   const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
   const above = balance.received - counted;
-  return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
+  return Math.max(0, percentOf(counted, percent) + above - balance.repaid);
+}
+
+/** A part of an amount in whole minor units. Half a minor unit is rounded up. All steps use integers. */
+function percentOf(amount: number, percent: number): number {
+  const hundredths = amount * percent;
+  const rest = hundredths % 100;
+  return (hundredths - rest) / 100 + (rest >= 50 ? 1 : 0);
 }
 
 /** The error messages of the form that records a payment or refund, by field. */

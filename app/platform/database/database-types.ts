@@ -78,6 +78,7 @@ export interface Arrival {
 export interface AuditAnchor {
   at: Generated<Timestamp>;
   hash: Buffer;
+  id: Generated<Int8>;
   seq: Int8;
   signature: Buffer;
 }

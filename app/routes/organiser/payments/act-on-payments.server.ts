@@ -71,7 +71,7 @@ export async function recordFromForm(
   const formKey = fieldText(form, 'formKey');
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const values = { ...typed, formKey: isUuid(formKey) ? formKey : '' };
-  const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash);
+  const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash, by.organiserId);
   const refuseRecord = async (
     status: number,
     { message, ...why }: { message?: string; errors?: PaymentErrors; tooMuch?: TooMuch },

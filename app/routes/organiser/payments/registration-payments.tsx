@@ -12,10 +12,14 @@ const of = (params: { registrationId: string }) =>
 
 export const loader = organiserLoader(path, async (asked) => await loadPayments(asked, of(asked.params)));
 
-export const action = organiserAction(path, {
-  record: async (sent) => await recordFromForm(sent, of(sent.params)),
-  undo: async (sent) => await undoFromForm(sent, of(sent.params)),
-});
+export const action = organiserAction(
+  path,
+  {
+    record: async (sent) => await recordFromForm(sent, of(sent.params)),
+    undo: async (sent) => await undoFromForm(sent, of(sent.params)),
+  },
+  { accepts: 'files' },
+);
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
