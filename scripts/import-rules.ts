@@ -12,6 +12,7 @@ export const modules = [
   'booking',
   'withdrawal',
   'login',
+  'transfers',
   'finance',
   'door',
   'merging',
