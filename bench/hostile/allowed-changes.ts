@@ -33,8 +33,11 @@ const allowances: Record<keyof DB, Allowance> = {
   booking: { participant: true, desk: ['bookings.decide', pay, change, privacy] },
   booking_spot: {},
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
+  checkout: { participant: true, desk: [pay] },
+  checkout_line: { participant: true, desk: [pay] },
   device: { anybody: true, desk: [change, privacy] },
   device_registration: { anybody: true, desk: [change, privacy] },
+  dispute: { desk: [pay] },
   edition_closing: { desk: [privacy] },
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
   enquiry_entry: { desk: ['enquiries.handle', privacy] },
@@ -62,6 +65,12 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_totp: { self: true, desk: ['organisers.manage'] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   payment: { desk: [pay, change, privacy] },
+  // Only a provider can write these rows, by a signed message.
+  provider_comparison: {},
+  provider_event: {},
+  provider_payment: { desk: [pay, change, privacy] },
+  provider_payment_part: { desk: [pay, change, privacy] },
+  provider_refund: { desk: [pay] },
   rate_limit: { anybody: true },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   registration: { anybody: true, desk: [pay, change, privacy] },
@@ -72,6 +81,7 @@ const allowances: Record<keyof DB, Allowance> = {
   sign_in: { anybody: true, desk: [privacy] },
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [privacy] },
+  transfer_proof: { participant: true, desk: [pay, change, privacy] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */
