@@ -106,7 +106,7 @@ async function aimAndCheck(site: Site) {
   const attempts: Attempt[] = [];
   for (let form = 0; form < formsAtOnce; form++) attempts.push(await prepareWrite(write, store, desk));
   await dropPreparedMails(store);
-  await store.pool.end();
+  await store.close();
   const statuses: (number | undefined)[] = [];
   aimedAt = { kind, attempts, statuses };
   const answers = attempts.map(async (attempt, index) => {
