@@ -10,6 +10,7 @@ export const modules = [
   'booking',
   'withdrawal',
   'login',
+  'transfers',
   'finance',
   'door',
   'merging',

@@ -7,6 +7,8 @@ import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { auditHeadNote, setKeptHeadAside } from '#conference/audit/kept-head.server.ts';
 import { readSignedHead } from '#conference/audit/signed-head.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { refuseBackup } from '#conference/edition/remember-edition.server.ts';
 import { type RestoredOrganiser, suspendRestored } from '#conference/organiser/suspend-restored.server.ts';
 import { replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.server.ts';
@@ -61,6 +63,11 @@ function hasKey() {
 async function restore(paths: { path: string; keysPath: string }) {
   await withOwnerDatabase(async ({ config, keyring, ownerUrl }) => {
     const header = await readBackupHeader(paths.path, keyring);
+    const otherEdition = refuseBackup(header.database, edition.id);
+    if (otherEdition) {
+      console.error(otherEdition);
+      return 1;
+    }
     await mustBeEmpty(ownerUrl);
     const files = await openFileStore(config);
     if ((await files.listOlderThan(new Date(8.64e15))).length > 0) {

@@ -52,4 +52,5 @@ export const tableOwners: Record<keyof DB, Owner> = {
   sign_in: 'identity',
   stored_file: 'platform',
   submission: 'registration',
+  transfer_proof: 'transfers',
 };

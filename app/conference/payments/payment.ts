@@ -63,7 +63,14 @@ export function balanceOf(sums: Sums): Balance {
 export function calculateRefund(balance: Balance, percent: number): number {
   const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
   const above = balance.received - counted;
-  return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
+  return Math.max(0, percentOf(counted, percent) + above - balance.repaid);
+}
+
+/** A part of an amount in whole minor units. Half a minor unit is rounded up. All steps use integers. */
+function percentOf(amount: number, percent: number): number {
+  const hundredths = amount * percent;
+  const rest = hundredths % 100;
+  return (hundredths - rest) / 100 + (rest >= 50 ? 1 : 0);
 }
 
 /** The error messages of the form that records a payment or refund, by field. */
@@ -159,7 +166,7 @@ export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 export const undoSchema = z.object({ reason: line(500, 'Please say why you undo it.') });
 
 export type PaymentRefusal =
-  | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }
+  | { reason: 'no-such-charge' | 'no-such-proof' | 'not-counted' | 'in-future' | 'more-than-received' }
   /** The payment is `tooMuch` minor units above what is due. The organiser has to accept that first. */
   | { reason: 'over-paid'; tooMuch: number };
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import { readDatabaseName } from '#platform/database/name-database.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
@@ -8,6 +9,8 @@ import { type CopiedTable, copyOut, countRows, isKeptApart, listTables } from '.
 
 export type BackupHeader = {
   at: string;
+  /** The name of the database. Older backups have none. */
+  database?: string | undefined;
   migrations: { name: string; checksum: string }[];
   /** The number of rows of each table. */
   rows: Record<string, number>;
@@ -66,7 +69,8 @@ async function readHeader(client: pg.Client, tables: CopiedTable[], now: Date): 
   );
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await countRows(client, table);
-  return { at: now.toISOString(), migrations: migrations.rows, rows };
+  const database = await readDatabaseName(client);
+  return { at: now.toISOString(), database, migrations: migrations.rows, rows };
 }
 
 async function addTables(

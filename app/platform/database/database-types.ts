@@ -55,6 +55,8 @@ export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdr
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type TransferProofState = "confirmed" | "declined" | "waiting";
+
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
   marked_by: string;
@@ -477,6 +479,18 @@ export interface Submission {
   registration_id: string;
 }
 
+export interface TransferProof {
+  booking_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_id: string;
+  id: Generated<string>;
+  registration_id: string;
+  sealed_reason: Buffer | null;
+  sent_at: Timestamp;
+  state: Generated<TransferProofState>;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -521,4 +535,5 @@ export interface DB {
   sign_in: SignIn;
   stored_file: StoredFile;
   submission: Submission;
+  transfer_proof: TransferProof;
 }

@@ -10,6 +10,7 @@ import { organiserData } from '#conference/organiser/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { transferData } from '#conference/transfers/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -83,6 +84,7 @@ export const fates = {
   ...paymentData.tables,
   ...privacyData.tables,
   ...registrationData.tables,
+  ...transferData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -99,6 +101,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...paymentData.sealed,
   ...privacyData.sealed,
   ...registrationData.sealed,
+  ...transferData.sealed,
 };
 
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
@@ -122,6 +125,7 @@ export const deletionOrder: readonly Deleted[] = [
   'registration_note',
   'registration_file',
   'registration_merge',
+  'transfer_proof',
   'booking',
   'stored_file',
   'registration',

@@ -57,7 +57,7 @@ it('sets the type of the content, and how long browsers may cache a file', () =>
     ).headers;
     return [type, cache];
   };
-  const forever = 'public, max-age=31536000, immutable';
+  const forever = 'max-age=31536000, immutable';
   expect(headersOf('/about/index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
   expect(headersOf('/about.data')).toEqual(['text/x-script; charset=utf-8', 'no-cache']);
   expect(headersOf('/site.webmanifest')).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
