@@ -1,5 +1,6 @@
 import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { checkoutData } from '#conference/checkout/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
@@ -72,6 +73,7 @@ const fileData = describeFileData(['proof']);
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,
+  ...checkoutData.tables,
   ...doorData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
@@ -96,6 +98,7 @@ type SealedColumn = { [T in keyof DB]: `${T}.${keyof DB[T] & `sealed_${string}`}
 export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...auditData.sealed,
   ...bookingData.sealed,
+  ...checkoutData.sealed,
   ...fileData.sealed,
   ...organiserData.sealed,
   ...paymentData.sealed,
@@ -125,6 +128,7 @@ export const deletionOrder: readonly Deleted[] = [
   'registration_note',
   'registration_file',
   'registration_merge',
+  'provider_event',
   'transfer_proof',
   'booking',
   'stored_file',
