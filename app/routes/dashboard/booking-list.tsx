@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Overview } from './load-overview.server.ts';
 import { TransferAccount } from './transfer-account.tsx';
 
@@ -75,9 +76,9 @@ export function BookingList({ bookings, bookingTransfers, festival, reference, d
       ))}
       {bookingTransfers.hasToAsk && (
         <p className="mt-4 max-w-prose">
-          To pay for a booking by bank transfer, write to <a href={`mailto:${deskEmail}`}>{deskEmail}</a> and
-          give your reference, <strong>{reference}</strong>. The organisers tell you the account, and one
-          transfer may pay for several bookings.
+          To pay for a booking by bank transfer, write to <a href={mailTo(deskEmail)}>{deskEmail}</a> and give
+          your reference, <strong>{reference}</strong>. The organisers tell you the account, and one transfer
+          may pay for several bookings.
         </p>
       )}
     </section>

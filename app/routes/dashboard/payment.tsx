@@ -1,4 +1,5 @@
 import { describeTransfer } from '#conference/edition/bank-accounts.ts';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import './receipt.css';
 import { formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -103,8 +104,8 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
           <TransferAccount begin="To pay by bank transfer instead" lines={transfer} />
         ) : (
           <p className="mt-6">
-            To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>{' '}
-            and give your reference, <strong>{reference}</strong>.
+            To pay by bank transfer instead, write to <a href={mailTo(contactEmail)}>{contactEmail}</a> and
+            give your reference, <strong>{reference}</strong>.
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
+import { mailTo } from './mail-to.ts';
 import { Picture } from './picture.tsx';
 import { SocialMark } from './social-icons.tsx';
 
@@ -110,7 +111,7 @@ export function SiteFooter({
                     <br />
                   </Fragment>
                 ))}
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                <a href={mailTo(contact.email)}>{contact.email}</a>
               </address>
               <ul className="social" aria-label={footer.socialTitle}>
                 {contact.social.map((network) => (
