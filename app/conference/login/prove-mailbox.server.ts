@@ -1,5 +1,5 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
-import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
+import { readLink, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { allowedNext } from '#conference/identity/next-path.server.ts';
 import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
@@ -10,11 +10,11 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 export type Proof =
   | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: string | undefined }
-  | { ok: false; reason: 'not-valid' };
+  | { ok: false; reason: 'not-valid' | 'only-link' };
 
-/** True if a link's token is still valid. Does not use the token up, because mail scanners also open links. */
-export async function isLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
-  return await isTokenValid(db, 'sign_in', token, now);
+/** Reads a mailed link without using it up. Returns undefined if it is not valid any more. */
+export async function readSignInLink(db: Database, link: { token: string; browserHash: Buffer }, now: Date) {
+  return await readLink(db, 'sign_in', link, now);
 }
 
 /** Signs in with a mailed link. The link works once, in any browser. */
@@ -23,8 +23,8 @@ export async function proveByLink(db: Database, token: string, now: Date): Promi
 }
 
 /**
- * Signs in with a mailed code. The code works once, only in the browser that asked for it, and not after five wrong
- * codes.
+ * Signs in with a mailed code. The code works once, only in the browser that asked for it, not after five wrong codes,
+ * and not after ten wrong codes for its address within a day.
  */
 export async function proveByCode(
   platform: { db: Database; secrets: Secrets },

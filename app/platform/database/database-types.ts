@@ -99,6 +99,7 @@ export interface Booking {
   contact_email: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  device_id: string | null;
   extended_at: Timestamp | null;
   hold: number;
   holds_spot: Generated<boolean>;
@@ -137,13 +138,17 @@ export interface Charge {
 }
 
 export interface Device {
+  browser: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   secret_hash: Buffer;
+  system: string | null;
 }
 
 export interface DeviceRegistration {
+  created_at: Generated<Timestamp>;
   device_id: string;
+  kept_at: Timestamp | null;
   registration_id: string;
 }
 
@@ -434,6 +439,8 @@ export interface RegistrationNote {
 }
 
 export interface Session {
+  asks_browsers: Generated<boolean>;
+  browser: string | null;
   created_at: Generated<Timestamp>;
   device_id: string | null;
   email: string;
@@ -443,6 +450,7 @@ export interface Session {
   last_seen_at: Generated<Timestamp>;
   mail_proved_at: Timestamp | null;
   registration_id: string | null;
+  system: string | null;
   token_hash: Buffer;
 }
 

@@ -1,7 +1,12 @@
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
-import { isLinkValid, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
+import {
+  type Proof,
+  proveByCode,
+  proveByLink,
+  readSignInLink,
+} from '#conference/login/prove-mailbox.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
@@ -16,7 +21,7 @@ export const participantSignIn = mailedSignIn<PostedForm, OpenProof>({
   codePath: '/login/code',
   mailLimits: signInMailLimits,
   codeLimit: codeLimits.byAddress,
-  isLinkValid,
+  readLink: readSignInLink,
   request: requestSignIn,
   proveByLink: async ({ context }, token) => await proveByLink(context.db, token, context.now()),
   proveByCode: async ({ context }, tried) => await proveByCode(context, tried, context.now()),

@@ -2,10 +2,10 @@ import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-rate-
 import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import {
-  isDeskLinkOpen,
   type OrganiserProof,
   proveOrganiserByCode,
   proveOrganiserByLink,
+  readDeskLink,
 } from '#conference/organiser/sign-in/prove-organiser.server.ts';
 import { requestDeskSignIn } from '#conference/organiser/sign-in/request-desk-sign-in.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -20,7 +20,7 @@ export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: t
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,
   codeLimit: deskCodeLimits.byAddress,
-  isLinkValid: isDeskLinkOpen,
+  readLink: readDeskLink,
   request: requestDeskSignIn,
   proveByLink: async (posted, token) =>
     await proveOrganiserByLink(posted.context.db, { token, ...visitOf(posted) }, posted.context.now()),
