@@ -39,6 +39,11 @@ const words = {
     done: 'Chose to keep another registration instead of this one',
     told: 'The registration was set aside because another one of yours was chosen',
   },
+  'browsers.chosen': {
+    done: 'Chose which other browsers stay logged in',
+    told: 'You chose which other browsers stay logged in',
+  },
+  'browser.ended': { done: 'Ended the access of a browser', told: 'You ended the access of a browser' },
   'registration.noted': { done: 'Wrote a note', told: 'A note was written about the registration' },
   'registration.erased': { done: 'Erased the registration', told: 'The registration was erased' },
   'registration-mail.resent': { done: 'Sent the mail again', told: 'The confirmation was mailed again' },

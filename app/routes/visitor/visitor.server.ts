@@ -52,8 +52,28 @@ export async function findParticipantSession(
 export type Participant = Session & { registrationId: string };
 
 /**
+ * Returns the page on which a visitor must finish the login: they have to choose one of several registrations, or to
+ * answer which other browsers stay. Returns undefined if the login is complete.
+ */
+export function unfinishedLogin({ registrationId, asksBrowsers }: Session): string | undefined {
+  if (registrationId === null) return '/login/choose';
+  return asksBrowsers ? '/login/browsers' : undefined;
+}
+
+/** Returns the logged-in participant, or undefined if there is none or the login is not complete. */
+export async function findParticipant(
+  request: Request,
+  context: RequestContext,
+): Promise<Participant | undefined> {
+  const session = await findParticipantSession(request, context);
+  if (!session || unfinishedLogin(session)) return undefined;
+  const { registrationId } = session;
+  return registrationId === null ? undefined : { ...session, registrationId };
+}
+
+/**
  * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied". Redirects
- * participants who must first choose one of several registrations to the page for that choice.
+ * participants whose login is not complete to the page that completes it.
  */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
@@ -65,7 +85,8 @@ export async function requireParticipant(request: Request, context: RequestConte
     throw redirect('/login', { headers });
   }
   const { registrationId } = session;
-  if (registrationId === null) throw redirect('/login/choose');
+  const unfinished = unfinishedLogin(session);
+  if (registrationId === null || unfinished) throw redirect(unfinished ?? '/login');
   return { ...session, registrationId };
 }
 

@@ -8,10 +8,11 @@ import {
   readDeskLink,
 } from '#conference/organiser/sign-in/prove-organiser.server.ts';
 import { requestDeskSignIn } from '#conference/organiser/sign-in/request-desk-sign-in.server.ts';
+import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
-import { deskCookie, nameBrowser } from '#routes/organiser/guard.server.ts';
+import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 
 type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
@@ -31,7 +32,7 @@ export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: t
 });
 
 function visitOf({ request, context }: DeskForm) {
-  return { browser: nameBrowser(request), requestId: context.requestId };
+  return { browser: sayBrowser(nameBrowser(request)), requestId: context.requestId };
 }
 
 /**

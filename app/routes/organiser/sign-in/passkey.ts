@@ -11,8 +11,8 @@ import {
 } from '#conference/organiser/second-factor/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
+import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
 
@@ -38,7 +38,7 @@ export const action = organiserAction('/organiser/passkey', {
   add: async ({ request, context, organiser, form }) => {
     const named = label.safeParse(fieldText(form, 'label'));
     const asking = { organiser, requestId: context.requestId, response: readJson(form) };
-    const passkey = { ...asking, label: named.success ? named.data : nameBrowser(request) };
+    const passkey = { ...asking, label: named.success ? named.data : sayBrowser(nameBrowser(request)) };
     const added = await addPasskey(context, passkey, context.now());
     if (!added.ok) return refused();
     return answer({ to: homeOf(organiser), recoveryCodes: added.recoveryCodes });

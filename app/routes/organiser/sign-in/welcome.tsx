@@ -8,9 +8,9 @@ import {
 import { firstWelcomeSchema, welcomeSchema } from '#conference/organiser/organiser.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -46,7 +46,13 @@ export const action = organiserAction('/organiser/welcome', {
       invitation.email === null ? readFields(form, firstWelcomeSchema) : readFields(form, welcomeSchema);
     if (!read.ok) return read.refusal;
     const { requestId } = context;
-    const acceptance = { token, email: undefined, ...read.data, browser: nameBrowser(request), requestId };
+    const acceptance = {
+      token,
+      email: undefined,
+      ...read.data,
+      browser: sayBrowser(nameBrowser(request)),
+      requestId,
+    };
     const accepted = await acceptInvitation(context, acceptance, context.now());
     if (!accepted.ok) return refuse(422, { message: usedUp });
     return await enterDesk(context, organiser, accepted.sessionToken);
