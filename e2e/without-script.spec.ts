@@ -104,6 +104,8 @@ test('without script a failed login shows the reason and offers a sign-in mail, 
   await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/This code does not work/);
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login/browsers');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page)).toContainText('Login Successful!');
 });

@@ -200,7 +200,11 @@ export async function anOrganiser(
     .insertInto('organiser_role')
     .values(roles.map((role) => ({ organiser_id: id, role })))
     .execute();
-  const token = await startDeskSession(db, { organiserId: id, browser: 'Chrome on Linux' }, now);
+  const token = await startDeskSession(
+    db,
+    { organiserId: id, browser: 'Chrome on Linux', browserHash: randomBytes(32) },
+    now,
+  );
   const session = db.updateTable('organiser_session').where('organiser_id', '=', id);
   const { id: sessionId } = await session
     .set({ second_factor_at: hasFactor ? now : null })

@@ -137,6 +137,7 @@ const words = {
   'organiser.signed-in': { done: 'Signed in to the desk by mail' },
   'second-factor.added': { done: 'Added a second factor' },
   'second-factor.given': { done: 'Gave the second factor' },
+  'second-factor.refused': { done: 'Gave a wrong second factor' },
   'second-factor.removed': { done: 'Removed a second factor' },
   'second-factor.reset': { done: 'Reset the second factor of an organiser' },
   'recovery-code.used': { done: 'Used a recovery code' },

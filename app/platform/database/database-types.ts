@@ -268,6 +268,7 @@ export interface Organiser {
   name: string;
   record_key_id: string;
   suspended_at: Timestamp | null;
+  wrong_factors: Generated<number>;
 }
 
 export interface OrganiserInvitation {
@@ -306,6 +307,7 @@ export interface OrganiserRole {
 
 export interface OrganiserSession {
   browser: string;
+  browser_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;

@@ -15,7 +15,7 @@ const { db, database } = platform;
 const start = new Date('2026-01-10T08:00:00Z');
 const later = (milliseconds: number) => addTime(start, milliseconds);
 const notValid = { ok: false, reason: 'not-valid' };
-const visit = { browser: 'Chrome on Linux', requestId: 'a-request' };
+const visit = { browser: 'Chrome on Linux', browserHash: randomBytes(32), requestId: 'a-request' };
 const owner = await anOrganiser(platform);
 
 async function ask(email: string, browserHash = randomBytes(32)) {
@@ -114,9 +114,9 @@ describe('the code to the desk', () => {
 
   it('works only in the browser that asked for it', async () => {
     const { code, browserHash } = await aSignIn();
-    const other = { code, browserHash: randomBytes(32), ...visit };
+    const other = { ...visit, code, browserHash: randomBytes(32) };
     expect(await proveOrganiserByCode(platform, other, start)).toEqual(notValid);
-    expect(await proveOrganiserByCode(platform, { code, browserHash, ...visit }, start)).toMatchObject({
+    expect(await proveOrganiserByCode(platform, { ...visit, code, browserHash }, start)).toMatchObject({
       ok: true,
     });
   });
@@ -124,13 +124,13 @@ describe('the code to the desk', () => {
   it('can be wrong ten times a day for an organiser, in any number of browsers', async () => {
     const first = await aSignIn();
     const { email } = first.organiser;
-    const guess = { code: wrongCode(first.code), browserHash: first.browserHash, ...visit };
+    const guess = { ...visit, code: wrongCode(first.code), browserHash: first.browserHash };
     for (let time = 0; time < 5; time++) await proveOrganiserByCode(platform, guess, start);
     const second = await askAgain(email);
-    const more = { code: wrongCode(second.code), browserHash: second.browserHash, ...visit };
+    const more = { ...visit, code: wrongCode(second.code), browserHash: second.browserHash };
     for (let time = 0; time < 5; time++) await proveOrganiserByCode(platform, more, start);
     const third = await askAgain(email);
-    const right = { code: third.code, browserHash: third.browserHash, ...visit };
+    const right = { ...visit, code: third.code, browserHash: third.browserHash };
     expect(await proveOrganiserByCode(platform, right, start)).toEqual({ ok: false, reason: 'only-link' });
     expect(await proveOrganiserByLink(db, { token: third.token, ...visit }, start)).toMatchObject({
       ok: true,
@@ -139,8 +139,8 @@ describe('the code to the desk', () => {
 
   it('can be tried five times, even if thirty tries arrive at once', async () => {
     const { code, browserHash } = await aSignIn();
-    const guess = { code: wrongCode(code), browserHash, ...visit };
+    const guess = { ...visit, code: wrongCode(code), browserHash };
     await Promise.all(Array.from({ length: 30 }, () => proveOrganiserByCode(platform, guess, start)));
-    expect(await proveOrganiserByCode(platform, { code, browserHash, ...visit }, start)).toEqual(notValid);
+    expect(await proveOrganiserByCode(platform, { ...visit, code, browserHash }, start)).toEqual(notValid);
   });
 });
