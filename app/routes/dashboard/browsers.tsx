@@ -10,12 +10,13 @@ import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { browserWords, ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { describeBrowser } from '#routes/login/describe-browsers.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { keepConsent } from '#routes/visitor/local-records.ts';
 import {
   type ParticipantForm,
   participantAction,
   participantLoader,
 } from '#routes/visitor/participant-route.server.ts';
-import { sessionCookie } from '#routes/visitor/visitor.server.ts';
+import { clearStorage, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/browsers';
 
@@ -49,15 +50,19 @@ export const action = participantAction(
       }
       return redirectTo('/dashboard/browsers');
     },
-    'end-all': async ({ context, participant }: ParticipantForm) => {
+    'end-all': async ({ request, context, participant }: ParticipantForm) => {
       const ending = { owner: participant, browser: undefined, requestId: context.requestId };
       await endBrowser(context.db, ending, context.now());
-      return redirectTo('/', 'logged-out', [['Set-Cookie', sessionCookie(context).clear()]]);
+      return redirectTo('/', 'logged-out', [
+        ['Set-Cookie', sessionCookie(context).clear()],
+        ...(await clearStorage(request, context)),
+      ]);
     },
   }),
 );
 
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  await askServer(async () => await keepConsent(serverAction));
 
 export default function OwnBrowsers({ loaderData, actionData }: Route.ComponentProps) {
   const { words, browsers } = loaderData;

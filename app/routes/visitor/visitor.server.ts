@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
+import { findDeviceId } from '#conference/identity/list-browsers.server.ts';
 import type { Session } from '#conference/identity/session.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import type { SetCookie } from '#routes/forms/form-answers.server.ts';
+import type { ClearStorage, SetCookie } from '#routes/forms/form-answers.server.ts';
 import { noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 
@@ -39,6 +40,15 @@ export function recogniseBrowser(
     hash: hashToken(token),
     setCookie: [['Set-Cookie', cookie.set(token, cookieAge(siteCookies.browser))]],
   };
+}
+
+/**
+ * Returns the header that makes the browser delete its storage, which may contain a name and an email. The storage stays
+ * while the browser holds a credential that opens a registration.
+ */
+export async function clearStorage(request: Request, context: RequestContext): Promise<ClearStorage[]> {
+  const deviceId = await findDeviceId(context.db, deviceCookie(context).read(request));
+  return deviceId === undefined ? [['Clear-Site-Data', '"storage"']] : [];
 }
 
 /** Returns the visitor's session, or undefined if there is none or it has ended. */
@@ -81,6 +91,7 @@ export async function requireParticipant(request: Request, context: RequestConte
     const headers = new Headers([
       ['Set-Cookie', noticeCookie('access-denied')],
       ['Set-Cookie', sessionCookie(context).clear()],
+      ...(deviceCookie(context).read(request) === undefined ? [] : await clearStorage(request, context)),
     ]);
     throw redirect('/login', { headers });
   }
