@@ -60,7 +60,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           </button>
           <Link
             to="/dashboard/browsers"
-            className="inline-flex min-h-11 items-center text-small font-semibold"
+            className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-4"
           >
             {browsersLink}
           </Link>
