@@ -22,10 +22,12 @@ RUN npm ci --omit=dev && npm cache clean --force
 
 FROM ${NODE_IMAGE}
 ARG EDITION
+# HOST is set because the proxy is another container, and with TRUST_PROXY only this container could reach the site.
 # By default Node has four threads for files, compression and pictures. Pictures would soon occupy all of them.
 ENV NODE_ENV=production \
     EDITION=${EDITION} \
     DATA_DIR=/data \
+    HOST=:: \
     PORT=3000 \
     UV_THREADPOOL_SIZE=16 \
     MALLOC_ARENA_MAX=2 \

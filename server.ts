@@ -1,6 +1,7 @@
 // Reads the configuration, opens all parts of the program in order, and at the end closes them in the reverse order.
 
 import { join } from 'node:path';
+import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
@@ -9,6 +10,7 @@ import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
+import { openDocuments } from '#platform/documents/open-documents.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { type Drain, runDrain } from '#platform/http/drain.server.ts';
 import {
@@ -55,6 +57,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 runServer(log, shutdown, async () => {
   const config = await choosePort(readConfig(process.env));
+  for (const warning of config.warnings) log.warn({}, warning);
   const keyring = openKeyring(config);
   const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, keyring));
   const appUrl = await updateDatabase(ownerUrl, keyring);
@@ -79,11 +82,14 @@ runServer(log, shutdown, async () => {
   const files = await openFileStore(config);
   shutdown.atEnd('files', () => files.close());
   await files.bindTo(await readDatabaseId(db));
+  const documents = openDocuments(root, log);
+  shutdown.atEnd('documents', () => documents.close());
   const platform: Platform = {
     config,
     db,
     secrets,
     files,
+    documents,
     jobs,
     mailer,
     limits: openRateLimits(pool, secrets, rateLimitRules),
@@ -118,11 +124,12 @@ runServer(log, shutdown, async () => {
   if (config.metrics) {
     watchMails(metrics, db);
     watchCodes(metrics, db);
+    watchAudit(metrics, db);
     watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }
-  await listen(http, config.port);
+  await listen(http, config);
   // Do not wait for open connections in development, because each open page keeps one.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(

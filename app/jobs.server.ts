@@ -1,4 +1,4 @@
-import { anchorAudit } from '#conference/audit/audit-chain.server.ts';
+import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
@@ -42,7 +42,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),
   tidy: async (platform) => {
-    const { db, log, secrets, now } = platform;
+    const { log, now } = platform;
     await runSteps(log, {
       reminders: () => remindOfBookings(platform, edition.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
@@ -53,7 +53,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
       'delete-contacts': () => deleteIfDue(platform, 'delete-contacts'),
       'erase-records': () => deleteIfDue(platform, 'erase-records'),
       'anchor of the audit': async () =>
-        log.info(await anchorAudit(db, secrets, now()), 'signed the head of the audit'),
+        log.info({ ...(await anchorAudit(platform)) }, 'signed the head of the audit'),
     });
   },
 };

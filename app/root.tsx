@@ -1,7 +1,7 @@
 import './ui/theme/theme.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { edition, isPast, pastLinks } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
@@ -15,9 +15,11 @@ import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
 import { readNotice, sayAllBrought } from './routes/notices/redirect-notices.server.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
+import { isDesk } from './routes/page/language-of.server.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
+import { chatAddress, siteContact, siteLayout } from './routes/page/site-data.server.ts';
 import { siteOrigin } from './routes/page/site-origin.server.ts';
-import { prerenderedPages } from './routes/public/public-pages.server.ts';
+import { useSiteIfLoaded } from './routes/page/use-site.ts';
 import arabicStyle from './ui/theme/arabic.css?url';
 import textFont from './ui/theme/fonts/mukta-400-base.woff2';
 import strongFont from './ui/theme/fonts/mukta-600-base.woff2';
@@ -31,7 +33,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Loads the data that every page needs. It reads no session and no database, because the build also renders pages. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { name, layout, contact, languages } = edition;
+  const { name, languages } = edition;
   const speaker = context.get(speakerContext);
   return {
     locale: speaker.locale,
@@ -42,22 +44,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
     noticeWords: speaker.words(noticeWords),
     formWords: speaker.words(formWords),
     name: speaker.sentence(name),
-    layout: withPictures(speaker.data({ ...layout, navigation: openNavigation() })),
-    contact: { ...contact, offices: speaker.data(contact.offices) },
-    chatAddress: `https://wa.me/${contact.chatNumber.replace(/\D/g, '')}`,
+    layout: withPictures(speaker.data(siteLayout)),
+    contact: { ...siteContact, offices: speaker.data(siteContact.offices) },
+    chatAddress,
     notice: readNotice(request.headers.get('Cookie'), speaker),
-    brought: sayAllBrought(speaker),
+    brought: sayAllBrought(speaker, isDesk(new URL(request.url).pathname)),
     requestId: findRequestId(context),
     origin: siteOrigin(context),
   };
-}
-
-/** Returns the links of the header. In a past edition, they are only links to prerendered pages of that edition. */
-function openNavigation() {
-  const { navigation } = edition.layout;
-  if (!isPast) return navigation;
-  const links = navigation.links.filter(({ to }) => prerenderedPages.some((page) => page === to));
-  return { ...navigation, links, register: undefined, login: undefined };
 }
 
 function findRequestId(context: Route.LoaderArgs['context']) {
@@ -81,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
     }
   }
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useSiteIfLoaded();
   return (
     <html lang={data?.locale ?? 'en'} dir={directionOf(data?.locale ?? 'en')}>
       <head>

@@ -3,42 +3,40 @@ import { edition } from './conference/edition/edition.server.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
-    layout('routes/page/site-failure.tsx', [
-      index('routes/public/home.tsx'),
-      route('about', 'routes/public/about.tsx'),
-      route('schedule', 'routes/public/schedule.tsx'),
-      route('speakers', 'routes/public/speakers.tsx'),
-      route('venue', 'routes/public/venue.tsx'),
-      route('gallery', 'routes/public/gallery.tsx'),
-      route('partnership', 'routes/public/partnership.tsx'),
-      route('contact', 'routes/public/contact/contact.tsx'),
-      route('get-involved', 'routes/public/get-involved.tsx'),
-      route('privacy-policy', 'routes/public/policies/privacy-policy.tsx'),
-      route('terms-and-conditions', 'routes/public/policies/terms-and-conditions.tsx'),
-      route('refund-policy', 'routes/public/policies/refund-policy.tsx'),
+    index('routes/public/home.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('schedule', 'routes/public/schedule.tsx'),
+    route('speakers', 'routes/public/speakers.tsx'),
+    route('venue', 'routes/public/venue.tsx'),
+    route('gallery', 'routes/public/gallery.tsx'),
+    route('partnership', 'routes/public/partnership.tsx'),
+    route('contact', 'routes/public/contact/contact.tsx'),
+    route('get-involved', 'routes/public/get-involved.tsx'),
+    route('privacy-policy', 'routes/public/policies/privacy-policy.tsx'),
+    route('terms-and-conditions', 'routes/public/policies/terms-and-conditions.tsx'),
+    route('refund-policy', 'routes/public/policies/refund-policy.tsx'),
 
-      ...(edition.festival ? [route(edition.festival.path, 'routes/booking/festival.tsx')] : []),
-      route('registration', 'routes/registration/registration.tsx'),
+    ...(edition.festival ? [route(edition.festival.path, 'routes/booking/festival.tsx')] : []),
+    route('registration', 'routes/registration/registration.tsx'),
 
-      route('login', 'routes/login/login.tsx'),
-      route('login/code', 'routes/login/code.tsx'),
-      route('login/link', 'routes/login/link.tsx'),
-      route('login/choose', 'routes/login/choose.tsx'),
-      route('login/browsers', 'routes/login/browsers.tsx'),
+    route('login', 'routes/login/login.tsx'),
+    route('login/code', 'routes/login/code.tsx'),
+    route('login/link', 'routes/login/link.tsx'),
+    route('login/choose', 'routes/login/choose.tsx'),
+    route('login/browsers', 'routes/login/browsers.tsx'),
 
-      layout('routes/dashboard/layout.tsx', [
-        route('dashboard', 'routes/dashboard/overview.tsx'),
-        route('dashboard/payment', 'routes/dashboard/payment.tsx'),
-        route('dashboard/papers', 'routes/dashboard/papers.tsx'),
-        route('dashboard/kit', 'routes/dashboard/kit.tsx'),
-        route('dashboard/documents', 'routes/dashboard/documents.tsx'),
-        route('dashboard/details', 'routes/dashboard/details.tsx'),
-        route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
-        route('dashboard/data', 'routes/dashboard/data.tsx'),
-        route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
-      ]),
-      route('*', 'routes/public/not-found.tsx'),
+    layout('routes/dashboard/layout.tsx', [
+      route('dashboard', 'routes/dashboard/overview.tsx'),
+      route('dashboard/payment', 'routes/dashboard/payment.tsx'),
+      route('dashboard/papers', 'routes/dashboard/papers.tsx'),
+      route('dashboard/kit', 'routes/dashboard/kit.tsx'),
+      route('dashboard/documents', 'routes/dashboard/documents.tsx'),
+      route('dashboard/details', 'routes/dashboard/details.tsx'),
+      route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
+      route('dashboard/data', 'routes/dashboard/data.tsx'),
+      route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
     ]),
+    route('*', 'routes/public/not-found.tsx'),
   ]),
   ...prefix('organiser', [
     layout('routes/organiser/sign-in/entrance.tsx', [
@@ -57,6 +55,7 @@ export default [
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
+    route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -74,6 +73,7 @@ export default [
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),
         route('clearance', 'routes/organiser/clearance/clearance.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
+        route('transfer-proofs', 'routes/organiser/payments/waiting-proofs.tsx'),
         route(
           'registrations/:registrationId/payments',
           'routes/organiser/payments/registration-payments.tsx',
@@ -99,6 +99,7 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),

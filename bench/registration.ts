@@ -92,7 +92,7 @@ async function prepareInsert(): Promise<string> {
 async function insertRows(): Promise<number> {
   const { hostname, port, username, password } = new URL(postgres.url);
   const load = `-n -f ${insertFile} -c ${clients} -j 1 -T ${seconds} -M prepared`.split(' ');
-  const address = ['-h', hostname, '-p', port, '-U', username, 'conference'];
+  const address = ['-h', decodeURIComponent(hostname), '-p', port, '-U', username, 'conference'];
   const child = spawn('pgbench', [...load, ...address], {
     env: { PATH: process.env.PATH, PGPASSWORD: decodeURIComponent(password) },
     stdio: ['ignore', 'pipe', 'inherit'],

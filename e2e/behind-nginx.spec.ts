@@ -85,7 +85,7 @@ test('the proxy keeps the compression and the ETag of pages, and uses HTTP/2', a
   expect(headers).toMatchObject({
     vary: 'Accept-Encoding',
     etag: expect.stringMatching(/^"[0-9a-f]{20}-br"$/),
-    'strict-transport-security': 'max-age=31536000',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
   });
   expect((await ask('/about', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
 

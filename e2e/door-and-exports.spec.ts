@@ -105,18 +105,18 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
   const text = await take('Download CSV of registrations');
   expect(text.suggestedFilename()).toBe('registrations.csv');
   const lines = (await readFile(await text.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFFReference,Full name,Email,Type,/);
+  expect(lines[0]).toMatch(/^\uFEFF"Reference","Full name","Email","Type",/);
   const line = lines.find((one) => one.includes(email));
-  expect(line).toMatch(new RegExp(`^PC-....-....,'${fullName},${email},student,,counted,no,`));
-  for (const one of lines.slice(1)) expect(one).toContain(',student,');
+  expect(line).toMatch(new RegExp(`^"PC-....-....","'${fullName}","${email}","student","","counted","no",`));
+  for (const one of lines.slice(1)) expect(one).toContain(',"student",');
 
   // The exports page offers the columns of the list, and its URL contains them.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
   await page.getByRole('link', { name: 'Export this list' }).click();
   await expect(page.getByLabel('The list’s columns: reference, name, email, sizes')).toBeChecked();
   const few = await readFile(await (await take('Download CSV of registrations')).path(), 'utf8');
-  expect(few).toMatch(/^\uFEFFReference,Full name,Email,Dress size,Shoe size \(US\)\r\n/);
-  const row = new RegExp(`'${fullName},${email},[A-Z]*,12$`);
+  expect(few).toMatch(/^\uFEFF"Reference","Full name","Email","Dress size","Shoe size \(US\)"\r\n/);
+  const row = new RegExp(`"'${fullName}","${email}","[A-Z]*","12"$`);
   expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
   // The audit stores the search words encrypted with the organiser's own key, so that they can be read later.

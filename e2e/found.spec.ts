@@ -104,6 +104,25 @@ test('the sitemap lists the public pages and no private pages', async ({ request
   );
 });
 
+test('security.txt says where to report a weakness, and expires within a year', async ({ request }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    (await answer.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(': ')),
+  );
+  const { Expires, ...others } = fields;
+  expect(others).toEqual({
+    Contact: 'mailto:hello@peace-conference.example',
+    'Preferred-Languages': 'en',
+    Canonical: `${site}/.well-known/security.txt`,
+  });
+  const daysLeft = (Date.parse(Expires) - Date.now()) / 86_400_000;
+  expect([daysLeft > 7, daysLeft < 365]).toEqual([true, true]);
+});
+
 test('the manifest has an icon for each purpose', async ({ request }) => {
   const manifest = await request.get('/site.webmanifest');
   expect(manifest.headers()['content-type']).toBe('application/manifest+json; charset=utf-8');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFreePort } from '#platform/free-port.server.ts';
@@ -12,6 +12,8 @@ const configurations = ['react-router.config.ts', 'vite.config.ts'];
 /** Builds and starts a copy of the site whose edition is open in every language. */
 export async function startWithLanguages() {
   const folder = await mkdtemp(join(tmpdir(), 'conference-languages-'));
+  // If we are root, another user runs PostgreSQL and must pass through this folder.
+  await chmod(folder, 0o711);
   for (const name of [...copied, ...configurations])
     await cp(join(root, name), join(folder, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));

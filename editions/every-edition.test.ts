@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { formatDay } from '#conference/edition/days.ts';
 import { type Edition, readEdition } from '#conference/edition/edition-schema.ts';
+import { lastDaysToAsk, listRefundRules } from '#conference/edition/refund-rules.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
@@ -50,6 +52,33 @@ describe.each(names)('%s', (name) => {
     const { privacyPolicy, refundPolicy, termsAndConditions } = (await readFolder(name)).pages;
     const policies = [privacyPolicy, refundPolicy, termsAndConditions].map(withSiteRules);
     expect(JSON.stringify(policies)).not.toMatch(/\{[a-z-]+\}/);
+  });
+
+  test('the refund policy names only days and percentages of the refund rules', async () => {
+    const edition = await readFolder(name);
+    const rules = listRefundRules(edition);
+    const last = lastDaysToAsk(edition);
+    const days = rules.flatMap(({ from, until }) => [from, until].filter((day) => day !== null));
+    const known = [...days, ...Object.values(last), edition.policiesSince].map((day) => formatDay(day));
+    const policy = JSON.stringify(withSiteRules(edition.pages.refundPolicy));
+    // A period may leave out the year of its first day.
+    const named = policy.match(
+      /\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?/g,
+    );
+    expect((named ?? []).filter((day) => !known.some((one) => one.startsWith(day)))).toEqual([]);
+    const percentages = [...policy.matchAll(/(\d+)\s%/g)].map(([, percent]) => Number(percent));
+    expect(percentages.filter((percent) => !rules.some((rule) => rule.percent === percent))).toEqual([]);
+    expect(policy).toContain(formatDay(last.visaRefused));
+    expect(policy).toContain(formatDay(last.substitution));
+  });
+
+  test('no sentence about refunds has a day or a percentage that somebody typed', () => {
+    const file = ['pages/refund-policy.ts', 'policies.ts']
+      .map((path) => join(folder, name, path))
+      .find((path) => existsSync(path));
+    const source = file === undefined ? '' : readFileSync(file, 'utf8');
+    expect(source).toContain('refundPolicy');
+    expect(source.match(/(?<!\\u00a)\d+\s?%|\d days|(January|October|November|December) \d/g)).toBeNull();
   });
 
   test('the edition links only to past editions that exist', async () => {

@@ -1,5 +1,9 @@
 // `npm run audit:verify`: checks the audit's chain from its beginning, and reports the first entry that was changed.
+// `--expect SEQ:HASH` also checks that the chain contains a head that you have noted. It may be given several times.
+import { parseArgs } from 'node:util';
 import { type ChainFault, verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { readKeptHead } from '#conference/audit/kept-head.server.ts';
+import { readHead } from '#conference/audit/signed-head.server.ts';
 import { withDatabase } from './with-database.ts';
 
 const faults: Record<ChainFault, string> = {
@@ -8,16 +12,36 @@ const faults: Record<ChainFault, string> = {
   unlinked: 'was added outside the chain',
   head: 'is the last link of the chain, but the recorded end is different',
   anchor: 'differs from its signature: the chain was rewritten',
+  known: 'is missing or has another hash than the head that is known from outside the database',
 };
 
-await withDatabase(async ({ db, secrets }) => {
-  const verdict = await verifyAudit(db, secrets);
-  if (verdict.ok) {
-    console.log(`The audit is complete: ${verdict.entries} entries, ${verdict.anchors} signed heads.`);
-    console.log(`Its head is ${verdict.head}`);
+const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true, default: [] } } });
+const expected = values.expect.flatMap((text) => readHead(text) ?? []);
+
+if (expected.length < values.expect.length) {
+  console.error(`npm run audit:verify [-- --expect SEQ:HASH]
+
+  --expect   a head that the audit must contain: the number of a link, a colon, and its hash with 64 digits, as this
+             command, each backup and the log print it; may be given several times`);
+  process.exitCode = 2;
+} else {
+  await withDatabase(async ({ db, secrets, config }) => {
+    const kept = await readKeptHead(config.dataDir, secrets);
+    const verdict = await verifyAudit(db, secrets, [...expected, ...(kept ? [kept] : [])]);
+    if (!verdict.ok) {
+      const entry = verdict.entryId === null ? '' : `, entry ${verdict.entryId},`;
+      console.error(`The audit was tampered with: link ${verdict.seq}${entry} ${faults[verdict.fault]}.`);
+      return 1;
+    }
+    const { entries, anchors, head, gaps } = verdict;
+    console.log(`The audit is complete: ${entries} entries, ${anchors} signed heads.`);
+    if (!kept) console.log('No head is kept outside the database yet, so its last entries could be missing.');
+    for (const { from, to } of gaps) {
+      console.log(
+        `No head was signed from ${from.toISOString()} to ${to.toISOString()}. Did the site run then?`,
+      );
+    }
+    console.log(`Its head is ${head.seq}:${head.hash}`);
     return 0;
-  }
-  const entry = verdict.entryId === null ? '' : `, entry ${verdict.entryId},`;
-  console.error(`The audit was tampered with: link ${verdict.seq}${entry} ${faults[verdict.fault]}.`);
-  return 1;
-});
+  });
+}

@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { auditHeadNote, setKeptHeadAside } from '#conference/audit/kept-head.server.ts';
+import { readSignedHead } from '#conference/audit/signed-head.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { refuseBackup } from '#conference/edition/remember-edition.server.ts';
 import { type RestoredOrganiser, suspendRestored } from '#conference/organiser/suspend-restored.server.ts';
 import { replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.server.ts';
@@ -58,6 +63,11 @@ function hasKey() {
 async function restore(paths: { path: string; keysPath: string }) {
   await withOwnerDatabase(async ({ config, keyring, ownerUrl }) => {
     const header = await readBackupHeader(paths.path, keyring);
+    const otherEdition = refuseBackup(header.database, edition.id);
+    if (otherEdition) {
+      console.error(otherEdition);
+      return 1;
+    }
     await mustBeEmpty(ownerUrl);
     const files = await openFileStore(config);
     if ((await files.listOlderThan(new Date(8.64e15))).length > 0) {
@@ -82,13 +92,22 @@ async function restore(paths: { path: string; keysPath: string }) {
         ownerPool.end(),
       );
       const organisers = await suspendRestored(db, new Date());
-      const audit = await verifyAudit(db, secrets);
+      // The head was kept outside the database when the backup was made.
+      const noted = readSignedHead(header.notes?.[auditHeadNote] ?? '');
+      const audit = await verifyAudit(db, secrets, noted ? [noted] : []);
+      const aside = await setKeptHeadAside(config.dataDir, new Date());
+      if (audit.ok) await anchorAudit({ db, secrets, config });
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
       );
       console.log(`Erased again: ${erased} registrations. Destroyed again: ${destroyed} passports.`);
       printOrganisers(organisers);
       console.log(audit.ok ? 'The audit is complete.' : `The audit was tampered with: ${audit.fault}.`);
+      if (aside) {
+        console.log(
+          `It ends where the backup was made. The last head that was signed here is now in ${aside}.`,
+        );
+      }
       if (values.erasures.length === 0) {
         console.log(
           `Erasures that are newer than ${paths.keysPath} were not repeated: pass their journal with --erasures, or repeat them by hand.`,

@@ -174,7 +174,9 @@ describe('each variable of the configuration', () => {
   it('every variable is set for the site by Compose, by the image or by .env', async () => {
     const { services, secrets } = parse(await read('compose.yaml'));
     const { environment } = services.site;
-    const byImage = [...dockerfile.matchAll(/^(?:ENV)? +(DATA_DIR|PORT)=/gm)].map(([, name = '']) => name);
+    const byImage = [...dockerfile.matchAll(/^(?:ENV)? +(DATA_DIR|HOST|PORT)=/gm)].map(
+      ([, name = '']) => name,
+    );
     const set = new Set([...Object.keys(environment), ...byImage]);
     const missing = names.filter((name) => !isFile(name) && !set.has(name) && !set.has(`${name}_FILE`));
     expect(missing).toEqual([]);

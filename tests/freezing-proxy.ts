@@ -21,7 +21,9 @@ export async function startFreezingProxy(url: string): Promise<FreezingProxy> {
     sockets.add(near);
     near.on('error', () => {});
     if (isFrozen) return void near.resume();
-    const far = connect(Number(target.port || 5432), target.hostname);
+    const host = decodeURIComponent(target.hostname);
+    const port = Number(target.port || 5432);
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     sockets.add(far);
     far.on('error', () => near.destroy());
     const pair: [Socket, Socket] = [near, far];

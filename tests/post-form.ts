@@ -15,10 +15,11 @@ export async function postForm<Refusal>(
   action: (args: ActionFunctionArgs) => Promise<Response | Refused<Refusal>>,
   request: Request,
   context: RequestContext,
+  params: ActionFunctionArgs['params'] = {},
 ): Promise<Answer<Refusal>> {
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, context);
-  const args = { request, context: contexts, params: {}, url: new URL(request.url), pattern: '' };
+  const args = { request, context: contexts, params, url: new URL(request.url), pattern: '' };
   const answer = await action(args);
   const { headers, status } = new Response(null, answer instanceof Response ? answer : (answer.init ?? {}));
   const shared = { headers: [...headers] };

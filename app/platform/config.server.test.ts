@@ -36,6 +36,8 @@ it('reads which bucket stores the files', () => {
 describe('the configuration', () => {
   it('has a default for every setting', () => {
     expect(readConfig({}, '/srv/conference')).toEqual({
+      warnings: [],
+      host: '::',
       port: 3000,
       origin: 'http://localhost:3000',
       isOriginGiven: false,
@@ -47,12 +49,16 @@ describe('the configuration', () => {
       mailFrom: undefined,
       trustProxy: 0,
       drainSeconds: 0,
+      stripe: undefined,
+      razorpay: undefined,
+      proxyEnv: {},
       metrics: undefined,
     });
   });
 
   it('reads every setting', () => {
     const env = {
+      HOST: '192.0.2.10',
       PORT: '8080',
       ORIGIN: 'https://conference.example/',
       DATA_DIR: '/var/lib/conference',
@@ -65,19 +71,30 @@ describe('the configuration', () => {
       DRAIN_SECONDS: '4',
       METRICS_PORT: '9464',
       METRICS_HOST: '::1',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      RAZORPAY_KEY_ID: 'rzp_live_1',
+      RAZORPAY_KEY_SECRET: 'a secret',
+      RAZORPAY_WEBHOOK_SECRET: 'another secret',
+      HTTPS_PROXY: 'http://proxy.example:3128',
     };
     expect(readConfig(env, '/srv/conference')).toEqual({
+      warnings: [],
+      host: '192.0.2.10',
       port: 8080,
       origin: 'https://conference.example',
       isOriginGiven: true,
       dataDir: '/var/lib/conference',
-      databaseUrl: env.DATABASE_URL,
+      databaseUrl: `${env.DATABASE_URL}?sslmode=verify-full`,
       secretKey,
       secretKeyBefore: `${secretKey} before`,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
       trustProxy: 2,
       drainSeconds: 4,
+      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
+      razorpay: { keyId: 'rzp_live_1', keySecret: 'a secret', webhookSecret: 'another secret' },
+      proxyEnv: { HTTPS_PROXY: 'http://proxy.example:3128' },
       metrics: { port: 9464, host: '::1' },
     });
   });
@@ -97,9 +114,21 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
     expect(config).toMatchObject({
       secretKey,
-      databaseUrl: 'postgres://owner:pw@db.example/conference',
+      databaseUrl: 'postgres://owner:pw@db.example/conference?sslmode=verify-full',
       smtpUrl: 'smtps://user:pw@mail.example',
     });
+  });
+
+  it('refuses only a part of the keys of a payment provider', () => {
+    expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toThrow(
+      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set, too, because RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET belong together.',
+    );
+  });
+
+  it('listens only to the proxies of this machine if it trusts them, unless HOST says otherwise', () => {
+    expect(readConfig({ TRUST_PROXY: '1' }).host).toBe('127.0.0.1');
+    expect(readConfig({ TRUST_PROXY: '1', HOST: '::' }).host).toBe('::');
+    expect(readConfig({ HOST: '::1' }).host).toBe('::1');
   });
 
   it('treats an empty or blank setting as not set', () => {
@@ -164,6 +193,10 @@ describe('the configuration', () => {
     [
       { PORT: '8080', METRICS_PORT: '8080' },
       'METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.',
+    ],
+    [
+      { HOST: 'machine.example' },
+      'HOST must be an IP address of this machine such as 127.0.0.1; it is "machine.example".',
     ],
     [
       { METRICS_HOST: 'metrics.example' },

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ExplainedError } from './explain-failure.server.ts';
 import { readBucket } from './files/bucket.server.ts';
+import { type SecuredAddress, secureDatabaseAddress, secureMailAddress } from './tls-rules.server.ts';
 
 /** The configuration from the environment. It is read once, at the start. No other code reads `process.env`. */
 export type Config = ReturnType<typeof readConfig>;
@@ -10,9 +11,12 @@ export type Config = ReturnType<typeof readConfig>;
 /** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
 const minSecretKeyLength = 32;
 
+const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+
 /** Reads and checks the whole configuration. Throws an {@link ExplainedError} with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const faults: string[] = [];
+  const warnings: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
 
   /** Some service managers pass secrets as files, because child processes would inherit secrets in the environment. */
@@ -45,6 +49,36 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     const url = URL.canParse(given) ? new URL(given) : undefined;
     if (url && protocols.includes(url.protocol)) return given;
     faults.push(`${name} must be an address such as ${example}${isSecret ? '.' : `; it is "${given}".`}`);
+    return undefined;
+  };
+
+  /** Returns secrets that are needed together, each by its variable. Returns undefined if none of them is set. */
+  const together = <Name extends string>(names: readonly Name[]): Record<Name, string> | undefined => {
+    const values: Partial<Record<Name, string>> = {};
+    for (const name of names) values[name] = readSecret(name);
+    if (isComplete(values, names)) return values;
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length < names.length) {
+      faults.push(`${missing.join(' and ')} must be set, too, because ${names.join(', ')} belong together.`);
+    }
+    return undefined;
+  };
+
+  const secure = (given: string | undefined, rule: (given: string) => SecuredAddress) => {
+    if (given === undefined) return undefined;
+    const secured = rule(given);
+    if ('fault' in secured) {
+      faults.push(secured.fault);
+      return undefined;
+    }
+    if (secured.warning !== undefined) warnings.push(secured.warning);
+    return secured.url;
+  };
+
+  const ipAddress = (name: string) => {
+    const given = read(name);
+    if (given === undefined || isIP(given)) return given;
+    faults.push(`${name} must be an IP address of this machine such as 127.0.0.1; it is "${given}".`);
     return undefined;
   };
 
@@ -87,20 +121,25 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
   if (bucket && 'fault' in bucket) faults.push(bucket.fault);
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
+  // Behind a proxy nobody else should reach the site, because X-Forwarded-For could then name any address.
+  const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
+  const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
+  const securedSmtpUrl = secure(smtpUrl, secureMailAddress);
   const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
   const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
-  const metricsHost = read('METRICS_HOST') ?? '127.0.0.1';
-  if (!isIP(metricsHost)) {
-    faults.push(
-      `METRICS_HOST must be an IP address of this machine such as 127.0.0.1; it is "${metricsHost}".`,
-    );
-  }
+  const metricsHost = ipAddress('METRICS_HOST') ?? '127.0.0.1';
   if (metricsPort !== 0 && metricsPort === port) {
     faults.push('METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.');
   }
+  const stripe = together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  const razorpay = together(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
 
   if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
+    /** Weaknesses that the person who runs the site has chosen. The start shows them. */
+    warnings,
+    /** The address at which the site listens. `::` means all addresses of the machine, IPv6 and IPv4. */
+    host,
     port,
     /** The scheme and host that visitors see, without a slash at the end. The links in mails begin with it. */
     origin: originGiven ? new URL(originGiven).origin : `http://localhost:${port}`,
@@ -112,13 +151,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
      * The URL for connecting as the role that owns the database. Undefined if the embedded PostgreSQL in `dataDir` is
      * used.
      */
-    databaseUrl,
+    databaseUrl: securedDatabaseUrl,
     /** Undefined if the generated key in `dataDir` is used. */
     secretKey,
     /** The previous key, which can still decrypt data during a key rotation. */
     secretKeyBefore,
     /** Undefined if mails are written as files into `dataDir`/outbox. */
-    smtpUrl,
+    smtpUrl: securedSmtpUrl,
     mailFrom,
     /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
@@ -126,7 +165,29 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     trustProxy,
     /** How many seconds a process still answers before it ends. Meanwhile the proxies switch to another process. */
     drainSeconds,
+    /** The keys of Stripe. Undefined if nobody can pay with it. */
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+    },
+    /** The keys of Razorpay. Undefined if nobody can pay with it. */
+    razorpay: razorpay && {
+      keyId: razorpay.RAZORPAY_KEY_ID,
+      keySecret: razorpay.RAZORPAY_KEY_SECRET,
+      webhookSecret: razorpay.RAZORPAY_WEBHOOK_SECRET,
+    },
+    /** The variables that name a proxy on the way to the internet, such as HTTPS_PROXY. */
+    proxyEnv: Object.fromEntries(
+      proxyNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+    ),
     /** The host and port that serve the metrics. Undefined if no metrics are served. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
+}
+
+function isComplete<Name extends string>(
+  values: Partial<Record<Name, string>>,
+  names: readonly Name[],
+): values is Record<Name, string> {
+  return names.every((name) => values[name] !== undefined);
 }

@@ -36,6 +36,27 @@ it('names a port that is in use and suggests another', async () => {
   first.close();
 });
 
+it('names an address that this machine does not have', async () => {
+  const listening = () =>
+    new Promise((resolve, reject) =>
+      createServer()
+        .once('error', reject)
+        .listen(0, '192.0.2.1', () => resolve(undefined)),
+    );
+  expect(await failureOf(listening)).toEqual([
+    'This machine does not have the address 192.0.2.1. Set HOST to another one.',
+  ]);
+});
+
+it('says that the database has no TLS or no trusted certificate, and what to do', async () => {
+  const error = new Error('The server does not support SSL connections');
+  expect(explainFailure(error)?.join()).toMatch(/it offers no TLS\. Give the server a certificate/);
+  const untrusted = Object.assign(new Error('self-signed certificate'), {
+    code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  });
+  expect(explainFailure(untrusted)?.join()).toContain('not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)');
+});
+
 it('names DATABASE_URL when the database does not answer', async () => {
   const client = new pg.Client({ host: '127.0.0.1', port: 1 });
   expect(await failureOf(() => client.connect())).toEqual([

@@ -9,6 +9,7 @@ export class ExplainedError extends Error {
  */
 export function explainFailure(error: unknown): string[] | undefined {
   if (error instanceof ExplainedError) return error.message.split('\n');
+  if (error instanceof Error && error.message.includes(withoutTls)) return [howToConnect('it offers no TLS')];
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { code, message } = error;
   if ('syscall' in error && error.syscall === 'listen') {
@@ -16,8 +17,12 @@ export function explainFailure(error: unknown): string[] | undefined {
     if (code === 'EADDRINUSE') {
       return [`Another program uses port ${port}. Set PORT to another one, such as PORT=${port + 1}.`];
     }
+    if (code === 'EADDRNOTAVAIL' && 'address' in error) {
+      return [`This machine does not have the address ${error.address}. Set HOST to another one.`];
+    }
     if (code === 'EACCES') return [`This user may not use port ${port}. Set PORT to 1024 or more.`];
   }
+  if (untrusted.test(String(code))) return [howToConnect(`its certificate is not trusted (${code})`)];
   if (unreachable.test(String(code)))
     return [`Cannot connect to the PostgreSQL of DATABASE_URL: ${message}.`];
   return undefined;
@@ -26,3 +31,13 @@ export function explainFailure(error: unknown): string[] | undefined {
 /** Node's error codes for a machine that cannot be reached, and PostgreSQL's for a wrong name, password or database. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28000|28P01|3D000)$/;
+
+/** The message of pg if a server answers that it has no TLS. Such an error has no code. */
+const withoutTls = 'The server does not support SSL connections';
+
+/** Node's error codes for a certificate that is not trusted. */
+const untrusted = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;
+
+function howToConnect(fault: string): string {
+  return `Cannot connect to the PostgreSQL of DATABASE_URL: ${fault}. Give the server a certificate for its host name; if its authority is your own, add sslrootcert=FILE to DATABASE_URL.`;
+}

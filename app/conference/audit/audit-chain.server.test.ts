@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
@@ -8,10 +11,11 @@ import { makeSecrets, newKey } from '#platform/keys/secrets.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import type { ActName } from './act-words.ts';
-import { anchorAudit, verifyAudit } from './audit-chain.server.ts';
+import { anchorAudit } from './anchor-audit.server.ts';
+import { verifyAudit } from './audit-chain.server.ts';
+import { readKeptHead } from './kept-head.server.ts';
 import { recordAct } from './record-act.server.ts';
-
-const now = new Date('2026-01-10T08:00:00Z');
+import { readHead, signHead } from './signed-head.server.ts';
 
 /** Makes a platform with this many audit entries, and a superuser's connection to its database. */
 async function anAudit(entries: number) {
@@ -162,8 +166,7 @@ describe('the check of the chain', () => {
 
   it('detects by an older signed head that a superuser rewrote the whole chain', async () => {
     const { platform, admin } = await anAudit(5);
-    const head = await anchorAudit(platform.db, platform.secrets, now);
-    expect(head.seq).toBe('5');
+    expect(await anchorAudit(platform)).toMatchObject({ seq: '5' });
     await act(platform, 6);
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 6, anchors: 1 });
     await admin.query(rewriteChain);
@@ -173,7 +176,7 @@ describe('the check of the chain', () => {
 
   it('detects by an older signed head that a superuser deleted the last entries and changed the head', async () => {
     const { platform, admin } = await anAudit(5);
-    await anchorAudit(platform.db, platform.secrets, now);
+    await anchorAudit(platform);
     await admin.query(rewriteChain);
     await admin.query(
       'delete from audit_link where entry_id = 5; delete from audit_entry where id = 5; select pg_temp.relink()',
@@ -183,30 +186,179 @@ describe('the check of the chain', () => {
 
   it('detects that a superuser signed a head without the server’s key', async () => {
     const { platform } = await anAudit(3);
-    await anchorAudit(platform.db, makeSecrets(aKeyring(), newKey()), now);
+    await anchorAudit({ ...platform, secrets: makeSecrets(aKeyring(), newKey()) });
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '3' });
   });
 });
 
-it('the application’s database role cannot change, delete or relink entries', async () => {
-  const { platform } = await anAudit(2);
-  await anchorAudit(platform.db, platform.secrets, now);
-  for (const statement of [
-    "update audit_entry set action = 'x'",
-    'delete from audit_entry',
-    'truncate audit_entry cascade',
-    'alter table audit_entry disable trigger audit_chain',
-    'update audit_link set hash = hash',
-    'delete from audit_link',
-    "insert into audit_link values (3, 2, sha256('x'))",
-    'update audit_head set seq = 0',
-    'delete from audit_anchor',
-    'update audit_anchor set seq = 1',
-    "set session_replication_role = 'replica'",
-  ]) {
-    await expect(platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
-  }
-  expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
+describe('the head that is kept outside the database', () => {
+  const headFile = ({ config }: TestPlatform) => join(config.dataDir, 'audit-head');
+  const keptHead = (platform: TestPlatform) => readKeptHead(platform.config.dataDir, platform.secrets);
+  /** Deletes the last entries with their signed heads, and moves the end of the chain, as the database's owner can. */
+  const shorten = async (admin: pg.Client, seq: number) => {
+    await admin.query('delete from audit_anchor where seq > $1', [seq]);
+    await admin.query('delete from audit_link where seq > $1', [seq]);
+    await admin.query('delete from audit_entry where id > (select max(entry_id) from audit_link)');
+    await admin.query(
+      'update audit_head set (seq, hash) = (select seq, hash from audit_link order by seq desc limit 1)',
+    );
+  };
+
+  it('shows that entries were deleted together with their signed heads', async () => {
+    const { platform, admin } = await anAudit(3);
+    await anchorAudit(platform);
+    await act(platform, 4);
+    const signed = await anchorAudit(platform);
+    expect(await keptHead(platform)).toEqual(signed);
+    await shorten(admin, 3);
+    // Nothing inside the database shows it.
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 3, anchors: 1 });
+    const kept = await keptHead(platform);
+    expect(await verifyAudit(platform.db, platform.secrets, kept && [kept])).toEqual({
+      ok: false,
+      fault: 'known',
+      seq: '4',
+      entryId: null,
+    });
+  });
+
+  it('no lower head and no other head is signed after it', async () => {
+    const { platform, admin } = await anAudit(3);
+    await anchorAudit(platform);
+    await shorten(admin, 2);
+    await expect(anchorAudit(platform)).rejects.toThrow('The audit no longer contains link 3');
+    // Other entries now take the places of the deleted ones.
+    await act(platform, 7);
+    await act(platform, 8);
+    await expect(anchorAudit(platform)).rejects.toThrow('The audit no longer contains link 3');
+    const { rows } = await admin.query('select count(*)::int as count from audit_anchor');
+    expect([rows, (await keptHead(platform))?.seq]).toEqual([[{ count: 0 }], '3']);
+  });
+
+  it('was changed, or belongs to another database, if its signature is wrong', async () => {
+    const { platform } = await anAudit(2);
+    await anchorAudit(platform);
+    const text = await readFile(headFile(platform), 'utf8');
+    for (const changed of [text.replace('2:', '1:'), text.replace(/T\d\d/, 'T00'), 'nothing\n', '']) {
+      await writeFile(headFile(platform), changed);
+      await expect(anchorAudit(platform)).rejects.toThrow('its signature is wrong');
+    }
+    await writeFile(headFile(platform), text);
+    expect(await anchorAudit(platform)).toMatchObject({ seq: '2' });
+  });
+
+  it('a head that somebody has noted must be in the chain', async () => {
+    const { platform, admin } = await anAudit(4);
+    const { rows } = await admin.query(
+      "select seq || ':' || encode(hash, 'hex') as head from audit_link order by seq",
+    );
+    const known = rows.flatMap(({ head }) => readHead(head) ?? []);
+    expect(await verifyAudit(platform.db, platform.secrets, known)).toMatchObject({ ok: true });
+    const wrong = { seq: '2', hash: 'ab'.repeat(32) };
+    const verdict = await verifyAudit(platform.db, platform.secrets, [...known, wrong]);
+    expect(verdict).toMatchObject({ ok: false, fault: 'known', seq: '2' });
+    for (const text of ['2', '0:ab', `-1:${wrong.hash}`, `2:${wrong.hash} `, `2:${'AB'.repeat(32)}`]) {
+      expect(readHead(text)).toBeUndefined();
+    }
+  });
+});
+
+describe('the signed heads', () => {
+  it('are signed again when nothing has changed, so that a missing hour shows as a gap', async () => {
+    const { platform, admin } = await anAudit(1);
+    const at = (hour: number) => new Date(Date.now() - hours(hour));
+    for (const hour of [9, 8, 7, 3, 2, 1]) {
+      const signed = await anchorAudit(platform);
+      if (!signed) throw new Error('The audit is empty.');
+      // Sign for an earlier hour, as the site did then.
+      const then = new Date(Math.floor(at(hour).getTime() / 1000) * 1000);
+      const { signature } = signHead(platform.secrets, signed, then);
+      await admin.query('update audit_anchor set at = $1, signature = $2 where at = $3', [
+        then,
+        Buffer.from(signature, 'base64url'),
+        signed.at,
+      ]);
+    }
+    const verdict = await verify(platform);
+    expect(verdict).toMatchObject({ ok: true, anchors: 6 });
+    const gaps = verdict.ok ? verdict.gaps : [];
+    expect(gaps.map(({ from, to }) => Math.round((to.getTime() - from.getTime()) / hours(1)))).toEqual([4]);
+    await admin.query('update audit_anchor set at = at + interval $$1 hour$$ where id = 3');
+    expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '1' });
+  });
+
+  it('of an earlier version are still valid, although they do not sign their instant', async () => {
+    const { platform, admin } = await anAudit(2);
+    const { rows } = await admin.query<{ seq: string; hash: string }>(
+      "select seq, encode(hash, 'hex') as hash from audit_head",
+    );
+    const [head] = rows;
+    const signature = platform.secrets.fingerprint('audit anchor', `${head?.seq}:${head?.hash}`);
+    await admin.query(
+      "insert into audit_anchor (seq, hash, signature, at) select seq, hash, $1, '2020-01-01Z' from audit_head",
+      [Buffer.from(signature, 'base64url')],
+    );
+    expect(await verify(platform)).toMatchObject({ ok: true, anchors: 1, gaps: [] });
+  });
+});
+
+describe('the application’s database role', () => {
+  it('cannot change, delete or relink entries, and cannot choose their number or instant', async () => {
+    const { platform } = await anAudit(2);
+    await anchorAudit(platform);
+    const entry = "'system', 'a.lie', 'edition'";
+    for (const statement of [
+      "update audit_entry set action = 'x'",
+      'delete from audit_entry',
+      'truncate audit_entry cascade',
+      'alter table audit_entry disable trigger audit_chain',
+      `insert into audit_entry (at, actor, action, subject) values ('2020-01-01', ${entry})`,
+      `insert into audit_entry (id, actor, action, subject) overriding system value values (99, ${entry})`,
+      'update audit_link set hash = hash',
+      'delete from audit_link',
+      "insert into audit_link values (3, 2, sha256('x'))",
+      'update audit_head set seq = 0',
+      'insert into audit_anchor (seq, hash, signature) select seq, hash, hash from audit_head',
+      'delete from audit_anchor',
+      'update audit_anchor set seq = 1',
+      "set session_replication_role = 'replica'",
+    ]) {
+      await expect(platform.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
+  });
+
+  it('gives an entry the instant at which it is written, even in a transaction that has been open for long', async () => {
+    const { platform } = await anAudit(0);
+    const began = await platform.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ at: Date }>`select now() as at, pg_sleep(1.1)`.execute(tx);
+      await act({ db: tx }, 1);
+      return rows[0]?.at.getTime() ?? 0;
+    });
+    const { at } = await platform.db.selectFrom('audit_entry').select('at').executeTakeFirstOrThrow();
+    expect(at.getTime() - began).toBeGreaterThan(1000);
+  });
+
+  it('can store a signed head only for a link of the chain, for this minute, and not before a later one', async () => {
+    const { platform, admin } = await anAudit(2);
+    const store = (seq: string, hash: string, at = 'clock_timestamp()') =>
+      platform.database.pool.query(`select anchor_audit(${seq}, ${hash}, ${at}, 'a signature')`);
+    const hashOf = (seq: number) => `(select hash from audit_link where seq = ${seq})`;
+    await expect(store('2', "sha256('x')")).rejects.toThrow('no such link');
+    await expect(store('3', hashOf(2))).rejects.toThrow('no such link');
+    await expect(store('2', hashOf(2), "clock_timestamp() - interval '2 minutes'")).rejects.toThrow(
+      'present minute',
+    );
+    await expect(store('2', hashOf(2), "clock_timestamp() + interval '1 day'")).rejects.toThrow(
+      'present minute',
+    );
+    await anchorAudit(platform);
+    await expect(store('1', hashOf(1))).rejects.toThrow('later head');
+    expect((await admin.query('select seq from audit_anchor')).rows).toEqual([{ seq: '2' }]);
+    // It can store a signature that is wrong. The check reports it.
+    await store('2', hashOf(2));
+    expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '2' });
+  });
 });
 
 describe('the search', async () => {

@@ -1,22 +1,30 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import { hours } from '#platform/durations.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { checkSignature, type Head } from './signed-head.server.ts';
 
 /** The previous hash of the first entry. The migration that created the chain uses the same value. */
 const firstHash = createHash('sha256').update('the audit of the conference').digest();
 const batch = 5000;
 
 export type Verdict =
-  | { ok: true; entries: number; head: string; anchors: number }
+  | { ok: true; entries: number; head: Head; anchors: number; gaps: Gap[] }
   | { ok: false; fault: ChainFault; seq: string; entryId: string | null };
+
+/** A time in which no head was signed, because the site did not run, or because signed heads were deleted. */
+export type Gap = { from: Date; to: Date };
+
+/** A head is signed each hour. A longer pause than this is a gap. */
+const longestPauseMs = hours(2);
 
 /**
  * The faults of a chain. `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an
  * entry was inserted outside the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was
- * rewritten after its head was signed.
+ * rewritten after its head was signed. `known`: the chain does not contain a head that the caller knows.
  */
-export type ChainFault = 'changed' | 'missing' | 'unlinked' | 'head' | 'anchor';
+export type ChainFault = 'changed' | 'missing' | 'unlinked' | 'head' | 'anchor' | 'known';
 
 type LinkRow = {
   seq: string;
@@ -27,14 +35,21 @@ type LinkRow = {
   sealed_detail: Buffer | null;
 };
 
-/** Checks the whole chain in one snapshot, batch by batch. Returns the first fault. */
-export async function verifyAudit(db: Database, secrets: Secrets): Promise<Verdict> {
+/**
+ * Checks the whole chain in one snapshot, batch by batch. Returns the first fault. The chain must also contain every head
+ * of `known`, which somebody has kept outside the database.
+ */
+export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] = []): Promise<Verdict> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const anchors = await readAnchors(tx);
-      const signed = anchors.size;
+      const heads = [
+        ...anchors.map((head) => ({ ...head, fault: 'anchor' as const })),
+        ...known.map((head) => ({ ...head, fault: 'known' as const })),
+      ];
+      const waiting = Map.groupBy(heads, ({ seq }) => seq);
       let hash: Buffer = firstHash;
       let seq = 0n;
       for (let rows = await readLinks(tx, seq); rows.length > 0; rows = await readLinks(tx, seq)) {
@@ -44,19 +59,16 @@ export async function verifyAudit(db: Database, secrets: Secrets): Promise<Verdi
           if (row.found_id === null) return fail('missing', seq, row.entry_id);
           hash = hashEntry(hash, row);
           if (!hash.equals(row.hash)) return fail('changed', seq, row.entry_id);
-          const anchor = anchors.get(row.seq);
-          anchors.delete(row.seq);
-          if (
-            anchor &&
-            !(anchor.hash.equals(hash) && anchor.signature.equals(sign(secrets, row.seq, hash)))
-          ) {
-            return fail('anchor', seq, row.entry_id);
-          }
+          const other = waiting.get(row.seq)?.find((head) => head.hash !== hash.toString('hex'));
+          if (other) return fail(other.fault, seq, row.entry_id);
+          waiting.delete(row.seq);
         }
       }
-      const [lost] = anchors.keys();
-      if (lost !== undefined) return fail('head', BigInt(lost), null);
-      const head = await readHead(tx);
+      const lost = [...waiting.values()].flat().sort((one, another) => Number(one.seq) - Number(another.seq));
+      if (lost[0]) return fail(lost[0].fault === 'known' ? 'known' : 'head', BigInt(lost[0].seq), null);
+      const forged = anchors.find((head) => checkSignature(secrets, head) === 'wrong');
+      if (forged) return fail('anchor', BigInt(forged.seq), null);
+      const head = await readEnd(tx);
       if (head.seq !== String(seq) || !head.hash.equals(hash)) return fail('head', seq, null);
       const unlinked = await tx
         .selectFrom('audit_entry')
@@ -67,33 +79,25 @@ export async function verifyAudit(db: Database, secrets: Secrets): Promise<Verdi
         .limit(1)
         .executeTakeFirst();
       if (unlinked) return fail('unlinked', seq, unlinked.id);
-      return { ok: true, entries: Number(seq), head: hash.toString('hex'), anchors: signed };
+      // An earlier version signed no instants, and signed a head only if it had changed.
+      const signed = anchors.filter((anchor) => checkSignature(secrets, anchor) === 'right');
+      const gaps = findGaps([...signed.map(({ at }) => at), head.now]);
+      const end = { seq: head.seq, hash: hash.toString('hex') };
+      return { ok: true, entries: Number(seq), head: end, anchors: anchors.length, gaps };
     });
 }
 
-/** Signs the head of the chain with a key that the database does not have. Returns the signed head, for the log. */
-export async function anchorAudit(
-  db: Database,
-  secrets: Secrets,
-  now: Date,
-): Promise<{ seq: string; hash: string }> {
-  const { seq, hash } = await readHead(db);
-  if (seq !== '0') {
-    await db
-      .insertInto('audit_anchor')
-      .values({ seq, hash, signature: sign(secrets, seq, hash), at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  return { seq, hash: hash.toString('hex') };
+/** Returns the long pauses between instants. */
+function findGaps(instants: Date[]): Gap[] {
+  const inOrder = instants.toSorted((one, other) => one.getTime() - other.getTime());
+  return inOrder.flatMap((to, index) => {
+    const from = inOrder[index - 1];
+    return from && to.getTime() - from.getTime() > longestPauseMs ? [{ from, to }] : [];
+  });
 }
 
 function fail(fault: ChainFault, seq: bigint, entryId: string | null): Verdict {
   return { ok: false, fault, seq: String(seq), entryId };
-}
-
-function sign(secrets: Secrets, seq: string, hash: Buffer): Buffer {
-  return Buffer.from(secrets.fingerprint('audit anchor', `${seq}:${hash.toString('hex')}`), 'base64url');
 }
 
 /**
@@ -126,11 +130,19 @@ async function readLinks(tx: Database, after: bigint): Promise<LinkRow[]> {
   return rows;
 }
 
-async function readHead(db: Database) {
-  return await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
+async function readEnd(tx: Database) {
+  return await tx
+    .selectFrom('audit_head')
+    .select(['seq', 'hash', sql<Date>`clock_timestamp()`.as('now')])
+    .executeTakeFirstOrThrow();
 }
 
 async function readAnchors(tx: Database) {
-  const rows = await tx.selectFrom('audit_anchor').select(['seq', 'hash', 'signature']).execute();
-  return new Map(rows.map(({ seq, hash, signature }) => [seq, { hash, signature }]));
+  const rows = await tx.selectFrom('audit_anchor').select(['seq', 'hash', 'signature', 'at']).execute();
+  return rows.map(({ seq, hash, signature, at }) => ({
+    seq,
+    at,
+    hash: hash.toString('hex'),
+    signature: signature.toString('base64url'),
+  }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currenciesOf } from './currencies.ts';
 import { factsSchema, pictureSchema } from './facts-schema.ts';
 import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
@@ -47,10 +48,10 @@ const editionSchema = factsSchema
     path: ['catalogue'],
     error: 'a festival needs a catalogue, and a catalogue its festival',
   })
-  .superRefine(({ participantTypes, catalogue, bankAccounts = {} }, check) => {
-    const prices = [...participantTypes.map(({ fee }) => fee), ...catalogue.map(({ price }) => price)];
-    for (const currency of Object.keys(bankAccounts)) {
-      if (prices.some((price) => price.currency === currency)) continue;
+  .superRefine((edition, check) => {
+    const currencies = currenciesOf(edition);
+    for (const currency of Object.keys(edition.bankAccounts ?? {})) {
+      if (currencies.includes(currency)) continue;
       check.addIssue({ code: 'custom', path: ['bankAccounts'], message: `nothing costs "${currency}"` });
     }
   });

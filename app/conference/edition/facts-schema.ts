@@ -50,6 +50,20 @@ const participantType = z.object({
   isDefault: z.boolean().optional(),
 });
 
+type RefundPeriod = { until: string | null; percent: number };
+
+function endsWithoutDay(rules: readonly RefundPeriod[]): boolean {
+  return rules.every(({ until }, index) => (until === null) === (index === rules.length - 1));
+}
+
+function isInOrder(rules: readonly RefundPeriod[]): boolean {
+  return rules.every(({ until, percent }, index) => {
+    const before = rules[index - 1];
+    if (!before) return true;
+    return (until === null || (before.until ?? '') < until) && percent <= before.percent;
+  });
+}
+
 export const factsSchema = z.object({
   id,
   /** The languages that visitors can read. The site has no pages in other languages. */
@@ -78,7 +92,11 @@ export const factsSchema = z.object({
   participantTypes: z.array(participantType).min(1),
   /** At most one account for each currency. If there is none, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
-  registration: z.object({ isOpen: z.boolean() }),
+  registration: z.object({
+    isOpen: z.boolean(),
+    /** The last day on which the fee should arrive, in the edition's zone. */
+    payBy: isoDate,
+  }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.
    */
@@ -98,10 +116,14 @@ export const factsSchema = z.object({
   policiesSince: isoDate,
   refunds: z.object({
     /**
-     * The refund rules in the order of `until`, which is the last day of a rule in the edition's zone. The final rule
-     * has no last day.
+     * The refund rules in the order of `until`, which is the last day of a rule in the edition's zone. Only the final
+     * rule has no last day. The percentage never grows with time.
      */
-    byDate: z.array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) })).min(1),
+    byDate: z
+      .array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) }))
+      .min(1)
+      .refine(endsWithoutDay, 'only the final rule has no last day, and it has none')
+      .refine(isInOrder, 'the days must grow, and the percentages must not'),
     substitutionDaysBefore: z.int().nonnegative(),
     cancelledByOrganisers: z.int().min(0).max(100),
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),

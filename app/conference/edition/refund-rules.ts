@@ -1,46 +1,117 @@
-import { addDays, formatDay } from './days.ts';
+import { addDays, countDays, formatDay } from './days.ts';
 import type { EditionFacts } from './facts-schema.ts';
 
-type RefundRules = EditionFacts['refunds'];
+type Facts = Pick<EditionFacts, 'refunds' | 'conference'>;
 
 /**
- * Returns the percentage of the fee that is refunded to a participant who cancels on this day (in the edition's zone).
+ * Why money is refunded. `not-held` means that the organisers declined a booking, or that it expired unpaid.
+ * `substituted` means that another person took the place, so the fee moved to that person and nothing is refunded.
  */
-export function refundPercentOn(day: string, { byDate }: RefundRules) {
-  return byDate.find(({ until }) => until === null || day <= until)?.percent ?? 0;
+export const refundCauses = [
+  'cancelled',
+  'visa-refused',
+  'cancelled-by-organisers',
+  'not-held',
+  'substituted',
+] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
+/** A rule of refunds. It applies from its first to its last day in the edition's zone; null means no limit. */
+export type RefundRule = {
+  cause: RefundCause;
+  from: string | null;
+  until: string | null;
+  /** The part of the fee that is refunded. */
+  percent: number;
+};
+
+/**
+ * Lists all rules of refunds. The policy page, the quote and the refund read this one table. The source of the rules is
+ * the refund policy of the specification, section 9.
+ */
+export function listRefundRules({ refunds, conference }: Facts): RefundRule[] {
+  const { byDate, visaRefused, cancelledByOrganisers } = refunds;
+  const always = { from: null, until: null };
+  return [
+    ...byDate.map(({ until, percent }, index) => {
+      const before = byDate[index - 1]?.until ?? null;
+      const from = before === null ? null : addDays(before, 1);
+      return { cause: 'cancelled' as const, from, until, percent };
+    }),
+    {
+      cause: 'visa-refused',
+      from: null,
+      until: dayBeforeStart({ conference }, visaRefused.daysBefore),
+      percent: visaRefused.percent,
+    },
+    { cause: 'cancelled-by-organisers', ...always, percent: cancelledByOrganisers },
+    { cause: 'not-held', ...always, percent: 100 },
+    { cause: 'substituted', ...always, percent: 0 },
+  ];
+}
+
+/** Finds the rule that applies to a request of this day. Undefined means that nothing is refunded. */
+export function findRefundRule(
+  rules: readonly RefundRule[],
+  { cause, day }: { cause: RefundCause; day: string },
+): RefundRule | undefined {
+  return rules.find(
+    (rule) =>
+      rule.cause === cause &&
+      (rule.from === null || rule.from <= day) &&
+      (rule.until === null || day <= rule.until),
+  );
+}
+
+/** The last day of a request that must be made this many days before the start of the conference. */
+function dayBeforeStart({ conference }: Pick<Facts, 'conference'>, days: number): string {
+  return addDays(conference.from, -days);
+}
+
+/** The last days, in the edition's zone, on which a visa refusal can be claimed and a substitution be asked for. */
+export function lastDaysToAsk(facts: Facts) {
+  const { visaRefused, substitutionDaysBefore } = facts.refunds;
+  return {
+    visaRefused: dayBeforeStart(facts, visaRefused.daysBefore),
+    substitution: dayBeforeStart(facts, substitutionDaysBefore),
+  };
+}
+
+/** Writes a last day for a sentence: "at least 30 days before the first day, that is by 27 December 2031". */
+export function writeLastDay(day: string, { conference }: Pick<Facts, 'conference'>): string {
+  return `at least ${countDays(day, conference.from)} days before the first day of the conference, that is by ${formatDay(day)}`;
 }
 
 /**
  * Writes one sentence for each refund period: "A cancellation before 31 October 2031, or on that day, gives 75 %." The
  * space before a percent sign never breaks a line.
  */
-export function writeRefundRules({ byDate }: Pick<RefundRules, 'byDate'>): string {
-  return describeRefundDates({ byDate })
-    .map(({ percent, when }, index) => {
-      const [last, before] = [byDate[index]?.until ?? null, byDate[index - 1]?.until ?? null];
+export function writeRefundRules(facts: Facts): string {
+  return describeRefundDates(facts)
+    .map(({ percent, when, rule: { from, until } }) => {
       const given = `${percent}\u00a0%`;
-      if (before === null) {
-        return last === null
+      if (from === null) {
+        return until === null
           ? `A cancellation gives ${given} at any time.`
-          : `A cancellation before ${formatDay(last)}, or on that day, gives ${given}.`;
+          : `A cancellation before ${formatDay(until)}, or on that day, gives ${given}.`;
       }
-      const since =
-        last === null ? `After ${formatDay(addDays(before, 1))}, and on that day,` : `From ${when}`;
+      const since = until === null ? `After ${formatDay(from)}, and on that day,` : `From ${when}`;
       return percent === 0 ? `${since} nothing is returned.` : `${since} it gives ${given}.`;
     })
     .join(' ');
 }
 
 /** Describes the refund periods: "until 31 October 2031", "1 November to 31 December 2031", "from 1 January 2032". */
-export function describeRefundDates({ byDate }: Pick<RefundRules, 'byDate'>) {
-  return byDate.map(({ until, percent }, index) => {
-    const previous = byDate[index - 1]?.until ?? null;
-    const from = previous === null ? null : addDays(previous, 1);
-    if (from === null) return { percent, when: until === null ? 'at any time' : `until ${formatDay(until)}` };
-    if (until === null) return { percent, when: `from ${formatDay(from)}` };
-    const start = formatDay(from);
-    const end = formatDay(until);
-    const isSameYear = from.slice(0, 4) === until.slice(0, 4);
-    return { percent, when: `${isSameYear ? start.replace(/ \d{4}$/, '') : start} to ${end}` };
-  });
+export function describeRefundDates(facts: Facts) {
+  return listRefundRules(facts)
+    .filter(({ cause }) => cause === 'cancelled')
+    .map((rule) => ({ percent: rule.percent, when: describePeriod(rule), rule }));
+}
+
+function describePeriod({ from, until }: Pick<RefundRule, 'from' | 'until'>): string {
+  if (from === null) return until === null ? 'at any time' : `until ${formatDay(until)}`;
+  if (until === null) return `from ${formatDay(from)}`;
+  const start = formatDay(from);
+  const isSameYear = from.slice(0, 4) === until.slice(0, 4);
+  return `${isSameYear ? start.replace(/ \d{4}$/, '') : start} to ${formatDay(until)}`;
 }

@@ -1,20 +1,25 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { refundPercentOn } from '#conference/edition/refund-rules.ts';
-import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
-import type { Payer } from './read-payer.server.ts';
+import { findRefundRule, listRefundRules, type RefundCause } from '#conference/edition/refund-rules.ts';
+import type { Balance } from '#conference/payments/payment.ts';
+import { quoteRefund, type RefundQuote } from '#conference/payments/refund-quote.ts';
 
-export type Cancellation = NonNullable<Payer['cancellation']>;
+/** Why a registration or booking was cancelled, and when the request reached the organisers. */
+export type Cancellation = { cause: RefundCause; at: Date };
 
-/**
- * The part of the money that is refunded, in percent. If the participant withdrew, the refund rules of that day apply.
- * If the organisers declined the booking or it expired, all money is refunded.
- */
+const rules = listRefundRules(edition);
+
+/** Quotes the refund that is still to be paid after a cancellation, by the refund rules of the edition. */
+export function quoteCancellation({ cause, at }: Cancellation, balance: Balance): RefundQuote {
+  return quoteRefund(balance, rules, { cause, day: dayAt(at, edition.timeZone) });
+}
+
+/** The part of the fee that is refunded, in percent. */
 export function refundPercent({ cause, at }: Cancellation): number {
-  return cause === 'withdrawn' ? refundPercentOn(dayAt(at, edition.timeZone), edition.refunds) : 100;
+  return findRefundRule(rules, { cause, day: dayAt(at, edition.timeZone) })?.percent ?? 0;
 }
 
 /** The refund that is still to be paid after a cancellation, in minor units. */
 export function expectedRefund(cancellation: Cancellation, balance: Balance): number {
-  return calculateRefund(balance, refundPercent(cancellation));
+  return quoteCancellation(cancellation, balance).amount;
 }

@@ -2,6 +2,7 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Cancellation } from './expected-refund.server.ts';
 
 /** Who pays, and for what. Organisers need this to recognise a bank transfer. */
 export type Payer = {
@@ -9,11 +10,8 @@ export type Payer = {
   reference: string;
   name: string;
   email: string;
-  /**
-   * Why and when the registration or booking was cancelled. `not-held` means that the booking was declined or has
-   * expired.
-   */
-  cancellation: { cause: 'withdrawn' | 'not-held'; at: Date } | undefined;
+  /** Why and when the registration or booking was cancelled. */
+  cancellation: Cancellation | undefined;
   /** What was booked and by whom. Undefined for a registration. */
   booking: { option: string; day: string | null; applicantName: string } | undefined;
 };
@@ -34,7 +32,7 @@ async function readParticipant(db: Database, id: string): Promise<Payer | undefi
     .executeTakeFirst();
   if (!row) return undefined;
   const { at, ...payer } = row;
-  return { ...payer, cancellation: at === null ? undefined : { cause: 'withdrawn', at }, booking: undefined };
+  return { ...payer, cancellation: at === null ? undefined : { cause: 'cancelled', at }, booking: undefined };
 }
 
 async function readApplicant(db: Database, id: string): Promise<Payer | undefined> {
@@ -48,7 +46,7 @@ async function readApplicant(db: Database, id: string): Promise<Payer | undefine
     .executeTakeFirst();
   if (!row) return undefined;
   const { option, day, applicantName, status, holds_spot, at, ...payer } = row;
-  const cause = status === 'withdrawn' ? 'withdrawn' : 'not-held';
+  const cause = status === 'withdrawn' ? 'cancelled' : 'not-held';
   const cancellation = holds_spot ? undefined : ({ cause, at } as const);
   return { ...payer, cancellation, booking: { option, day, applicantName } };
 }

@@ -1,21 +1,23 @@
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind, PaymentForm, PaymentRefusal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { findRecorded, writePayment } from '#conference/payments/write-payment.server.ts';
+import { findRecorded } from '#conference/payments/write-payment.server.ts';
+import { confirmTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { type LockedCharge, lockForPayment, settlePayment } from './settle-payment.server.ts';
+import { bookPayment } from './book-payment.server.ts';
+import { type LockedCharge, lockForPayment } from './settle-payment.server.ts';
 
 export type NewPayment = {
   of: { kind: ChargeKind; id: string };
   form: PaymentForm;
   proof: FormFile | undefined;
+  /** The proof that the participant has sent for this transfer. It becomes the proof of the payment. */
+  transferProofId?: string | undefined;
   /** A hash of the form's key and content. A second form with this hash records nothing and finds the first payment. */
   submissionHash: Buffer;
   organiserId: string;
@@ -53,29 +55,14 @@ async function recordWith(
     const refusal = await findRefusal(tx, payment, locked);
     if (refusal) return { ok: false, ...refusal };
     const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
-    const proofFileId = proof && (await attachFormFile(tx, store, record, proof));
-    const { chargeId, currency } = locked;
-    const { submissionHash, organiserId } = payment;
-    const written = { chargeId, currency, form, proofFileId, submissionHash, organiserId };
-    const paymentId = await writePayment(tx, record, written, now);
-    const isConfirmedNow = await settlePayment(tx, of, now);
-    const subject = { subject: of.kind, subjectId: of.id } as const;
-    await recordAct(tx, {
-      ...byOrganiser(payment),
-      action: form.kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
-      ...subject,
-      detail: { payment: paymentId, method: form.method, amount: form.amount, currency },
-    });
-    const { registrationId } = locked;
-    if (isConfirmedNow) {
-      const { requestId } = payment;
-      const detail = { because: 'paid in full' };
-      await recordAct(tx, { actor: 'system', action: 'booking.confirmed', ...subject, requestId, detail });
-      await queueMail(tx, store.jobs, { kind: 'booking-confirmed', subjectId: of.id, registrationId });
-    }
-    if (form.kind === 'payment') {
-      await queueMail(tx, store.jobs, { kind: 'payment-received', subjectId: paymentId, registrationId });
-    }
+    const { transferProofId } = payment;
+    const sent =
+      transferProofId && (await confirmTransferProof(tx, { ...payment, proofId: transferProofId }, now));
+    if (transferProofId && !sent) return { ok: false, reason: 'no-such-proof' };
+    const proofFileId = sent || (proof && (await attachFormFile(tx, store, record, proof)));
+    const { submissionHash, organiserId, requestId } = payment;
+    const booked = { of, locked, record, form, proofFileId, submissionHash, organiserId, requestId };
+    const paymentId = await bookPayment(tx, store.jobs, booked, now);
     return { ok: true, paymentId };
   });
 }

@@ -83,7 +83,7 @@ function filterPayments(db: Database, { method, currency, from, to, recordedBy, 
  */
 export function filterLedger(db: Database, filter: LedgerFilter) {
   return filterPayments(db, filter)
-    .innerJoin(organisers(db).as('recorder'), 'recorder.id', 'entry.recorded_by')
+    .leftJoin(organisers(db).as('recorder'), 'recorder.id', 'entry.recorded_by')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'entry.booking_id')
     .leftJoin(registrations(db).as('person'), (join) =>
       join.on((row) =>

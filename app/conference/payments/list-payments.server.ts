@@ -19,7 +19,7 @@ export async function listPayments(
   const rows = await db
     .selectFrom(payments(db).as('entry'))
     .innerJoin('payment', 'payment.id', 'entry.id')
-    .innerJoin(organisers(db).as('recorder'), 'recorder.id', 'entry.recorded_by')
+    .leftJoin(organisers(db).as('recorder'), 'recorder.id', 'entry.recorded_by')
     .select(['entry.id', 'entry.kind', 'entry.method', 'entry.amount', 'entry.currency'])
     .select(['entry.received_on as receivedOn', 'recorder.name as recordedBy', 'is_undone as isUndone'])
     .select(['entry.recorded_at as recordedAt', 'entry.proof_file_id', 'entry.record_key_id', 'sealed_note'])

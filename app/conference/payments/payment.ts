@@ -3,13 +3,23 @@ import type { Currency } from '#conference/edition/currency.ts';
 import { nameCurrency, symbolOf } from '#conference/edition/money.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 
-export const methods = ['transfer', 'cash', 'waiver'] as const;
+/** The methods that an organiser can record. */
+const recordedMethods = ['transfer', 'cash', 'waiver'] as const;
+
+/** All methods: also the payment providers that report payments themselves. */
+export const methods = [...recordedMethods, 'stripe', 'razorpay'] as const;
 export type Method = (typeof methods)[number];
 
-export const methodWords: Record<Method, string> = {
+export const recordedMethodWords: Record<(typeof recordedMethods)[number], string> = {
   transfer: 'Bank transfer',
   cash: 'Cash',
   waiver: 'Waiver',
+};
+
+export const methodWords: Record<Method, string> = {
+  ...recordedMethodWords,
+  stripe: 'Stripe',
+  razorpay: 'Razorpay',
 };
 
 /** What a payment is for: a registration's fee, or a booking's price. */
@@ -21,10 +31,10 @@ export type Balance = {
   chargeId: string;
   currency: Currency;
   charged: number;
-  /** Transfers and cash that were received and not undone. */
+  /** Money that was received and not undone. */
   received: number;
   waived: number;
-  /** Refunds that were paid. */
+  /** Refunds that were paid, and chargebacks. */
   repaid: number;
   /** Received plus waived, minus repaid. */
   paid: number;
@@ -53,7 +63,14 @@ export function balanceOf(sums: Sums): Balance {
 export function calculateRefund(balance: Balance, percent: number): number {
   const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
   const above = balance.received - counted;
-  return Math.max(0, Math.round((counted * percent) / 100) + above - balance.repaid);
+  return Math.max(0, percentOf(counted, percent) + above - balance.repaid);
+}
+
+/** A part of an amount in whole minor units. Half a minor unit is rounded up. All steps use integers. */
+function percentOf(amount: number, percent: number): number {
+  const hundredths = amount * percent;
+  const rest = hundredths % 100;
+  return (hundredths - rest) / 100 + (rest >= 50 ? 1 : 0);
 }
 
 /** The error messages of the form that records a payment or refund, by field. */
@@ -114,7 +131,7 @@ export function paymentSchema(today: string, currency: Currency) {
   return z
     .object({
       kind: z.enum(['payment', 'refund'], { error: 'Please choose what to record.' }),
-      method: z.enum(methods, { error: 'Please choose how it was paid.' }),
+      method: z.enum(recordedMethods, { error: 'Please choose how it was paid.' }),
       amount: amountIn(currency),
       receivedOn: z
         .string()
@@ -149,7 +166,7 @@ export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 export const undoSchema = z.object({ reason: line(500, 'Please say why you undo it.') });
 
 export type PaymentRefusal =
-  | { reason: 'no-such-charge' | 'not-counted' | 'in-future' | 'more-than-received' }
+  | { reason: 'no-such-charge' | 'no-such-proof' | 'not-counted' | 'in-future' | 'more-than-received' }
   /** The payment is `tooMuch` minor units above what is due. The organiser has to accept that first. */
   | { reason: 'over-paid'; tooMuch: number };
 

@@ -23,7 +23,7 @@ export async function readBalances(
         ]),
       ]);
       const isRepaid = eb.or([
-        eb('payment.kind', '=', 'refund'),
+        eb('payment.kind', 'in', ['refund', 'chargeback']),
         eb.and([eb('payment.kind', '=', 'counter-entry'), eb('payment.amount', '>', 0)]),
       ]);
       const sum = () => fn.sum('payment.amount');

@@ -11,10 +11,13 @@ import { type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
 export type NewPayment = {
   chargeId: string;
   currency: Currency;
-  form: Pick<PaymentForm, 'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note'>;
+  form: Pick<PaymentForm, 'kind' | 'amount' | 'receivedOn' | 'reference' | 'note'> & {
+    method: PaymentMethod;
+  };
   proofFileId: string | undefined;
   submissionHash: Buffer;
-  organiserId: string;
+  /** Undefined if the server records what a payment provider has reported. */
+  organiserId: string | undefined;
 };
 
 /** Writes a payment or refund for a charge that the transaction has locked. Returns its id. */
@@ -33,7 +36,7 @@ export async function writePayment(
       amount: form.kind === 'refund' ? -form.amount : form.amount,
       currency,
       received_on: form.receivedOn,
-      recorded_by: organiserId,
+      recorded_by: organiserId ?? null,
       recorded_at: now,
       submission_hash: submissionHash,
       ...(form.reference !== '' || form.note !== '' ? noteColumns(record, form) : {}),

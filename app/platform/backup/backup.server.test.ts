@@ -117,6 +117,14 @@ describe('a backup', () => {
     }
   });
 
+  it('contains the notes of its maker', async () => {
+    const path = join(folder, 'noted.backup');
+    const paths = { path, keysPath: `${path}.keys` };
+    const notes = { auditHead: '2:ab' };
+    await writeBackup({ ownerUrl: database.adminUrl, files, keyring }, paths, now, notes);
+    expect((await readBackupHeader(path, keyring)).notes).toEqual(notes);
+  });
+
   it('a restore leaves out pg-boss’s own internal jobs', async () => {
     const owner = new pg.Client({ connectionString: database.adminUrl });
     await owner.connect();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
+import { readDatabaseName } from '#platform/database/name-database.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
@@ -8,9 +9,13 @@ import { type CopiedTable, copyOut, countRows, isKeptApart, listTables } from '.
 
 export type BackupHeader = {
   at: string;
+  /** The name of the database. Older backups have none. */
+  database?: string | undefined;
   migrations: { name: string; checksum: string }[];
   /** The number of rows of each table. */
   rows: Record<string, number>;
+  /** What the caller wants to remember with the backup. Older backups have no notes. */
+  notes?: Record<string, string>;
 };
 
 /**
@@ -21,6 +26,7 @@ export async function writeBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
   { path, keysPath }: { path: string; keysPath: string },
   now: Date,
+  notes: Record<string, string> = {},
 ) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-backup' });
   await client.connect();
@@ -30,7 +36,7 @@ export async function writeBackup(
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     const data = tables.filter((table) => !isKeptApart(table));
-    const header = await readHeader(client, data, now);
+    const header = { ...(await readHeader(client, data, now)), notes };
     const written = { header, files: 0, missing: [] as string[] };
     await writeBackupFile(path, keyring, async (writer) => {
       await addTables(client, writer, data, header);
@@ -63,7 +69,8 @@ async function readHeader(client: pg.Client, tables: CopiedTable[], now: Date): 
   );
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await countRows(client, table);
-  return { at: now.toISOString(), migrations: migrations.rows, rows };
+  const database = await readDatabaseName(client);
+  return { at: now.toISOString(), database, migrations: migrations.rows, rows };
 }
 
 async function addTables(

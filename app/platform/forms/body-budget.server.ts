@@ -1,37 +1,93 @@
-/**
- * The limits for one client address and for all addresses together. They allow fifty people who share an address to
- * send 2 MB each at the same time.
- */
-const maxBytes = { address: 96 * 1024 * 1024, all: 512 * 1024 * 1024 };
-
-const inFlight = new Map<string, number>();
-let total = 0;
-
-export type BodyMeter = ReturnType<typeof openBodyMeter>;
+/** The part of each form that no budget counts, so that a form without files is always read. */
+export const uncountedBytes = 64 * 1024;
 
 /**
- * Opens a meter for one form of a client address. It counts the bytes of the form while the form is read, because the
- * bytes stay in memory until the form is complete. All forms that the process reads share one budget.
+ * A form is slow if it has fallen behind this rate by `graceMs`. A phone on a weak link sends 30 kB a second, so an
+ * upload may even pause for a while.
  */
-export function openBodyMeter(address: string) {
-  let taken = 0;
-  return {
-    /** Counts these bytes if the budget allows them, and returns whether it does. */
-    take(bytes: number): boolean {
-      const ofAddress = inFlight.get(address) ?? 0;
-      if (ofAddress + bytes > maxBytes.address || total + bytes > maxBytes.all) return false;
-      inFlight.set(address, ofAddress + bytes);
-      taken += bytes;
-      total += bytes;
+const bytesPerMs = (8 * 1024) / 1000;
+const graceMs = 30_000;
+
+type Reading = {
+  holder: string;
+  counted: number;
+  /** Whether bytes of the form are still arriving. */
+  isArriving: boolean;
+  /** The form is slow after this time. Each byte that arrives moves it, but not further than `graceMs` ahead. */
+  inTimeUntil: number;
+  ended: AbortController;
+};
+
+export type BodyBudget = ReturnType<typeof openBodyBudget>;
+export type BodyMeter = ReturnType<BodyBudget['open']>;
+
+/**
+ * Opens a budget for the bytes of forms that are in memory at the same time: `all` for everybody together, `each` for
+ * one holder, which is a network or a person. If the budget is short, the slowest forms are ended, so that nobody can
+ * fill it and then wait.
+ */
+export function openBodyBudget({ all, each }: { all: number; each: number }, now = () => performance.now()) {
+  const readings = new Set<Reading>();
+  const sum = (of: Iterable<Reading>) => [...of].reduce((total, { counted }) => total + counted, 0);
+  const ofHolder = (holder: string) => [...readings].filter((reading) => reading.holder === holder);
+
+  /** Ends slow forms, the slowest first, until `bytes` fit. Returns whether they fit. */
+  function makeRoom(asking: Reading, bytes: number): boolean {
+    const isSlow = (reading: Reading) =>
+      reading !== asking && reading.isArriving && reading.counted > 0 && now() > reading.inTimeUntil;
+    const endSlow = (fits: () => boolean, candidates: Reading[]) => {
+      const slow = candidates.filter(isSlow).sort((one, other) => one.inTimeUntil - other.inTimeUntil);
+      while (!fits()) {
+        const slowest = slow.shift();
+        if (!slowest) return false;
+        readings.delete(slowest);
+        slowest.ended.abort();
+      }
       return true;
+    };
+    const ownFits = () => sum(ofHolder(asking.holder)) + bytes <= each;
+    return (
+      endSlow(ownFits, ofHolder(asking.holder)) && endSlow(() => sum(readings) + bytes <= all, [...readings])
+    );
+  }
+
+  return {
+    /** Opens a meter for one form of a holder. */
+    open(holder: string) {
+      const ended = new AbortController();
+      const reading: Reading = {
+        holder,
+        counted: 0,
+        isArriving: true,
+        inTimeUntil: now() + graceMs,
+        ended,
+      };
+      let received = 0;
+      readings.add(reading);
+      return {
+        /** Aborted when the budget was short and this form was among the slowest. Its bytes must then be dropped. */
+        ended: ended.signal,
+        /** Counts these bytes if the budget allows them, and returns whether it does. */
+        take(bytes: number): boolean {
+          if (ended.signal.aborted) return false;
+          const more = Math.max(0, received + bytes - uncountedBytes) - reading.counted;
+          if (more > 0 && !makeRoom(reading, more)) return false;
+          received += bytes;
+          reading.counted += more;
+          reading.inTimeUntil = Math.min(now() + graceMs, reading.inTimeUntil + bytes / bytesPerMs);
+          return true;
+        },
+        /** The whole form has arrived. It still counts until {@link end}, because it is still in memory. */
+        hasArrived() {
+          reading.isArriving = false;
+        },
+        /** Gives all bytes of this form back to the budget. */
+        end() {
+          readings.delete(reading);
+        },
+      };
     },
-    /** Gives all bytes of this form back to the budget. */
-    end() {
-      const left = (inFlight.get(address) ?? 0) - taken;
-      if (left > 0) inFlight.set(address, left);
-      else inFlight.delete(address);
-      total -= taken;
-      taken = 0;
-    },
+    /** The bytes that are counted now. */
+    counted: () => sum(readings),
   };
 }

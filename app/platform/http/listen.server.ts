@@ -7,7 +7,7 @@ import { findFreePort } from '../free-port.server.ts';
 /** If PORT is 0, chooses a free port now, because the links in mails contain the port. */
 export async function choosePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
-  const port = await findFreePort();
+  const port = await findFreePort(config.host === '::' ? undefined : config.host);
   return { ...config, port, origin: config.isOriginGiven ? config.origin : `http://localhost:${port}` };
 }
 
@@ -28,13 +28,16 @@ export function createHttpServer(): Server {
   return server;
 }
 
-/** Listens on all addresses of the machine, both IPv6 and IPv4. */
-export async function listen(http: FastifyInstance, port: number): Promise<void> {
+/** Listens at one address, or with `::` at all addresses of the machine, even if the machine has no IPv6. */
+export async function listen(
+  http: FastifyInstance,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<void> {
   try {
-    await http.listen({ port, host: '::' });
+    await http.listen({ port, host });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
+    if (host !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error;
     await http.listen({ port, host: '0.0.0.0' });
   }
 }

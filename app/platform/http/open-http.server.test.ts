@@ -119,6 +119,7 @@ function aSite(settings: Settings = {}) {
       ['/about', '/about/index.html', '<p>prerendered</p><script>1</script>'],
       ['/about.data', '/about.data', '[]'],
       ['/assets/app-x1.js', '/assets/app-x1.js', 'js'],
+      ['/editions/hill-town-2030/assets/app-x2.js', '/editions/hill-town-2030/assets/app-x2.js', 'old'],
     ].map(([path = '', name = '', text = '']) => [path, makeStaticFile(name, Buffer.from(text), config)]),
   );
   const http = openHttp(createHttpServer(), {
@@ -186,7 +187,7 @@ describe('security headers', () => {
     expect(Object.keys(headers)).not.toContain('keep-alive');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'max-age=31536000, immutable',
     });
     expect(JSON.stringify(headers).length).toBeLessThan(350);
   });
@@ -231,9 +232,7 @@ describe('prerendered pages', () => {
     expect(await cacheOf('/about', 'session=1; notice=logged-out')).toBe('no-store');
     expect(await cacheOf('/about.data', 'notice=logged-out')).toBe('no-store');
     expect(await cacheOf('/about', 'notice=; x-notice=1')).toBe('no-cache');
-    expect(await cacheOf('/assets/app-x1.js', 'notice=logged-out')).toBe(
-      'public, max-age=31536000, immutable',
-    );
+    expect(await cacheOf('/assets/app-x1.js', 'notice=logged-out')).toBe('max-age=31536000, immutable');
   });
 
   it('a request for a prerendered page can be refused for the same reasons as any other request', async () => {
@@ -346,8 +345,12 @@ describe('addresses', () => {
 
   it('answers 404 without a page if a script does not exist any more', async () => {
     const { http } = aSite();
-    const { statusCode, headers } = await http.inject('/assets/app-x0.js');
-    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+    for (const url of ['/assets/app-x0.js', '/editions/hill-town-2030/assets/app-x0.js?v=1']) {
+      const { statusCode, headers, body } = await http.inject(url);
+      expect([statusCode, headers['cache-control']], url).toEqual([404, 'no-store']);
+      expect(body, url).not.toContain('made for this visitor');
+    }
+    expect((await http.inject('/echo?next=/assets/app-x0.js')).statusCode).toBe(200);
   });
 
   it('answers 405 to unknown methods', async () => {
@@ -391,7 +394,7 @@ describe('posts', () => {
     expect(status).toBe(413);
   });
 
-  it('if a post has no Content-Length, stops reading it after 64 MiB', async () => {
+  it('answers 413 to a post without Content-Length after 64 MiB', async () => {
     const { port } = await aListeningSite();
     let sent = 0;
     const body = new ReadableStream({
@@ -400,13 +403,26 @@ describe('posts', () => {
         else controller.enqueue(new Uint8Array(1024 * 1024));
       },
     });
-    await expect(
-      fetch(`http://127.0.0.1:${port}/echo`, {
-        method: 'POST',
-        body,
-        duplex: 'half',
-      } as RequestInit),
-    ).rejects.toThrow('fetch failed');
+    const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too large')]);
+  });
+
+  it('answers a refused post on its connection, which then serves the next request', async () => {
+    const { port } = await aListeningSite({ origin: 'https://conference.example' });
+    const socket = connect(port, '127.0.0.1');
+    const length = 4 * 1024 * 1024;
+    socket.write(
+      `POST /page HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(length));
+    socket.end('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const answers = await readText(socket);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200']);
+    expect(answers).toContain('sent from another website');
   });
 });
 
@@ -454,11 +470,13 @@ describe('the log', () => {
     const { port, logged } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about?email=a@b.example' });
     await ask(port, { path: '/assets/app-x1.js' });
-    await expect.poll(() => logged().length).toBe(2);
+    await ask(port, { path: '/editions/hill-town-2030/assets/app-x2.js' });
+    await expect.poll(() => logged().length).toBe(3);
     const line = { level: 'info', time: expect.any(String), msg: 'GET', status: 200, ms: expect.any(Number) };
     expect(logged()).toEqual([
       { ...line, requestId: headers['x-request-id'], route: '/about', bytes: 36 },
       { ...line, requestId: expect.any(String), route: '/assets/*', bytes: 2 },
+      { ...line, requestId: expect.any(String), route: '/assets/*', bytes: 3 },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import { addressIn, type Locale, splitAddress } from '#platform/words/locales.ts';
 import type { LoadApp } from './app-build.server.ts';
 import { openAppHandler } from './app-handler.server.ts';
+import { discardBody } from './discard-body.server.ts';
 import { type Drain, refusesRead } from './drain.server.ts';
 import { logAnswer } from './log-answer.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
@@ -13,6 +14,7 @@ import type { NameRoute } from './route-names.server.ts';
 import { largestBody, refuseRequest } from './security/refuse-request.server.ts';
 import { contentSecurityPolicy, securityHeaders } from './security/security-headers.server.ts';
 import { nameFile, openFileAnswers, pathOf } from './static/answer-files.server.ts';
+import { isAsset } from './static/asset-paths.ts';
 import type { StaticFiles } from './static/static-files.server.ts';
 
 /** A function that sees a request before the application. Only development has one: it is Vite. */
@@ -79,8 +81,6 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       return answerPlainly(reply, 503);
     }
     if (refusal === undefined) return done();
-    // Close the connection, because nobody reads the rest of the request.
-    reply.header('Connection', 'close');
     answerPlainly(reply, refusal);
   });
   if (middleware) {
@@ -88,6 +88,11 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       middleware(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }
+  // Many answers are ready before the whole request has arrived, such as refusals.
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    discardBody(request.raw, reply.raw);
+    done();
+  });
   http.addHook('onResponse', (request, reply, done) => {
     logAnswer(platform, {
       requestId: request.id,
@@ -100,7 +105,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     done();
   });
   const nameForLog = (path: string) => {
-    if (path.startsWith('/assets/') || files.has(path)) return nameFile(path);
+    if (isAsset(path) || files.has(path)) return nameFile(path);
     const { locale, path: page } = splitAddress(path, [parts.languageOf(path)]);
     const name = ownPaths.has(page) ? page : parts.nameRoute(page);
     return name === '*' ? name : addressIn(locale, name);
@@ -120,12 +125,11 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     url: '*',
     handler: (request, reply) => {
       // A page that was loaded before an update may request scripts that no longer exist. They get 404 from here.
-      if (request.url.startsWith('/assets/') && !middleware) return answerPlainly(reply, 404);
+      const path = pathOf(request.url);
+      if (isAsset(path) && !middleware) return answerPlainly(reply, 404);
       const canonical = withoutTrailingSlash(request.url);
       if (canonical) return reply.header('Cache-Control', 'no-cache').redirect(canonical, 308);
-      return handleWithApp(request, reply, parts.languageOf(pathOf(request.url))).then((response) =>
-        reply.send(response),
-      );
+      return handleWithApp(request, reply, parts.languageOf(path)).then((response) => reply.send(response));
     },
   });
   http.setNotFoundHandler((_request, reply) => answerPlainly(reply, 405));

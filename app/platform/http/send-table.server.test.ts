@@ -42,26 +42,31 @@ describe('a table as CSV', () => {
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString()).toBe(
-      '\uFEFFName,"Fee, USD",Arrives,Wrote\r\n"Mira Çelik, “शांति” 🕊",1500.5,2026-01-25,2026-01-10 00:15\r\n,,,',
+      '\uFEFF"Name","Fee, USD","Arrives","Wrote"\r\n"Mira Çelik, “शांति” 🕊","1500.5","2026-01-25","2026-01-10 00:15"\r\n"","","",""',
     );
   });
 
   it('a CSV keeps commas, quotes and line breaks inside their cell', async () => {
     const text = await (await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
-    expect(text.split('Wrote\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse",,,');
+    expect(text.split('"Wrote"\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse","","",""');
   });
 
   it.each(['=1+2', '+91 98', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("x")'])(
     'a spreadsheet does not run %j as a formula',
     async (name) => {
       const text = await (await send([named(name)], 'csv')).text();
-      expect(text.split('Wrote\r\n')[1]).toMatch(/^"?'/);
+      expect(text.split('"Wrote"\r\n')[1]).toMatch(/^"'/);
     },
   );
 
   it('a CSV contains numbers unchanged', async () => {
     const text = await (await send([{ ...nobody, fee: -1500 }], 'csv')).text();
-    expect(text.split('Wrote\r\n')[1]).toBe(',-1500,,');
+    expect(text.split('"Wrote"\r\n')[1]).toBe('"","-1500","",""');
+  });
+
+  it('a program that splits at a semicolon or a tab gets the whole text as one cell', async () => {
+    const text = await (await send([named('Rao;=1+2\t=3+4')], 'csv')).text();
+    expect(text.split('"Wrote"\r\n')[1]).toBe('"Rao;=1+2\t=3+4","","",""');
   });
 });
 

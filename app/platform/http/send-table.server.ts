@@ -48,6 +48,8 @@ export async function sendTable<Row>(
           headers: columns.map(({ header }) => header),
           bom: true,
           escapeFormulae: true,
+          // Some programs split at a semicolon or a tab, and a text after it could begin a formula.
+          quoteStyle: 'all',
         })
       : (await import('hucre/xlsx')).writeXlsxStream(lines, {
           name: name.slice(0, 31),

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anchorAudit, verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
+import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import {
   makeRecoveryCodes,
   takeRecoveryCode,
@@ -101,7 +102,7 @@ it('hashes and signatures are still valid after a rotation', async () => {
   const organiser = await anOrganiser({ db, secrets });
   const [code = ''] = await makeRecoveryCodes(db, secrets, organiser.id);
   await aRegistration(site);
-  await anchorAudit(db, secrets, now);
+  await anchorAudit({ db, secrets, config: { dataDir } });
   const fingerprint = secrets.fingerprint('passport', 'K1234567');
   await rotate();
   const later = await openSecrets(db, aKeyring(await presentKey()));

@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxSecondsPerJob } from '#platform/jobs/jobs.server.ts';
+import { secureMailAddress } from '#platform/tls-rules.server.ts';
 import { defaultTimeouts, type Mail, type Mailer, type MailTimeouts, openMailer } from './mail.server.ts';
 
 const from = 'Peace Conference <desk@conference.example>';
@@ -144,10 +145,11 @@ describe('with a mail server', () => {
     await new Promise<void>((closed) => server.close(closed));
   });
 
-  const open = async (port = (server.server.address() as AddressInfo).port, timeouts?: MailTimeouts) => {
+  const ownPort = () => (server.server.address() as AddressInfo).port;
+  const open = async (port = ownPort(), timeouts?: MailTimeouts, options = '') => {
     mailer = await openMailer({
       ...(timeouts && { timeouts }),
-      smtpUrl: `smtp://127.0.0.1:${port}`,
+      smtpUrl: `smtp://127.0.0.1:${port}${options}`,
       from,
       origin,
       outbox: join(folder, 'outbox'),
@@ -183,6 +185,17 @@ describe('with a mail server', () => {
     expect(sent.map(({ receivers }) => receivers)).toEqual([['mira@example.org']]);
     const mail = await PostalMime.parse(sent[0]?.body ?? '');
     expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  });
+
+  it('sends nothing to a server on another machine if somebody has removed the offer of STARTTLS', async () => {
+    const secured = secureMailAddress('smtp://mail.example');
+    if ('fault' in secured) throw new Error(secured.fault);
+    const { send } = await open(ownPort(), undefined, new URL(secured.url).search);
+    await expect(send(aMail())).rejects.toMatchObject({ code: 'ETLS' });
+    expect(sent).toEqual([]);
+    const chosen = await open(ownPort(), undefined, '?requireTLS=false');
+    await chosen.send(aMail());
+    expect(sent).toHaveLength(1);
   });
 
   it('throws if the mail server refuses the mail', async () => {

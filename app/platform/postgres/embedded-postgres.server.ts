@@ -7,7 +7,14 @@ import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { chooseAccount, runAs } from './postgres-account.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
 import { ensureCluster, findRunningServer } from './postgres-cluster.server.ts';
-import { addressOf, type JoinedServer, joinServer, type ServerSetup } from './postgres-server.server.ts';
+import {
+  addressOf,
+  type JoinedServer,
+  joinServer,
+  type ServerSetup,
+  urlOf,
+} from './postgres-server.server.ts';
+import { removeSocketFolder } from './postgres-socket.server.ts';
 
 export type EmbeddedPostgres = {
   /** The URL for the owner of the database `conference`. It contains the password. */
@@ -41,14 +48,8 @@ export function ownerPasswordOf(key: MasterKey): string {
   return key.derive('the owner’s password in the embedded PostgreSQL');
 }
 
-/**
- * PostgreSQL's settings. Only programs on this machine that know the password can connect. The log contains no typed
- * text.
- */
+/** PostgreSQL's settings, besides those of its socket. The log contains no typed text. */
 const ownSettings: Record<string, string> = {
-  listen_addresses: '127.0.0.1',
-  // We use no socket, because its path may have only 107 bytes, and the paths of data folders are often longer.
-  unix_socket_directories: '',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
@@ -60,14 +61,14 @@ const ownSettings: Record<string, string> = {
 /**
  * Starts the PostgreSQL in `dataDir`/postgres. If that PostgreSQL is already running, because another process uses it
  * or a process was killed, joins it instead. At the first start it creates the cluster. If somebody kills PostgreSQL,
- * it is started again on the same port. Throws an `ExplainedError` if it cannot start.
+ * it is started again at the same socket. Throws an `ExplainedError` if it cannot start.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
   const setup = await prepareSetup(options, log);
   let joined: JoinedServer | undefined = await joinServer(setup);
-  const { port, password } = joined;
-  await ensureDatabase(addressOf(port, password, 'postgres'));
+  const { password } = joined;
+  await ensureDatabase(addressOf(setup.cluster, password, 'postgres'));
 
   let isStopping = false;
   let restarting: Promise<void> | undefined;
@@ -81,7 +82,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     log('PostgreSQL has ended; starting it again');
     while (!isStopping && !joined) {
       try {
-        joined = await joinServer(setup, port);
+        joined = await joinServer(setup);
         watch(joined);
         log('PostgreSQL is back');
       } catch (error) {
@@ -93,7 +94,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   watch(joined);
 
   return {
-    url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`,
+    url: urlOf(setup.cluster, password, databaseName),
     async stop() {
       isStopping = true;
       await restarting;
@@ -150,6 +151,7 @@ async function leaveServer(
     }
     const options = ['--pgdata', setup.cluster, '--mode=fast', '--wait', '--timeout=120'];
     await runAs(setup.account, setup.binaries.pgCtl, ['stop', ...options]);
+    await removeSocketFolder(setup.cluster);
   } catch (error) {
     // Ignore this error, because the server may already have ended.
     if (await findRunningServer(setup.cluster)) throw error;

@@ -1,13 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { socketFolderOf } from './postgres-socket.server.ts';
 
 const password = `it's "a" \\ pass/word@ %41`;
 const passwords = async (): Promise<[string]> => [password];
@@ -17,6 +31,8 @@ let dataDir: string;
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'conference-postgres-')));
+  // If we are root, another user runs PostgreSQL and must pass through this folder.
+  await chmod(folder, 0o711);
   dataDir = join(folder, 'data $HOME `with` "quotes" and spaces', 'long '.repeat(20).trim());
 });
 
@@ -86,18 +102,12 @@ test('creates a database once, keeps its rows, and stops PostgreSQL', async () =
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('accepts only connections from this machine that know the password', async () => {
+test('accepts only connections that know the password', async () => {
   const server = await start();
-  const port = Number(new URL(server.url).port);
-  const stranger = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: 'guess' });
+  const address = new URL(server.url);
+  address.password = 'guess';
+  const stranger = new pg.Client({ connectionString: address.href });
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
-  const outside = Object.values(networkInterfaces())
-    .flat()
-    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
-  if (outside) {
-    const [error] = await once(createConnection(port, outside), 'error').catch((thrown) => [thrown]);
-    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-  }
   await server.stop();
 });
 
@@ -132,7 +142,7 @@ test('when several processes start and stop at the same time, only one server ru
   expect(isRunning()).toBe(false);
 });
 
-test('when PostgreSQL is killed, starts it again on the same port', async () => {
+test('when PostgreSQL is killed, starts it again at the same socket', async () => {
   const server = await start();
   await ask(server, 'create table survivor ()');
   process.kill(await postmaster(), 'SIGKILL');
@@ -202,4 +212,111 @@ describe('in a folder of its own', () => {
     );
     expect(await readFile(join(fresh, 'postgres', 'letter.txt'), 'utf8')).toBe('dear');
   });
+
+  const isRoot = process.getuid?.() === 0;
+  /** Returns what another user of the machine gets when it connects to the socket. */
+  const connectAsNobody = async (path: string) => {
+    const code = `require('node:net').connect(${JSON.stringify(path)})
+      .on('connect', () => { console.log('connected'); process.exit() }).on('error', ({ code }) => console.log(code))`;
+    const options = { uid: 65534, gid: 65534, cwd: '/' };
+    return (await promisify(execFile)(process.execPath, ['-e', code], options)).stdout.trim();
+  };
+
+  test.each([
+    ['a short path with "quotes", commas and ünïcode', (fresh: string) => join(fresh, 'a "b", ü')],
+    ['a path that is too long for a socket', (fresh: string) => join(fresh, 'long '.repeat(20).trim())],
+  ])('listens only at a socket that other users cannot reach: %s', async (_name, place) => {
+    const home = place(await freshFolder());
+    await chmod(join(home, '..'), 0o711);
+    const server = await startEmbeddedPostgres({ dataDir: home, passwords });
+    const cluster = join(home, 'postgres');
+    const socketFolder = socketFolderOf(cluster);
+    const { mode } = await stat(socketFolder);
+    const path = join(socketFolder, '.s.PGSQL.5432');
+    const pidFile = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+    expect({
+      mode: mode & 0o777,
+      isShort: Buffer.byteLength(path) <= 107,
+      sockets: pidFile.slice(4, 6),
+      ports: process.platform === 'linux' ? await listeningPorts(Number(pidFile[0])) : [],
+      answer: await ask(server, "select current_setting('listen_addresses') as addresses"),
+      nobody: isRoot ? await connectAsNobody(path) : 'EACCES',
+    }).toEqual({
+      mode: 0o700,
+      isShort: true,
+      sockets: [socketFolder, ''],
+      ports: [],
+      answer: [{ addresses: '' }],
+      nobody: 'EACCES',
+    });
+    await server.stop();
+    expect(existsSync(path)).toBe(false);
+    expect(existsSync(socketFolder)).toBe(socketFolder === cluster);
+  });
+
+  test('uses no folder in /tmp that somebody else has prepared', async () => {
+    const home = join(await freshFolder(), 'long '.repeat(20).trim());
+    const prepared = socketFolderOf(join(home, 'postgres'));
+    const wanted = { dataDir: home, passwords };
+    await chmod(join(home, '..'), 0o711);
+    await mkdir(prepared);
+    await chmod(prepared, 0o777);
+    await expect(startEmbeddedPostgres(wanted)).rejects.toThrow(/was made by somebody else/);
+    await rm(prepared, { recursive: true });
+    await symlink(home, prepared);
+    await expect(startEmbeddedPostgres(wanted)).rejects.toThrow(/was made by somebody else/);
+    await rm(prepared);
+    const server = await startEmbeddedPostgres(wanted);
+    await server.stop();
+  });
+
+  test('refuses to join the server of an earlier version, which listens at a port', async () => {
+    const home = await freshFolder();
+    const server = await startEmbeddedPostgres({ dataDir: home, passwords });
+    const pidFile = join(home, 'postgres', 'postmaster.pid');
+    const lines = (await readFile(pidFile, 'utf8')).split('\n');
+    await writeFile(pidFile, lines.with(4, '').join('\n'));
+    await expect(startEmbeddedPostgres({ dataDir: home, passwords })).rejects.toThrow(
+      `still runs as process ${lines[0]}`,
+    );
+    await writeFile(pidFile, lines.join('\n'));
+    await server.stop();
+  });
+
+  describe.skipIf(!isRoot || process.platform !== 'linux')('as root', () => {
+    test('runs PostgreSQL without capabilities, and opens a data folder that only root could enter', async () => {
+      const home = await freshFolder();
+      const server = await startEmbeddedPostgres({ dataDir: home, passwords });
+      const [pid] = (await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      expect(status.match(/^Cap(Prm|Eff|Amb):.*$/gm)).toEqual(
+        ['Prm', 'Eff', 'Amb'].map((name) => `Cap${name}:\t0000000000000000`),
+      );
+      const found = await stat(home);
+      const cluster = await stat(join(home, 'postgres'));
+      expect([found.mode & 0o777, found.uid, found.gid]).toEqual([0o710, 0, cluster.gid]);
+      await server.stop();
+    });
+
+    test('names the folder above the data that only root can enter, and does not change it', async () => {
+      const closed = await freshFolder();
+      await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), passwords })).rejects.toThrow(
+        `cannot enter ${closed}.`,
+      );
+      expect((await stat(closed)).mode & 0o777).toBe(0o700);
+    });
+  });
 });
+
+/** Returns the TCP ports at which a process listens. */
+async function listeningPorts(pid: number): Promise<string[]> {
+  const names = await readdir(`/proc/${pid}/fd`);
+  const open = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+  );
+  const sockets = tables.flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)));
+  return sockets
+    .filter((line) => line[3] === '0A' && open.includes(`socket:[${line[9]}]`))
+    .map((line) => line[1] ?? '');
+}

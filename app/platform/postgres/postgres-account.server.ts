@@ -1,19 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown, stat } from 'node:fs/promises';
+import { chmod, chown, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 
 const run = promisify(execFile);
 
 /** The user of the operating system that runs PostgreSQL. Undefined if that is the user of this process. */
-export type PostgresAccount =
-  | {
-      uid: number;
-      gid: number;
-      /** Whether the user needs a capability to enter folders for which it has no permission. */
-      passesFolders: boolean;
-    }
-  | undefined;
+export type PostgresAccount = { uid: number; gid: number } | undefined;
 
 /** The paths that the user who runs PostgreSQL must be able to reach. */
 type Needs = { program: string; readable: string; folder: string };
@@ -22,26 +16,51 @@ const accountName = 'postgres';
 
 /**
  * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root. So if we are root, we take the owner of the
- * existing cluster, or the user "postgres", which we create if needed, or "nobody". If that user may not enter a parent
- * folder (such as /root), it gets a capability to enter it, because we do not change the permissions of people's
- * folders.
+ * existing cluster, or the user "postgres", which we create if needed, or "nobody". That user gets no capability, so it
+ * must be able to enter every folder above the program and the data. If only the data folder itself is closed, we open
+ * it for this user. We do not change the permissions of the folders above.
  */
 export async function chooseAccount(cluster: string, needs: Needs): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
-  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrCreateUser();
-
-  const question = ['-x', needs.program, '-a', '-r', needs.readable, '-a', '-x', needs.folder];
-  for (const passesFolders of [false, true]) {
-    const account = { ...user, passesFolders };
-    const canReachAll = await runAs(account, 'test', question).then(
-      () => true,
-      () => false,
+  const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrCreateUser();
+  if (!(await canEnter(account, needs.folder))) await letGroupEnter(needs.folder, account.gid);
+  const questions = [
+    ['-x', needs.program],
+    ['-r', needs.readable],
+    ['-x', needs.folder],
+  ] as const;
+  for (const [permission, path] of questions) {
+    if (await isTrueFor(account, permission, path)) continue;
+    const closed = (await findClosedFolder(account, path)) ?? path;
+    throw new ExplainedError(
+      `PostgreSQL cannot run as root, and the user it runs as instead (number ${account.uid}) cannot enter ${closed}. Start the program as an ordinary user, or move the project and DATA_DIR to folders that every user can enter, or let every user pass through: chmod o+x ${JSON.stringify(closed)}`,
     );
-    if (canReachAll) return account;
   }
-  throw new ExplainedError(
-    `PostgreSQL cannot run as root, and the user it runs as instead (number ${user.uid}) cannot enter ${needs.folder}. Start the program as an ordinary user, or from a folder that every user can enter.`,
+  return account;
+}
+
+/** A folder of root that only root can enter gets the group of this user, which may pass through it but not list it. */
+async function letGroupEnter(folder: string, gid: number): Promise<void> {
+  const { uid, mode } = await stat(folder);
+  if (uid !== 0) return;
+  await chown(folder, 0, gid);
+  await chmod(folder, (mode & 0o7707) | 0o010);
+}
+
+/** Returns the highest folder above a path that this user cannot enter. */
+async function findClosedFolder(account: PostgresAccount, path: string): Promise<string | undefined> {
+  const above = dirname(path);
+  const higher = above === path ? undefined : await findClosedFolder(account, above);
+  return higher ?? ((await canEnter(account, above)) ? undefined : above);
+}
+
+const canEnter = (account: PostgresAccount, folder: string) => isTrueFor(account, '-x', folder);
+
+async function isTrueFor(account: PostgresAccount, permission: string, path: string): Promise<boolean> {
+  return await runAs(account, 'test', [permission, path]).then(
+    () => true,
+    () => false,
   );
 }
 
@@ -84,17 +103,7 @@ export function lastLines(output: string): string {
 function commandOf(account: PostgresAccount, program: string, args: string[]) {
   // PostgreSQL gets no other variables of our environment, because they include secrets such as SECRET_KEY.
   const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
-  if (!account) return { file: program, args, options };
-  const { uid, gid, passesFolders } = account;
-  if (!passesFolders) return { file: program, args, options: { ...options, uid, gid } };
-  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // The programs look for each other with access(2). Only with this secure bit does access(2) respect the capability.
-  const capability = [
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-    '--securebits=+no_setuid_fixup',
-  ];
-  return { file: 'setpriv', args: [...user, ...capability, '--', program, ...args], options };
+  return { file: program, args, options: account ? { ...options, ...account } : options };
 }
 
 async function findOrCreateUser() {

@@ -55,7 +55,7 @@ export async function ensureCluster(
 }
 
 /** A running server, as the file `postmaster.pid` describes it. */
-export type RunningServer = { pid: number; port: number; isReady: boolean };
+export type RunningServer = { pid: number; socketFolder: string; isReady: boolean };
 
 /**
  * Finds the server of a cluster. If that server is dead and another program now has its process id, deletes
@@ -71,7 +71,7 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
     await rm(file, { force: true });
     return undefined;
   }
-  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+  return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
 async function isCluster(cluster: string, binaries: PostgresBinaries): Promise<boolean> {

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
-import { findFreePort } from '#platform/free-port.server.ts';
 import { handOver, lastLines, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { findRunningServer } from './postgres-cluster.server.ts';
+import { prepareSocketFolder, socketFolderOf, socketPort, socketSettings } from './postgres-socket.server.ts';
 
 /** Everything that is needed to start a server or to join one. */
 export type ServerSetup = {
@@ -23,7 +23,7 @@ export type ServerSetup = {
  * A running server, the owner's password, and a connection. The connection shows other processes that we use the
  * server.
  */
-export type JoinedServer = { port: number; password: string; keeper: pg.Client };
+export type JoinedServer = { password: string; keeper: pg.Client };
 
 const joinsWithinMs = 90_000;
 const startsWithinMs = 60_000;
@@ -31,28 +31,29 @@ const triesToStart = 5;
 const longestLogBytes = 5 * 1024 * 1024;
 
 /** Says that the server is starting or stopping, or was killed. The caller should try again. */
-const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
 
 /**
- * Joins the running server of the cluster. If none is running, starts one, on `wantedPort` if given. Several processes
- * may do this at the same time: PostgreSQL's own lock lets only one server run, and the other processes join it.
+ * Joins the running server of the cluster. If none is running, starts one. Several processes may do this at the same
+ * time: PostgreSQL's own lock lets only one server run, and the other processes join it.
  */
-export async function joinServer(setup: ServerSetup, wantedPort?: number): Promise<JoinedServer> {
+export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
   const deadline = Date.now() + joinsWithinMs;
   let failedStarts = 0;
   while (Date.now() < deadline) {
     const server = await findRunningServer(setup.cluster);
     if (!server) {
-      const failure = await startServer(setup, wantedPort ?? (await findFreePort('127.0.0.1')));
+      const failure = await startServer(setup);
       if (failure === undefined) continue;
-      // Try again. The port may be in use, another process may have been faster, or children of a killed server may
-      // still run.
+      // Try again. Another process may have been faster, or children of a killed server may still run.
       if (++failedStarts >= triesToStart) {
         throw new ExplainedError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
       await sleep(300);
     } else if (server.isReady) {
-      const joined = await connectKeeper(setup, server.port);
+      if (server.socketFolder !== socketFolderOf(setup.cluster))
+        throw new ExplainedError(otherVersion(setup, server.pid));
+      const joined = await connectKeeper(setup);
       if (joined) return joined;
     }
     await sleep(50);
@@ -64,12 +65,12 @@ export async function joinServer(setup: ServerSetup, wantedPort?: number): Promi
  * Connects and takes the lock that every process using the server holds. Returns undefined if the server is starting or
  * stopping.
  */
-async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedServer | undefined> {
+async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefined> {
   const [newest, ...earlier] = await setup.passwords();
   // Try the newest password again, because a rotation may have set it while we tried an earlier one.
   for (const password of [newest, ...earlier, ...(earlier.length > 0 ? [newest] : [])]) {
     const keeper = new pg.Client({
-      ...addressOf(port, password, 'postgres'),
+      ...addressOf(setup.cluster, password, 'postgres'),
       application_name: 'keeper',
     });
     // Without a listener an error would end this process. The caller listens for the connection's event `end`.
@@ -77,7 +78,7 @@ async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedSe
     try {
       await keeper.connect();
       await keeper.query('select pg_advisory_lock_shared($1)', [advisoryLocks.embeddedUsers]);
-      return { port, password, keeper };
+      return { password, keeper };
     } catch (error) {
       await keeper.end().catch(() => {});
       const code = (error as { code?: string }).code;
@@ -92,15 +93,27 @@ async function connectKeeper(setup: ServerSetup, port: number): Promise<JoinedSe
   );
 }
 
+/** An earlier version of this program listened at a port. Its server may still run if that program was killed. */
+function otherVersion(setup: ServerSetup, pid: number): string {
+  return `The PostgreSQL in ${setup.cluster} was started by another version of this program, and still runs as process ${pid}. End that program. If it has ended already, end PostgreSQL: kill -INT ${pid}`;
+}
+
 /** The options with which pg connects as the owner. */
-export function addressOf(port: number, password: string, database: string) {
-  return { host: '127.0.0.1', port, user: 'postgres', password, database };
+export function addressOf(cluster: string, password: string, database: string) {
+  return { host: socketFolderOf(cluster), port: socketPort, user: 'postgres', password, database };
+}
+
+/** The same as a URL. */
+export function urlOf(cluster: string, password: string, database: string): string {
+  const [secret, folder] = [password, socketFolderOf(cluster)].map(encodeURIComponent);
+  return `postgres://postgres:${secret}@${folder}:${socketPort}/${database}`;
 }
 
 /** Starts a server. Returns undefined when the server is ready, or the reason why it did not start. */
-async function startServer(setup: ServerSetup, port: number): Promise<string | undefined> {
+async function startServer(setup: ServerSetup): Promise<string | undefined> {
+  await prepareSocketFolder(setup.cluster, setup.account);
   const logStart = await openLog(setup);
-  const settings = Object.entries({ ...setup.settings, port: String(port) });
+  const settings = Object.entries({ ...setup.settings, ...socketSettings(setup.cluster) });
   const args = ['-D', setup.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const child = spawnDetached(setup.account, setup.binaries.postgres, args, logStart.log.fd);
   let failure: string | undefined;

@@ -129,15 +129,20 @@ export function BookingForm({ page, refusal }: Props) {
           <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
             Book Now (Pay Later)
           </Button>
+          {/* Only the server renders the content of this element, so browsers do not load its code. */}
           <noscript>
-            <p className="mt-6">See another option:</p>
-            <ul className="mt-2 flex flex-wrap gap-4">
-              {page.options.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={`${page.address}?option=${id}`}>{title}</Link>
-                </li>
-              ))}
-            </ul>
+            {import.meta.env.SSR && (
+              <>
+                <p className="mt-6">See another option:</p>
+                <ul className="mt-2 flex flex-wrap gap-4">
+                  {page.options.map(({ id, title }) => (
+                    <li key={id}>
+                      <Link to={`${page.address}?option=${id}`}>{title}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
           </noscript>
         </div>
       </Form>

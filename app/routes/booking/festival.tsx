@@ -33,7 +33,7 @@ export const loader = visitorLoader(async ({ request, context }) => {
   );
 });
 
-export const action = visitorAction(submitBooking, submitBooking);
+export const action = visitorAction(submitBooking, submitBooking, { accepts: 'files' });
 
 export const middleware = [answerScript(action)];
 

@@ -13,7 +13,7 @@ import { readRegistration } from '#conference/registration/record/read-registrat
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
-import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
+import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
@@ -31,6 +31,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
+  if (unread?.reason === 'busy') return refuse(unread.status, describeRefusal(unread));
   const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
 
@@ -44,7 +45,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       keepDraft(context, { values, kept }),
     ]);
   }
-  if (unread) return refuse(unread.status, { message: unread.message, kept: await keepPicture() });
+  if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepPicture() });
 
   const parsed = bookingSchema(edition.catalogue, festivalDays(edition)).safeParse(values);
   const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);

@@ -12,6 +12,7 @@ import { type RegistrationErrors, registrationSchema } from '#conference/registr
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
 import { personFieldWords } from '#routes/forms/person-field-words.ts';
@@ -122,7 +123,7 @@ export const action = participantAction(
     if (!corrected.ok) return refuse(409, { message: refusals[corrected.reason], values, shown });
     return redirectTo('/dashboard/data', 'details-saved');
   },
-  async ({ form }, { status, message }) => refuse(status, { message, ...readTyped(form) }),
+  async ({ form }, unread) => refuse(unread.status, { ...describeRefusal(unread), ...readTyped(form) }),
 );
 
 const refusals: Record<CorrectionRefusal, string> = {

@@ -23,7 +23,7 @@ import type { Route } from './+types/data';
 import { ErasureSection } from './erasure-section.tsx';
 import { MailProof } from './mail-proof.tsx';
 
-type Refusal = { message?: string; errors?: { reference: string }; reference?: string };
+type Refusal = { message?: string; errors?: { reference?: string }; reference?: string };
 
 const describeDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
 

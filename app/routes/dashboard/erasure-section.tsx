@@ -16,7 +16,7 @@ type ErasureSectionProps = {
         }
       | undefined;
   };
-  refusal: { errors?: { reference: string }; reference?: string } | undefined;
+  refusal: { errors?: { reference?: string }; reference?: string } | undefined;
 };
 
 /** Explains erasure and shows the form to ask for it. While a request is open, shows the form to withdraw it. */

@@ -17,7 +17,7 @@ import { Todo } from './todo.tsx';
 
 export const loader = participantLoader(loadOverview);
 
-export const action = participantAction(byIntent(overviewHandlers));
+export const action = participantAction(byIntent(overviewHandlers), undefined, { accepts: 'files' });
 
 export const middleware = [answerScript(action)];
 

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import { fieldText, type ReadForm, readForm } from '#platform/forms/forms.server.ts';
+import type { BodyMeter } from '#platform/forms/body-budget.server.ts';
+import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform/forms/forms.server.ts';
 import {
   type RequestContext,
   requestContext,
   speakerContext,
 } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
+import { meterOfVisitor } from './form-budgets.server.ts';
 import { unreadFormWords } from './form-words.ts';
 
 /** A request as our loaders and handlers receive it. */
@@ -19,34 +21,64 @@ export type RouteRequest = {
 };
 /** A posted form with its sender. `Who` is the type that `identify` returns, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
-/** The reason why a form did not arrive completely. */
-export type UnreadForm = { status: number; message: string };
+/**
+ * The reason why a form was not read completely. If one text is too long, `errors` has a sentence under the name of its
+ * field. Otherwise `message` is about the whole form.
+ */
+export type UnreadForm = {
+  reason: UnreadReason;
+  status: number;
+  message?: string;
+  errors?: Record<string, string>;
+};
 
 /** Handles a posted form. Returns `data(refusal)` or a redirect. */
 export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
 /** Refuses a form that did not arrive completely, for pages that show more than the message. */
 export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
 
+/** What a route accepts, and which budget counts its forms. Both have the values of a visitor's form without files. */
+export type FormLimits<Who> = {
+  accepts?: Accepted;
+  openMeter?: (asked: RouteRequest & Who) => BodyMeter;
+};
+
 /**
  * The `action` of a route: finds out who sends the form, reads it, and handles it. `identify` throws a redirect or an
- * error response if this visitor may not send the form.
+ * error response if this visitor may not send the form. A form that was not read completely never reaches `handle`, so
+ * it counts as no try.
  */
 export function formAction<Who, Answer, UnreadAnswer = never>(
   identify: (asked: RouteRequest) => Promise<Who>,
   handle: Handler<Who, Answer>,
   refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
+  { accepts = 'texts', openMeter = meterOfVisitor }: FormLimits<Who> = {},
 ) {
   return async (args: ActionFunctionArgs) => {
     const asked = describeRequest(args);
     const who = await identify(asked);
-    const read = await readForm(asked.request, asked.context.clientAddress);
-    const posted = { ...asked, ...who, form: read.form };
-    if (read.ok) return await handle(posted);
-    const unread = {
-      status: unreadStatus[read.reason],
-      message: asked.speaker.words(unreadFormWords)[read.reason],
-    };
-    return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread);
+    const meter = openMeter({ ...asked, ...who });
+    try {
+      const read = await readForm(asked.request, meter, accepts);
+      const posted = { ...asked, ...who, form: read.form };
+      if (read.ok) return await handle(posted);
+      const unread = describeUnread(read, asked.speaker);
+      return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread, read.form);
+    } finally {
+      meter.end();
+    }
+  };
+}
+
+function describeUnread(
+  { reason, field }: { reason: UnreadReason; field?: string },
+  speaker: Speaker,
+): UnreadForm {
+  const sentence = speaker.words(unreadFormWords)[reason];
+  return {
+    reason,
+    status: unreadStatus[reason],
+    ...(field === undefined ? { message: sentence } : { errors: { [field]: sentence } }),
   };
 }
 
@@ -63,7 +95,9 @@ export function byIntent<Posted extends PostedForm, Answers>(
   return async (posted: Posted) => {
     const intent = fieldText(posted.form, 'intent');
     const handle = Object.hasOwn(known, intent) ? known[intent] : undefined;
-    return handle ? await handle(posted) : refuse(unknownForm(posted.speaker));
+    return handle
+      ? await handle(posted)
+      : data({ message: posted.speaker.words(unreadFormWords).unknown }, { status: 400 });
   };
 }
 
@@ -77,16 +111,21 @@ export function describeRequest({ request, params, context }: ActionFunctionArgs
   };
 }
 
-const unreadStatus: Record<Extract<ReadForm, { ok: false }>['reason'], number> = {
+/** The part of an answer that says why a form was not read. */
+export function describeRefusal({ message, errors }: UnreadForm) {
+  return { ...(message !== undefined && { message }), ...(errors && { errors }) };
+}
+
+const unreadStatus: Record<UnreadReason, number> = {
   'too-large': 413,
+  'too-long': 413,
   busy: 503,
   malformed: 400,
 };
 
-function unknownForm(speaker: Speaker): UnreadForm {
-  return { status: 400, message: speaker.words(unreadFormWords).unknown };
-}
-
-function refuse({ status, message }: UnreadForm) {
-  return data({ message }, { status });
+/** Pages with several forms find theirs by `intent`. Pages with a single field show `error` at that field. */
+function refuse({ status, message, errors }: UnreadForm, form: FormData) {
+  const intent = fieldText(form, 'intent') || undefined;
+  const error = errors && Object.values(errors)[0];
+  return data({ message, errors, error, intent }, { status });
 }

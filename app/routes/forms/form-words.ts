@@ -15,6 +15,7 @@ export const formWords = wordGroup('forms', {
 
 export const unreadFormWords = wordGroup('unread-forms', {
   'too-large': 'This is too large to be sent together. Please choose files of 5 MB at most each.',
+  'too-long': 'This text is too long. Please shorten it.',
   busy: 'Too many files are being sent at the moment. Please try again in a minute.',
   malformed: 'The form did not arrive completely. Please send it again.',
   unknown: 'This form is not known. Please reload the page.',
@@ -26,6 +27,8 @@ export const fileWords = wordGroup('files', {
   empty: '“{name}” is empty. Please choose the file again.',
   'not-accepted':
     '“{name}” is not a file that we accept. Please choose {pdf, select, yes {a PNG, JPG, JPEG or PDF file} other {a PNG, JPG or JPEG picture}}.',
+  'too-many-pixels':
+    '“{name}” has too many pixels. Please choose a smaller picture, such as a photograph from a phone.',
   unreadable: '“{name}” cannot be read: it seems to be damaged. Please choose another file.',
   noLongerKept: 'We no longer have the file that you sent earlier. Please choose it again.',
 });

@@ -42,9 +42,12 @@ export function readNotice(cookies: string | null, speaker: Speaker): BroughtNot
   return id && sayBrought(id, speaker);
 }
 
-/** Builds all notices of redirects in advance, because the page after a redirect can fail to load. */
-export function sayAllBrought(speaker: Speaker): Record<string, BroughtNotice> {
-  const notices = [...forParticipants, ...Object.keys(deskNotices).filter(isForDesk)];
+/**
+ * Builds all notices of redirects in advance, because the page after a redirect can fail to load. Only pages of the desk
+ * get the desk's notices.
+ */
+export function sayAllBrought(speaker: Speaker, isDesk: boolean): Record<string, BroughtNotice> {
+  const notices = [...forParticipants, ...(isDesk ? Object.keys(deskNotices).filter(isForDesk) : [])];
   return Object.fromEntries(notices.map((id) => [id, sayBrought(id, speaker)]));
 }
 

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, Link, useRevalidator, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { isConnectionError } from '#routes/offline/offline-form.ts';
+import { useSiteIfLoaded } from '#routes/page/use-site.ts';
 import { Button } from '#ui/layout/button.tsx';
-import type { loader as rootLoader } from '../../root.tsx';
 
 const words: Record<number, { title: string; text: string }> = {
   403: {
@@ -39,7 +39,7 @@ function NotReached() {
 }
 
 function Failure({ error }: { error: unknown }) {
-  const requestId = useRouteLoaderData<typeof rootLoader>('root')?.requestId;
+  const requestId = useSiteIfLoaded()?.requestId;
   const status = isRouteErrorResponse(error) && error.status in words ? error.status : 500;
   const { title, text } = words[status] ?? { title: '', text: '' };
   return (

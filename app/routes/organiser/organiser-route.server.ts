@@ -3,7 +3,14 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
-import { byIntent, describeRequest, formAction, type PostedForm } from '#routes/forms/form-action.server.ts';
+import {
+  byIntent,
+  describeRequest,
+  type FormLimits,
+  formAction,
+  type PostedForm,
+} from '#routes/forms/form-action.server.ts';
+import { meterOfOrganiser, meterOfVisitor } from '#routes/forms/form-budgets.server.ts';
 import { admit, findSignedInOrganiser } from './guard.server.ts';
 import { type Access, type OrganiserPath, type Rule, ruleByPath, rules } from './rules.ts';
 
@@ -84,11 +91,12 @@ export type OrganiserForm<Name extends string = never> = Particulars<`:${Name}`,
 
 /**
  * Makes the action of a page of the desk, with a handler for each `intent` in the rule of the path. A handler runs only if
- * the rule admits the organiser and the ids in the address are well-formed. The form is read only if the rule admits the organiser for at least one intent.
+ * the rule admits the organiser and the ids in the address are well-formed. The form is read only if the rule admits the organiser for at least one intent. The forms have no files unless `limits` accepts them.
  */
 export function organiserAction<const Path extends PathWithAction, Own extends Handlers<Path>>(
   path: Path,
   handlers: Own,
+  limits: Pick<FormLimits<object>, 'accepts'> = {},
 ) {
   type Answer = Awaited<ReturnType<Own[keyof Handlers<Path>]>>;
   const accesses: Readonly<Record<string, Access>> = ruleByPath[path]?.action ?? {};
@@ -109,6 +117,11 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
       return { visitor };
     },
     byIntent(Object.fromEntries(guarded)),
+    undefined,
+    {
+      ...limits,
+      openMeter: ({ visitor, ...asked }) => (visitor ? meterOfOrganiser(visitor.id) : meterOfVisitor(asked)),
+    },
   );
   guardedPaths.set(action, path);
   return action;

@@ -1,15 +1,15 @@
-import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import { Picture } from '#ui/layout/picture.tsx';
-import type { loader } from '../../root.tsx';
+import { useSiteIfLoaded } from './use-site.ts';
 
 /**
  * Shown instead of a page that does not exist or cannot be loaded, because the visitor is offline or our server failed.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useSiteIfLoaded();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundPage words={data?.layout.notFound} />;
   }

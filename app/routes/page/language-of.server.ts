@@ -4,5 +4,10 @@ import { type Locale, splitAddress } from '#platform/words/locales.ts';
 /** Returns the language of an address. The organisers' desk exists only in English. */
 export function languageOf(path: string): Locale {
   const address = splitAddress(path, edition.languages);
-  return /^\/organiser(?=[/.]|$)/.test(address.path) ? 'en' : address.locale;
+  return isDesk(address.path) ? 'en' : address.locale;
+}
+
+/** Whether a path is that of a page of the organisers' desk, or of the data of such a page. */
+export function isDesk(path: string): boolean {
+  return /^\/organiser(?=[/.]|$)/.test(path);
 }

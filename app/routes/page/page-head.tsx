@@ -1,7 +1,7 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { cardName } from '#conference/edition/card-name.ts';
 import { addressIn, type Locale } from '#platform/words/locales.ts';
-import type { loader } from '../../root.tsx';
+import { useSite } from './use-site.ts';
 
 type PageHeadProps = { title: string; description: string };
 
@@ -9,12 +9,12 @@ type PageHeadProps = { title: string; description: string };
  * Renders title, description, canonical address and sharing card of a public page. React moves them into the `head`.
  */
 export function PageHead({ title, description }: PageHeadProps) {
-  const site = useRouteLoaderData<typeof loader>('root');
+  const site = useSite();
   // While the build renders a page, the address of the page ends with a slash.
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
-  const addressFor = (locale: Locale) => `${site?.origin}${addressIn(locale, path)}`;
-  const address = addressFor(site?.locale ?? 'en');
-  const languages = site && site.languages.length > 1 ? site.languages : [];
+  const addressFor = (locale: Locale) => `${site.origin}${addressIn(locale, path)}`;
+  const address = addressFor(site.locale);
+  const languages = site.languages.length > 1 ? site.languages : [];
   return (
     <>
       <title>{title}</title>
@@ -28,11 +28,11 @@ export function PageHead({ title, description }: PageHeadProps) {
           ))}
           {languages.length > 0 && <link rel="alternate" hrefLang="x-default" href={addressFor('en')} />}
           <meta property="og:type" content="website" />
-          <meta property="og:site_name" content={site?.name} />
+          <meta property="og:site_name" content={site.name} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={`${site?.origin}/cards/${cardName(path)}.png`} />
+          <meta property="og:image" content={`${site.origin}/cards/${cardName(path)}.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={title} />

@@ -1,4 +1,5 @@
-import { Outlet, useHref, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet, useHref, useLocation, useNavigation } from 'react-router';
 import { addressIn, localeNames } from '#platform/words/locales.ts';
 import { sayNotice } from '#routes/notices/notices.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
@@ -6,15 +7,31 @@ import { CookieBanner } from '#ui/layout/cookie-banner.tsx';
 import { ChatIcon } from '#ui/layout/icons.tsx';
 import { SiteFooter } from '#ui/layout/site-footer.tsx';
 import { SiteHeader } from '#ui/layout/site-header.tsx';
-import type { loader } from '../../root.tsx';
+import type { Route } from './+types/site-layout';
+import { ErrorPage } from './error-page.tsx';
 import { PastNotice } from './past-notice.tsx';
+import { useSite } from './use-site.ts';
+
+export default function SiteLayout() {
+  return (
+    <Frame>
+      <Page />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
 
 /** Adds the header, footer, chat and cookie banner to all pages except the organisers' desk. */
-export default function SiteLayout() {
-  const data = useRouteLoaderData<typeof loader>('root');
+function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  if (!data) return <Outlet />;
-  const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks } = data;
+  const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks } = useSite();
   const { navigation, footer } = layout;
   const suggest = () =>
     showToast({
@@ -27,7 +44,7 @@ export default function SiteLayout() {
       {isPast && <PastNotice dates={layout.dates} />}
       <SiteHeader name={name} logo={layout.logo} navigation={navigation} />
       <main id="content" tabIndex={-1}>
-        <Page loading={layout.loading} />
+        {children}
       </main>
       <SiteFooter
         name={name}
@@ -68,7 +85,8 @@ export default function SiteLayout() {
 }
 
 /** Shows the page. While the dashboard loads for the first time, shows a message instead. */
-function Page({ loading }: { loading: string }) {
+function Page() {
+  const { loading } = useSite().layout;
   const target = useNavigation().location?.pathname;
   const here = useLocation().pathname;
   const dashboard = useHref('/dashboard');

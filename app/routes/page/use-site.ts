@@ -1,9 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../../root.tsx';
 
-/** Returns the data of the root route, which every page can use. */
+/** Returns the data of the root route. Every page can use it, but not an error page. */
 export function useSite() {
-  const site = useRouteLoaderData<typeof loader>('root');
+  const site = useSiteIfLoaded();
   if (!site) throw new Error('no root data');
   return site;
+}
+
+/** Returns the data of the root route, or undefined if its loader failed. */
+export function useSiteIfLoaded() {
+  return useRouteLoaderData<typeof loader>('root');
 }

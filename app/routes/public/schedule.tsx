@@ -1,7 +1,6 @@
 import './schedule.css';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { SchedulePage } from '#conference/edition/page-schemas/schedule-schema.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -13,7 +12,12 @@ import type { Route } from './+types/schedule.ts';
 import { OwnTime } from './own-time.tsx';
 
 export function loader() {
-  return { page: withPictures(edition.pages.schedule), timeZone: edition.timeZone };
+  const page = withPictures(edition.pages.schedule);
+  const days = page.days.map(({ dates, place, ...day }) => ({
+    ...day,
+    dates: dates.map((date) => ({ date, label: formatDay(date).replace(/ \d+$/, '') })),
+  }));
+  return { page: { ...page, days }, timeZone: edition.timeZone };
 }
 
 export default function Schedule({ loaderData: { page, timeZone } }: Route.ComponentProps) {
@@ -50,9 +54,11 @@ export default function Schedule({ loaderData: { page, timeZone } }: Route.Compo
   );
 }
 
+type Page = Route.ComponentProps['loaderData']['page'];
+
 type DayProps = {
-  day: SchedulePage['days'][number];
-  words: Pick<SchedulePage, 'yourTime' | 'calendar'>;
+  day: Page['days'][number];
+  words: Pick<Page, 'yourTime' | 'calendar'>;
   timeZone: string;
   isOpen: boolean;
 };
@@ -82,7 +88,7 @@ function Day({ day, words, timeZone, isOpen }: DayProps) {
               <p className="day-time">{event.time}</p>
               {event.from && (
                 <OwnTime
-                  day={day.dates[0] ?? ''}
+                  day={day.dates[0]?.date ?? ''}
                   from={event.from}
                   to={event.to}
                   timeZone={timeZone}
@@ -99,13 +105,13 @@ function Day({ day, words, timeZone, isOpen }: DayProps) {
       </ol>
       <p className="day-calendar">
         {day.dates.length === 1 ? (
-          <a href={`/schedule/${day.dates[0]}.ics`}>{words.calendar.day}</a>
+          <a href={`/schedule/${day.dates[0]?.date}.ics`}>{words.calendar.day}</a>
         ) : (
           <>
             {words.calendar.day}:{' '}
-            {day.dates.map((date) => (
+            {day.dates.map(({ date, label }) => (
               <a key={date} href={`/schedule/${date}.ics`}>
-                {formatDay(date).replace(/ \d+$/, '')}
+                {label}
               </a>
             ))}
           </>

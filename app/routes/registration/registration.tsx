@@ -18,7 +18,7 @@ export const loader = visitorLoader(async ({ request, context, speaker }) =>
   data(loadRegistration(speaker), { headers: recogniseBrowser(request, context).setCookie }),
 );
 
-export const action = visitorAction(submitRegistration, submitRegistration);
+export const action = visitorAction(submitRegistration, submitRegistration, { accepts: 'files' });
 
 export const middleware = [answerScript(action)];
 

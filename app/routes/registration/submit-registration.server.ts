@@ -18,7 +18,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
-import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
+import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
@@ -36,6 +36,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
 
   if (!edition.registration.isOpen)
     return refuse(403, { message: speaker.words(registrationWords).closedForms });
+  if (unread?.reason === 'busy') return refuse(unread.status, describeRefusal(unread));
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
   if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, speaker);
 
@@ -44,7 +45,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     readFieldFile(posted, 'passport', browser.hash),
   ]);
   const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
-  if (unread) return refuse(unread.status, { message: unread.message, kept: await keepFiles() });
+  if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepFiles() });
 
   const parsed = registrationSchema(participantTypeIds).safeParse(values);
   const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error, speaker);

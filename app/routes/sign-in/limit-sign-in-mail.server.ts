@@ -1,6 +1,7 @@
 import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { networkOf, type RateLimitAnswer } from '#platform/http/security/rate-limits.server.ts';
+import { networkOf } from '#platform/http/security/networks.server.ts';
+import type { RateLimitAnswer } from '#platform/http/security/rate-limits.server.ts';
 import { hasProvedMailbox } from './proved-mailbox.server.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import {
   describeRequest,
+  type FormLimits,
   formAction,
   type Handler,
   type PostedForm,
@@ -25,10 +26,11 @@ export function participantLoader<Data>(load: (asked: ParticipantRequest) => Pro
   };
 }
 
-/** Makes the action of a participant's page. */
+/** Makes the action of a participant's page. Its forms have no files unless `limits` accepts them. */
 export function participantAction<Answer, UnreadAnswer = never>(
   handle: Handler<Own, Answer>,
   refuseUnread?: RefuseUnread<Own, UnreadAnswer>,
+  limits?: Pick<FormLimits<Own>, 'accepts'>,
 ) {
-  return formAction(identify, handle, refuseUnread);
+  return formAction(identify, handle, refuseUnread, limits);
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import {
   describeRequest,
+  type FormLimits,
   formAction,
   type Handler,
   type RefuseUnread,
@@ -12,10 +13,11 @@ export function visitorLoader<Data>(load: (asked: RouteRequest) => Promise<Data>
   return async (args: LoaderFunctionArgs) => await load(describeRequest(args));
 }
 
-/** Makes the action of a page whose forms anybody may send. */
+/** Makes the action of a page whose forms anybody may send. The forms have no files unless `limits` accepts them. */
 export function visitorAction<Answer, UnreadAnswer = never>(
   handle: Handler<object, Answer>,
   refuseUnread?: RefuseUnread<object, UnreadAnswer>,
+  limits?: Pick<FormLimits<object>, 'accepts'>,
 ) {
-  return formAction(async () => ({}), handle, refuseUnread);
+  return formAction(async () => ({}), handle, refuseUnread, limits);
 }

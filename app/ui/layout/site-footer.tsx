@@ -1,35 +1,22 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
-import { mailTo } from './mail-to.ts';
 import { Picture } from './picture.tsx';
-import { SocialMark } from './social-icons.tsx';
+import { FooterContact, type FooterContactProps } from './site-footer-contact.tsx';
 
 type SiteLink = { to: string; label: string };
 type PictureData = { src: string; alt: string; width: number; height: number; lang?: string };
 
-type SiteFooterProps = {
+type SiteFooterProps = Omit<FooterContactProps, 'words'> & {
   name: string;
   dates: string;
   logo: PictureData;
   footer: {
     word?: PictureData;
     groups: readonly { title: string; links: readonly SiteLink[] }[];
-    contactTitle: string;
-    socialTitle: string;
     suggestFeature: string;
     rights: string;
     allPages: string;
-  };
-  contact: {
-    street: string;
-    city: string;
-    postalCode: string;
-    country: string;
-    offices: readonly { name: string; phone: string }[];
-    email: string;
-    social: readonly { name: string; address?: string | undefined }[];
-  };
+  } & FooterContactProps['words'];
   /** The URL of the chat. Visitors also use the chat to suggest a feature. */
   chatAddress: string;
   pastLinks: readonly { address: string; label: string }[];
@@ -37,10 +24,6 @@ type SiteFooterProps = {
   languages: readonly { locale: string; name: string; address: string }[];
   /** Links to all pages. Browsers without script need them, because the menu may not open there. */
   everyPage: readonly SiteLink[];
-  /** The text about social networks that have no address yet. Browsers without script show it. */
-  unannounced: { title: string; description?: string };
-  /** Called when a visitor chooses a social network that has no address yet. */
-  onUnannounced: () => void;
   onSuggest: () => void;
 };
 
@@ -98,61 +81,27 @@ export function SiteFooter({
                 </ul>
               </nav>
             ))}
-            <div className="site-footer-contact">
-              <h2 className="site-footer-title">{footer.contactTitle}</h2>
-              <address>
-                {contact.street}
-                <br />
-                {contact.city} {contact.postalCode}, {contact.country}
-                <br />
-                {contact.offices.map(({ name, phone }) => (
-                  <Fragment key={name}>
-                    {name} <PhoneLink number={phone} />
-                    <br />
-                  </Fragment>
-                ))}
-                <a href={mailTo(contact.email)}>{contact.email}</a>
-              </address>
-              <ul className="social" aria-label={footer.socialTitle}>
-                {contact.social.map((network) => (
-                  <li key={network.name}>
-                    {network.address ? (
-                      <a
-                        href={network.address}
-                        aria-label={network.name}
-                        target="_blank"
-                        rel="noopener noreferrer"
-                      >
-                        <SocialMark name={network.name} />
-                      </a>
-                    ) : (
-                      <button type="button" aria-label={network.name} onClick={onUnannounced}>
-                        <SocialMark name={network.name} />
-                      </button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              {contact.social.some(({ address }) => !address) && (
-                <noscript>
-                  <p className="mt-3">
-                    {unannounced.title}. {unannounced.description}
-                  </p>
-                </noscript>
-              )}
-            </div>
+            <FooterContact
+              contact={contact}
+              words={footer}
+              unannounced={unannounced}
+              onUnannounced={onUnannounced}
+            />
           </div>
+          {/* Only the server renders the content of this element, so browsers do not load its code. */}
           <noscript>
-            <nav className="site-footer-links mt-8" aria-label={footer.allPages}>
-              <h2 className="site-footer-title">{footer.allPages}</h2>
-              <ul className="flex flex-wrap gap-x-6">
-                {everyPage.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            {import.meta.env.SSR && (
+              <nav className="site-footer-links mt-8" aria-label={footer.allPages}>
+                <h2 className="site-footer-title">{footer.allPages}</h2>
+                <ul className="flex flex-wrap gap-x-6">
+                  {everyPage.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </noscript>
           {languages.length > 1 && (
             <nav className="site-footer-links mt-8" aria-label={words.languages}>
@@ -200,14 +149,5 @@ export function SiteFooter({
         </div>
       </div>
     </footer>
-  );
-}
-
-/** A link that calls the phone number. */
-export function PhoneLink({ number }: { number: string }) {
-  return (
-    <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>
-      <bdi dir="ltr">{number}</bdi>
-    </a>
   );
 }

@@ -1,15 +1,22 @@
 import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { describeRefundDates, writeRefundRules } from '#conference/edition/refund-rules.ts';
+import {
+  describeRefundDates,
+  lastDaysToAsk,
+  writeLastDay,
+  writeRefundRules,
+} from '#conference/edition/refund-rules.ts';
 import { facts } from '../facts.ts';
 
 const { refunds, contact } = facts;
-const byDate = describeRefundDates(refunds);
-const mostRefunded = refunds.byDate
-  .flatMap(({ until, percent }) => (until === null ? [] : [`${percent} % until ${formatDay(until)}`]))
+const byDate = describeRefundDates(facts);
+const lastDays = lastDaysToAsk(facts);
+const mostRefunded = byDate
+  .flatMap(({ percent, rule: { until } }) =>
+    until === null ? [] : [`${percent} % until ${formatDay(until)}`],
+  )
   .join(', ');
-const write = `Write to ${contact.email} from the address you registered with, and name your reference.`;
 
 export const refundPolicy: PolicyPage = {
   meta: {
@@ -27,21 +34,21 @@ export const refundPolicy: PolicyPage = {
       title: 'If you cancel',
       paragraphs: [
         `The day on which your cancellation reaches us decides, counted in ${facts.timeZoneName}.`,
-        writeRefundRules(refunds),
+        writeRefundRules(facts),
       ],
     },
     {
       id: 'processing-fees',
       title: 'Processing fees',
       paragraphs: [
-        'Processing fees are non-refundable. What a bank or payment provider keeps for a payment or for its return is taken off the amount.',
+        'Processing fees are non-refundable. What a bank or payment provider charges you for a payment or for its return is no part of our fee: we give back only from the money that reached us.',
       ],
     },
     {
       id: 'substitution',
       title: 'Sending somebody else',
       paragraphs: [
-        `You may give your place to another person. The request must be made at least ${refunds.substitutionDaysBefore} days before the start of the conference, with the other person’s registration details. Nothing is charged for it.`,
+        `You may give your place to another person. The request must be made ${writeLastDay(lastDays.substitution, facts)}. Nothing is charged for it.`,
       ],
     },
     {
@@ -55,14 +62,14 @@ export const refundPolicy: PolicyPage = {
       id: 'visa-refused',
       title: 'If your visa is refused',
       paragraphs: [
-        `You get ${refunds.visaRefused.percent}\u00a0% back with proof of the refusal. The request must be made at least ${refunds.visaRefused.daysBefore} days before the start of the conference.`,
+        `You get ${refunds.visaRefused.percent}\u00a0% back with proof of the refusal. The request must be made ${writeLastDay(lastDays.visaRefused, facts)}.`,
       ],
     },
     {
       id: 'how',
       title: 'How to ask',
       paragraphs: [
-        `${write} We confirm each request within ${writeCount(contact.workingDaysToAnswer, 'working day')} and pay approved refunds within ${writeCount(refunds.paidWithinDays, 'day')}, by the way you paid.`,
+        `Write to ${contact.email} from the address you registered with, and name your reference. We confirm each request within ${writeCount(contact.workingDaysToAnswer, 'working day')} and pay approved refunds within ${writeCount(refunds.paidWithinDays, 'day')}, by the way you paid.`,
       ],
     },
   ],

@@ -1,11 +1,17 @@
 import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { describeRefundDates, writeRefundRules } from '#conference/edition/refund-rules.ts';
+import {
+  describeRefundDates,
+  lastDaysToAsk,
+  writeLastDay,
+  writeRefundRules,
+} from '#conference/edition/refund-rules.ts';
 import { facts } from '../facts.ts';
 
 const { refunds, contact } = facts;
-const byDate = describeRefundDates(refunds);
+const byDate = describeRefundDates(facts);
+const lastDays = lastDaysToAsk(facts);
 
 export const refundPolicy: PolicyPage = {
   meta: {
@@ -23,21 +29,19 @@ export const refundPolicy: PolicyPage = {
       title: 'If you cancel',
       paragraphs: [
         `What counts is the day on which we hear from you, in ${facts.timeZoneName}.`,
-        writeRefundRules(refunds),
+        writeRefundRules(facts),
       ],
     },
     {
       id: 'substitution',
       title: 'If a colleague comes instead',
-      paragraphs: [
-        `Give us their registration details at least ${refunds.substitutionDaysBefore} days before the first day of the conference. It costs nothing.`,
-      ],
+      paragraphs: [`Ask us ${writeLastDay(lastDays.substitution, facts)}. It costs nothing.`],
     },
     {
       id: 'visa-refused',
       title: 'If your visa is refused',
       paragraphs: [
-        `Send us the refusal at least ${refunds.visaRefused.daysBefore} days before the first day, and you get ${refunds.visaRefused.percent}\u00a0% back. The same holds if your travel authorisation (ESTA) is denied.`,
+        `Send us the refusal ${writeLastDay(lastDays.visaRefused, facts)}, and you get ${refunds.visaRefused.percent}\u00a0% back. The same holds if your travel authorisation (ESTA) is denied.`,
       ],
     },
     {
@@ -51,7 +55,7 @@ export const refundPolicy: PolicyPage = {
       id: 'fees',
       title: 'Bank charges',
       paragraphs: [
-        'What a bank or a payment provider keeps, we cannot give back. It is taken off the amount.',
+        'What a bank or a payment provider charges you, for paying or for getting money back, we cannot give back. We count the money that reached us.',
       ],
     },
     {

@@ -1,10 +1,10 @@
 import { secondFactorLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import {
-  networkOf,
-  type RateLimitAnswer,
-  type RateLimitRule,
-  type RateLimits,
+import { networkOf } from '#platform/http/security/networks.server.ts';
+import type {
+  RateLimitAnswer,
+  RateLimitRule,
+  RateLimits,
 } from '#platform/http/security/rate-limits.server.ts';
 
 /** A try of a second factor. `browserHash` is the hash of the cookie that tells browsers apart. */

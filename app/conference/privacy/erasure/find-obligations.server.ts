@@ -34,7 +34,7 @@ async function findOwed(
   for (const [id, balance] of await readBalances(db, kind, ids)) {
     // Nobody gets a refund of more than they paid.
     if (balance.received <= balance.repaid) continue;
-    const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'withdrawn', at: now };
+    const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'cancelled', at: now };
     const amount = expectedRefund(cancellation, balance);
     if (amount > 0) obligations.push({ kind: 'money-owed', amount, currency: balance.currency });
   }

@@ -1,11 +1,10 @@
-import { isIPv6 } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { limitWords } from './limit-words.ts';
+import { networkOf } from './networks.server.ts';
 
 /**
  * Allows one subject `points` attempts in `seconds`. A subject is a client's network (`address`), an email, or the id
@@ -102,15 +101,6 @@ export function openRateLimits(
       }
     },
   };
-}
-
-/** Returns the /64 network of an IPv6 address, because one client usually has all 2^64 addresses of that network. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  // Remove the name of a zone, such as br-lan, because the library refuses it.
-  const [withoutZone = ''] = address.split('%');
-  const groups = ipaddr.IPv6.parse(withoutZone).parts.slice(0, 4);
-  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 /** The response to a visitor who tried too often: a sentence, a status and a header. */

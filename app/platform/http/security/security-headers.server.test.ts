@@ -4,6 +4,7 @@ import {
   contentSecurityPolicy,
   hashInlineScripts,
   newNonce,
+  partHeaders,
   securityHeaders,
 } from './security-headers.server.ts';
 
@@ -31,8 +32,11 @@ it('the policy trusts no inline script if there is no nonce or hash', () => {
 it('browsers must use https only if the site uses https', () => {
   expect(contentSecurityPolicy(overHttps)).toMatch(/; upgrade-insecure-requests$/);
   expect(contentSecurityPolicy(overHttp)).not.toContain('upgrade-insecure-requests');
-  expect(securityHeaders(overHttps)).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
-  expect(securityHeaders(overHttp)).not.toHaveProperty('Strict-Transport-Security');
+  for (const headersOf of [securityHeaders, partHeaders]) {
+    const asked = headersOf(overHttps)['Strict-Transport-Security'];
+    expect(asked).toBe('max-age=31536000; includeSubDomains');
+    expect(headersOf(overHttp)).not.toHaveProperty('Strict-Transport-Security');
+  }
 });
 
 it('allows inline styles and web sockets in development, but never inline scripts', () => {

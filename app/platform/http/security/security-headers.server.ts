@@ -15,7 +15,9 @@ export function newNonce(): string {
  * The headers of scripts, styles, fonts and pictures. The headers that only documents need are left out, because they
  * would add half a kilobyte to each of a page's thirty files.
  */
-export const partHeaders = { 'X-Content-Type-Options': 'nosniff' };
+export function partHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
+  return { 'X-Content-Type-Options': 'nosniff', ...transportSecurity(config) };
+}
 
 /** The Content-Security-Policy of a drawing, for a visitor who opens the drawing itself as a document. */
 export const drawingPolicy = "default-src 'none'";
@@ -29,8 +31,13 @@ export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, 
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': unneededFeatures.map((feature) => `${feature}=()`).join(', '),
-    ...(isHttps(config) && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...transportSecurity(config),
   };
+}
+
+/** Lets browsers use only https for a year, also for subdomains: otherwise one of them could set cookies for the site. */
+function transportSecurity(config: Pick<Config, 'origin'>): Record<string, string> {
+  return isHttps(config) ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {};
 }
 
 const unneededFeatures = (

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logAnswer } from '#platform/http/log-answer.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { refuseRequest } from '#platform/http/security/refuse-request.server.ts';
+import { isAsset } from './asset-paths.ts';
 import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
 /**
@@ -44,7 +45,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
 
 /** Returns the name of a file for the log. */
 export function nameFile(path: string): string {
-  return path.startsWith('/assets/') ? '/assets/*' : path;
+  return isAsset(path) ? '/assets/*' : path;
 }
 
 /** Returns the path of a URL, without the query. */

@@ -57,13 +57,24 @@ it('sets the type of the content, and how long browsers may cache a file', () =>
     ).headers;
     return [type, cache];
   };
-  const forever = 'public, max-age=31536000, immutable';
+  const forever = 'max-age=31536000, immutable';
   expect(headersOf('/about/index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
   expect(headersOf('/about.data')).toEqual(['text/x-script; charset=utf-8', 'no-cache']);
   expect(headersOf('/site.webmanifest')).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
   expect(headersOf('/assets/lotus-x1.svg')).toEqual(['image/svg+xml', forever]);
   expect(headersOf('/assets/mukta-x1.woff2')).toEqual(['font/woff2', forever]);
   expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);
+});
+
+it('lets browsers use only https for pages and for their parts, if the site uses https', () => {
+  const overHttps = { origin: 'https://conference.example' };
+  for (const name of ['/index.html', '/assets/app-x1.js']) {
+    const { headers } = makeStaticFile(name, Buffer.from(''), overHttps);
+    expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
+    expect(makeStaticFile(name, Buffer.from(''), config).headers).not.toHaveProperty(
+      'Strict-Transport-Security',
+    );
+  }
 });
 
 it('allows only those inline scripts that are in the page itself', () => {

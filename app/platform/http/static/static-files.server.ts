@@ -11,6 +11,7 @@ import {
 } from '#platform/http/security/security-headers.server.ts';
 import { writeOrigin } from '#platform/http/site-origin.server.ts';
 import { chooseEncoding, type Encoding } from './accepted-encoding.server.ts';
+import { isAsset } from './asset-paths.ts';
 
 /** One file of the built site. It is in memory. */
 export type StaticFile = {
@@ -44,7 +45,8 @@ const types: Record<string, string> = {
   '.ics': 'text/calendar; charset=utf-8',
   '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
+  // Browsers read every module as UTF-8.
+  '.js': 'text/javascript',
   '.json': 'application/json; charset=utf-8',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
@@ -85,7 +87,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
   const isPage = extension === '.html';
   const isText = /^text\/|svg|json|xml|script/.test(type);
   const bytes = isText ? writeOrigin(built, config.origin) : built;
-  const isHashed = /^\/(editions\/[^/]+\/)?assets\//.test(name);
+  const isHashed = isAsset(name);
   const trust = { hashes: isPage ? hashInlineScripts(bytes.toString('utf8')) : [] };
   const partPolicy = extension === '.svg' ? drawingPolicy : undefined;
   const policy = isHashed ? partPolicy : contentSecurityPolicy(config, trust);
@@ -96,9 +98,9 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
     isHashed,
     isPrerendered: isPage || extension === '.data',
     headers: {
-      ...(isHashed ? partHeaders : securityHeaders(config)),
+      ...(isHashed ? partHeaders(config) : securityHeaders(config)),
       'Content-Type': type,
-      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': isHashed ? 'max-age=31536000, immutable' : 'no-cache',
       ...(policy && { 'Content-Security-Policy': policy }),
       ...(isText && { Vary: 'Accept-Encoding' }),
     },

@@ -61,7 +61,7 @@ async function listSpotOptions({ db }: RequestContext, option: string) {
 
 /** Returns the percentage of the price that the refund rules pay back if a booking is withdrawn at this time. */
 export function withdrawalPercent(now: Date): number {
-  return refundPercent({ cause: 'withdrawn', at: now });
+  return refundPercent({ cause: 'cancelled', at: now });
 }
 
 function describeBooking(booking: BookingPage) {

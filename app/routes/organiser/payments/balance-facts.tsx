@@ -47,8 +47,16 @@ export function BalanceFacts({ balance }: { balance: Balance }) {
   );
 }
 
-function describeRule({ cause, on, percent }: NonNullable<NonNullable<Balance>['cancellation']>): string {
-  return cause === 'withdrawn'
-    ? `Withdrawn on ${on}: the refund rules of that day return ${percent} % of the money.`
-    : `The booking ended on ${on}: all the money must be refunded.`;
+type Cancellation = NonNullable<NonNullable<Balance>['cancellation']>;
+
+function describeRule({ cause, on, percent }: Cancellation): string {
+  const back = `${percent} % of the money`;
+  const rules: Record<Cancellation['cause'], string> = {
+    cancelled: `Withdrawn on ${on}: the refund rules of that day return ${back}.`,
+    'visa-refused': `The visa was refused, and proof was given on ${on}: the refund rules return ${back}.`,
+    'cancelled-by-organisers': `The organisers cancelled the conference on ${on}: they return ${back}.`,
+    'not-held': `The booking ended on ${on}: all the money must be refunded.`,
+    substituted: `Another person took this place on ${on}: the payments moved to that registration.`,
+  };
+  return rules[cause];
 }

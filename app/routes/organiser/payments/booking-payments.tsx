@@ -1,7 +1,7 @@
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/booking-payments';
-import { loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
+import { declineFromForm, loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
 import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 
 export const meta = paymentsTitle;
@@ -11,10 +11,15 @@ const of = (params: { bookingId: string }) => ({ kind: 'booking', id: params.boo
 
 export const loader = organiserLoader(path, async (asked) => await loadPayments(asked, of(asked.params)));
 
-export const action = organiserAction(path, {
-  record: async (sent) => await recordFromForm(sent, of(sent.params)),
-  undo: async (sent) => await undoFromForm(sent, of(sent.params)),
-});
+export const action = organiserAction(
+  path,
+  {
+    record: async (sent) => await recordFromForm(sent, of(sent.params)),
+    undo: async (sent) => await undoFromForm(sent, of(sent.params)),
+    'decline-proof': async (sent) => await declineFromForm(sent, of(sent.params)),
+  },
+  { accepts: 'files' },
+);
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -41,7 +41,7 @@ it.each([
     expect(view?.balance).toMatchObject({
       isDue: false,
       overpaid: undefined,
-      cancellation: { cause: 'withdrawn', on, percent, owed, isOwed: true },
+      cancellation: { cause: 'cancelled', on, percent, owed, isOwed: true },
     });
     await record(id, { kind: 'refund', amount: percent * 25_00 }, now);
     expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });

@@ -75,7 +75,12 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation']) 
   };
 }
 
-export const kindWords = { payment: 'Payment', refund: 'Refund', 'counter-entry': 'Reversal' } as const;
+export const kindWords = {
+  payment: 'Payment',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  'counter-entry': 'Reversal',
+} as const;
 
 function describePayment({ note, recordedAt, receivedOn, currency, ...payment }: ListedPayment) {
   return {

@@ -52,10 +52,11 @@ export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
   return <DataTable className="mt-4" rows={payments} columns={columns} empty="No payments yet." />;
 }
 
-export function Recorded({ recordedBy, recordedAt }: { recordedBy: string; recordedAt: string }) {
+/** Shows who recorded a payment. The server recorded those that have no organiser. */
+export function Recorded({ recordedBy, recordedAt }: { recordedBy: string | null; recordedAt: string }) {
   return (
     <>
-      {recordedBy}
+      {recordedBy ?? 'Automatically'}
       <br />
       <span className="text-small text-ink-soft">{recordedAt}</span>
     </>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { currencies } from '#conference/edition/currencies.server.ts';
+import { currenciesOf } from '#conference/edition/currencies.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney, nameCurrency } from '#conference/edition/money.ts';
 import {
   type LedgerRow,
   listRecorders,
@@ -36,7 +36,7 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
     search,
     zone: edition.timeZoneName,
     recorders: await listRecorders(context.db),
-    currencies,
+    currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
     pages,
     exported: exportAddress(organiser, 'payments', query),
     sums: sums.map(({ currency, money, waived, count }) => ({

@@ -4,7 +4,7 @@ import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
-import { PhoneLink } from '#ui/layout/site-footer.tsx';
+import { PhoneLink } from '#ui/layout/site-footer-contact.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
 import { refuseUnreadEnquiry, submitEnquiry } from './submit-enquiry.server.ts';

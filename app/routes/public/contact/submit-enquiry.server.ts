@@ -4,7 +4,7 @@ import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { PostedForm, UnreadForm } from '#routes/forms/form-action.server.ts';
+import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 
 const readValues = (form: FormData) => ({
@@ -25,6 +25,6 @@ export async function submitEnquiry({ context, form, speaker }: PostedForm) {
   return redirectTo('/contact', 'enquiry-sent');
 }
 
-export async function refuseUnreadEnquiry({ form }: PostedForm, { status, message }: UnreadForm) {
-  return data({ message, values: readValues(form) }, { status });
+export async function refuseUnreadEnquiry({ form }: PostedForm, unread: UnreadForm) {
+  return data({ ...describeRefusal(unread), values: readValues(form) }, { status: unread.status });
 }

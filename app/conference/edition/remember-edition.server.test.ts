@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { rememberEdition } from './remember-edition.server.ts';
+import { refuseBackup, rememberEdition } from './remember-edition.server.ts';
 
 const { adminUrl } = await aDatabase();
 const owner = new pg.Client({ connectionString: adminUrl });
@@ -17,4 +17,12 @@ it('a database remembers its first edition and refuses another one', async () =>
   );
   const { rows } = await owner.query('select edition from installation');
   expect(rows).toEqual([{ edition: 'river-city-2031' }]);
+});
+
+it('refuses a backup of another edition, and accepts one that does not name its edition', () => {
+  expect(refuseBackup('river-city-2031', 'hill-town-2032')).toBe(
+    'This backup holds the edition "river-city-2031", but EDITION is "hill-town-2032". Set EDITION=river-city-2031 to restore it.',
+  );
+  expect(refuseBackup('river-city-2031', 'river-city-2031')).toBeUndefined();
+  expect(refuseBackup(undefined, 'river-city-2031')).toBeUndefined();
 });

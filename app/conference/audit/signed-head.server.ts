@@ -1,0 +1,39 @@
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+
+/** The place and hash (in hex) of a link of the audit's chain. */
+export type Head = { seq: string; hash: string };
+
+/** A head, and the signature (in base64url) that says that it was the end of the chain at this instant. */
+export type SignedHead = Head & { at: Date; signature: string };
+
+/** Signs a head with a key that the database does not have. The instant has whole seconds. */
+export function signHead(secrets: Secrets, { seq, hash }: Head, at: Date): SignedHead {
+  const signature = secrets.fingerprint('audit anchor', `${seq}:${hash}:${at.toISOString()}`);
+  return { seq, hash, at, signature };
+}
+
+/** Returns whether the signature is right. `withoutTime` means that an earlier version did not sign the instant. */
+export function checkSignature(secrets: Secrets, head: SignedHead): 'right' | 'withoutTime' | 'wrong' {
+  if (signHead(secrets, head, head.at).signature === head.signature) return 'right';
+  const earlier = secrets.fingerprint('audit anchor', `${head.seq}:${head.hash}`);
+  return earlier === head.signature ? 'withoutTime' : 'wrong';
+}
+
+/** Writes a signed head as one line of text. */
+export function writeHead({ seq, hash, at, signature }: SignedHead): string {
+  return `${seq}:${hash} ${at.toISOString()} ${signature}\n`;
+}
+
+/** Reads a head such as `12:9f86…`. Returns undefined if the text is no head. */
+export function readHead(text: string): Head | undefined {
+  const [, seq, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? [];
+  return seq && hash ? { seq, hash } : undefined;
+}
+
+/** Reads the output of {@link writeHead}. Returns undefined if the text is something else. */
+export function readSignedHead(text: string): SignedHead | undefined {
+  const [words = '', time = '', signature = ''] = text.trim().split(' ');
+  const head = readHead(words);
+  const at = new Date(time);
+  return head && !Number.isNaN(at.getTime()) && signature ? { ...head, at, signature } : undefined;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import { addGauge } from '#platform/metrics/add-gauge.server.ts';
+import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
+import { withTimeout } from '#platform/shutdown.server.ts';
+
+/** Adds the metric of the audit: how long its head has not been signed. */
+export function watchAudit(metrics: Metrics, db: Database): void {
+  const help = 'Time since the head of the audit was signed.';
+  addGauge(metrics, 'conference_audit_unsigned_seconds', help, () => withTimeout(readUnsignedSeconds(db), 3));
+}
+
+/** If no head was signed yet, counts from the first entry. If there is no entry, returns 0. */
+async function readUnsignedSeconds(db: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - coalesce(
+      (select max(at) from audit_anchor),
+      (select at from audit_entry order by id limit 1)
+    )), 0)::float as seconds`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}

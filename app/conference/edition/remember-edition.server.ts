@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { nameDatabase } from '#platform/database/name-database.server.ts';
+
+/**
+ * Writes the id of the edition into a new database. Throws if the database belongs to another edition, because its
+ * records would then be shown with the wrong fees, dates and catalogue.
+ */
+export async function rememberEdition(owner: pg.Client, edition: string): Promise<void> {
+  const known = await nameDatabase(owner, edition);
+  if (known !== edition) {
+    throw new Error(
+      `This database holds ${differs(known, edition)} Set EDITION=${known}, or use another database.`,
+    );
+  }
+}
+
+/**
+ * Returns why a backup must not be restored, or undefined if it holds this edition. `known` is the name of the database
+ * in the backup. Older backups have no name, so they cannot be checked.
+ */
+export function refuseBackup(known: string | undefined, edition: string): string | undefined {
+  if (known === undefined || known === edition) return undefined;
+  return `This backup holds ${differs(known, edition)} Set EDITION=${known} to restore it.`;
+}
+
+function differs(known: string, edition: string) {
+  return `the edition "${known}", but EDITION is "${edition}".`;
+}

@@ -1,0 +1,53 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { type NewPayment, writePayment } from '#conference/payments/write-payment.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { type LockedCharge, settlePayment } from './settle-payment.server.ts';
+
+export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organiserId'> & {
+  of: { kind: ChargeKind; id: string };
+  /** The charge that the transaction has locked, and the key of its registration. */
+  locked: LockedCharge;
+  record: RecordKey;
+  /** The organiser who records it. Undefined if the server records what a payment provider has reported. */
+  organiserId?: string | undefined;
+  requestId?: string | undefined;
+};
+
+/**
+ * Books a payment or refund and all that follows from it, in the caller's transaction: the registration becomes paid or
+ * unpaid, a requested booking that is paid in full is confirmed, the acts are recorded and the mails are queued. Checks
+ * nothing: money that has arrived is never refused here. Returns the id of the payment.
+ */
+export async function bookPayment(
+  tx: Database,
+  jobs: Platform['jobs'],
+  { of, locked, record, organiserId, requestId, ...payment }: BookedPayment,
+  now: Date,
+): Promise<string> {
+  const { chargeId, currency, registrationId } = locked;
+  const { form } = payment;
+  const paymentId = await writePayment(tx, record, { ...payment, chargeId, currency, organiserId }, now);
+  const isConfirmedNow = await settlePayment(tx, of, now);
+  const subject = { subject: of.kind, subjectId: of.id } as const;
+  const request = requestId === undefined ? {} : { requestId };
+  await recordAct(tx, {
+    ...(organiserId === undefined ? { actor: 'system' } : { actor: 'organiser', actorId: organiserId }),
+    ...request,
+    action: form.kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
+    ...subject,
+    detail: { payment: paymentId, method: form.method, amount: form.amount, currency },
+  });
+  if (isConfirmedNow) {
+    const detail = { because: 'paid in full' };
+    await recordAct(tx, { actor: 'system', action: 'booking.confirmed', ...subject, ...request, detail });
+    await queueMail(tx, jobs, { kind: 'booking-confirmed', subjectId: of.id, registrationId });
+  }
+  if (form.kind === 'payment') {
+    await queueMail(tx, jobs, { kind: 'payment-received', subjectId: paymentId, registrationId });
+  }
+  return paymentId;
+}

@@ -1,0 +1,7 @@
+/**
+ * Whether a path, without the query, is that of a file whose name contains a hash of its content. The build writes these
+ * files into folders named `assets`.
+ */
+export function isAsset(path: string): boolean {
+  return path.includes('/assets/');
+}

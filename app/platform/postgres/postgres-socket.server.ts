@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ExplainedError } from '#platform/explain-failure.server.ts';
+import { handOver, type PostgresAccount } from './postgres-account.server.ts';
+
+/** PostgreSQL and its clients put this number into the name of the socket. No port is opened. */
+export const socketPort = 5432;
+
+/** The operating systems allow 107 bytes for the path of a socket (Linux), or 103 (macOS). */
+const maxPathBytes = 103;
+
+/**
+ * Returns the folder of a cluster's socket. This is the cluster itself, or a folder in /tmp if the cluster's path is too
+ * long. The result is always the same for a cluster, so all processes look in the same folder.
+ */
+export function socketFolderOf(cluster: string): string {
+  const path = join(cluster, `.s.PGSQL.${socketPort}`);
+  if (Buffer.byteLength(path) <= maxPathBytes) return cluster;
+  return join('/tmp', `conference-${createHash('sha256').update(cluster).digest('hex').slice(0, 24)}`);
+}
+
+/**
+ * Creates the socket's folder, if it is not the cluster, so that only the user who runs PostgreSQL and root can enter
+ * it. Everybody can write into /tmp. So throws if the folder belongs to somebody else, is a link, or is open to others.
+ */
+export async function prepareSocketFolder(cluster: string, account: PostgresAccount): Promise<void> {
+  const folder = socketFolderOf(cluster);
+  if (folder === cluster) return;
+  await mkdir(folder, { mode: 0o700 }).then(
+    () => handOver(account, folder),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  const found = await lstat(folder);
+  // Another process that has just created the folder may still be its owner.
+  const owners = [account?.uid, process.getuid?.()];
+  if (found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0) return;
+  throw new ExplainedError(
+    `The folder ${folder} was made by somebody else, so the database cannot use it for its socket. Delete it, or set DATA_DIR to a shorter path.`,
+  );
+}
+
+/** Removes the socket's folder from /tmp after PostgreSQL has stopped. */
+export async function removeSocketFolder(cluster: string): Promise<void> {
+  const folder = socketFolderOf(cluster);
+  // Ignore an error: another process is just starting PostgreSQL again.
+  if (folder !== cluster) await rmdir(folder).catch(() => {});
+}
+
+/** Returns PostgreSQL's settings for listening at the socket alone. */
+export function socketSettings(cluster: string): Record<string, string> {
+  // The setting is a list of names in quotation marks.
+  const folder = `"${socketFolderOf(cluster).replaceAll('"', '""')}"`;
+  return {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
+    port: String(socketPort),
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.server.ts';
+
+const secretKey = 'a-secret-key-of-32-characters-or-more';
+
+const ofMail = (address: string) => {
+  const { smtpUrl, warnings } = readConfig({ SMTP_URL: address, MAIL_FROM: 'desk@conference.example' });
+  return { url: smtpUrl, warnings };
+};
+const ofDatabase = (address: string) => {
+  const { databaseUrl, warnings } = readConfig({ DATABASE_URL: address, SECRET_KEY: secretKey });
+  return { url: databaseUrl, warnings };
+};
+
+describe('the address of a mail server', () => {
+  it('requires STARTTLS if the server is another machine', () => {
+    for (const address of [
+      'smtp://user:p%40ss@mail.example:587',
+      'smtp://10.0.0.3',
+      'smtp://[2001:db8::1]:25',
+    ]) {
+      expect(ofMail(address)).toEqual({ url: `${address}?requireTLS=true`, warnings: [] });
+    }
+    expect(ofMail('smtp://mail.example?name=us').url).toBe('smtp://mail.example?name=us&requireTLS=true');
+  });
+
+  it('stays unchanged if the server is this machine, or if TLS begins at once', () => {
+    const addresses = ['localhost:2525', '127.0.0.1:2525', '127.8.8.8', '[::1]:25'].map(
+      (host) => `smtp://${host}`,
+    );
+    for (const address of [...addresses, 'smtps://user:pw@mail.example']) {
+      expect(ofMail(address)).toEqual({ url: address, warnings: [] });
+    }
+  });
+
+  it('may go without TLS or with any certificate if somebody asks for it, and the start warns of it', () => {
+    for (const choice of ['requireTLS=false', 'tls.rejectUnauthorized=false']) {
+      const address = `smtp://user:secret@mail.example?${choice}`;
+      expect(ofMail(address)).toEqual({ url: address, warnings: [expect.stringContaining(choice)] });
+      expect(ofMail(address).warnings.join()).not.toMatch(/secret|mail\.example/);
+    }
+  });
+
+  it.each(['ignoreTLS', 'opportunisticTLS'])(
+    'refuses %s, which would go without TLS and no warning',
+    (name) => {
+      expect(() => ofMail(`smtp://mail.example?${name}=true`)).toThrow(
+        `SMTP_URL may hold requireTLS=false, but not ${name}.`,
+      );
+    },
+  );
+});
+
+describe('the address of a database', () => {
+  it('requires TLS with a trusted certificate if the server is another machine', () => {
+    const address = 'postgres://owner:p%2Fw@db.example:5433/conference';
+    expect(ofDatabase(address)).toEqual({ url: `${address}?sslmode=verify-full`, warnings: [] });
+    const withAuthority = `${address}?sslrootcert=%2Fetc%2Fca.pem`;
+    expect(ofDatabase(withAuthority).url).toBe(`${withAuthority}&sslmode=verify-full`);
+    expect(ofDatabase('postgres://o:p@localhost/c?host=db.example').url).toContain('sslmode=verify-full');
+  });
+
+  it('stays unchanged if the server is this machine', () => {
+    for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '%2Fvar%2Frun%2Fpostgresql']) {
+      const address = `postgres://owner:pw@${host}/conference`;
+      expect(ofDatabase(address)).toEqual({ url: address, warnings: [] });
+    }
+  });
+
+  it.each(['disable', 'no-verify'])('may have sslmode=%s, and the start warns of it', (mode) => {
+    const address = `postgres://owner:secret@db.example/conference?sslmode=${mode}`;
+    expect(ofDatabase(address)).toEqual({
+      url: address,
+      warnings: [expect.stringContaining(`sslmode=${mode}`)],
+    });
+    expect(ofDatabase(address).warnings.join()).not.toMatch(/secret|db\.example/);
+  });
+
+  it.each(['sslmode=prefer', 'sslmode=require', 'sslmode=allow', 'ssl=false', 'uselibpqcompat=true'])(
+    'refuses %s, whose meaning differs between programs',
+    (option) => {
+      expect(() => ofDatabase(`postgres://owner:pw@db.example/conference?${option}`)).toThrow(
+        /its sslmode must be verify-full/,
+      );
+    },
+  );
+});

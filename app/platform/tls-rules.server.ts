@@ -1,0 +1,70 @@
+import { isLoopback } from './is-loopback.server.ts';
+
+/**
+ * An address with the options that make its connection encrypted. `warning` is for the log of the start if the person
+ * who runs the site has chosen less, and `fault` says why the address is refused.
+ */
+export type SecuredAddress = { url: string; warning?: string | undefined } | { fault: string };
+
+/**
+ * Secures the address of a mail server. Off this machine, `smtp:` must change to TLS with STARTTLS before anything is
+ * sent. Otherwise somebody in between could remove the offer of STARTTLS and read the links for signing in.
+ */
+export function secureMailAddress(given: string): SecuredAddress {
+  const url = new URL(given);
+  if (isLoopback(url.hostname)) return { url: given };
+  for (const name of ['ignoreTLS', 'opportunisticTLS']) {
+    if (url.searchParams.has(name)) return { fault: `SMTP_URL may hold requireTLS=false, but not ${name}.` };
+  }
+  if (url.searchParams.get('tls.rejectUnauthorized') === 'false') {
+    return {
+      url: given,
+      warning:
+        'SMTP_URL accepts any certificate (tls.rejectUnauthorized=false): somebody on the way to the mail server can read all mails, also links for signing in.',
+    };
+  }
+  if (url.protocol === 'smtps:') return { url: given };
+  if (url.searchParams.get('requireTLS') === 'false') {
+    return {
+      url: given,
+      warning:
+        'SMTP_URL has requireTLS=false: somebody on the way to the mail server can read all mails, also links for signing in.',
+    };
+  }
+  url.searchParams.set('requireTLS', 'true');
+  return { url: url.href };
+}
+
+/**
+ * Secures the address of a database. Off this machine, the connection is encrypted and the server's certificate is
+ * checked, unless `sslmode` says otherwise.
+ */
+export function secureDatabaseAddress(given: string): SecuredAddress {
+  const url = new URL(given);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  // A path is a socket of this machine.
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return { url: given };
+  const mode = url.searchParams.get('sslmode') ?? 'verify-full';
+  const others = ['ssl', 'uselibpqcompat'].filter((name) => url.searchParams.has(name));
+  if (others.length > 0 || !databaseWarnings.has(mode)) {
+    return {
+      fault:
+        'DATABASE_URL leads to another machine, so its sslmode must be verify-full (the default), no-verify or disable, and it must not hold ssl or uselibpqcompat.',
+    };
+  }
+  url.searchParams.set('sslmode', mode);
+  return { url: url.href, warning: databaseWarnings.get(mode) };
+}
+
+/** The accepted values of `sslmode`. All except the first one need a warning. */
+const databaseWarnings = new Map([
+  ['verify-full', undefined],
+  [
+    'no-verify',
+    'DATABASE_URL has sslmode=no-verify: somebody on the way to the database can pretend to be the database, and read and change all data.',
+  ],
+  [
+    'disable',
+    'DATABASE_URL has sslmode=disable: somebody on the way to the database can read and change all data.',
+  ],
+]);

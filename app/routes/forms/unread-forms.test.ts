@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aNoisyPhoto, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { postForm } from '#tests/post-form.ts';
+import { action as book } from '../booking/festival.tsx';
+import { action as choose } from '../login/choose.tsx';
+import { action as giveCode } from '../login/code.tsx';
+import { action as openLink } from '../login/link.tsx';
+import { action as logIn } from '../login/login.tsx';
+import { action as logOut } from '../login/logout.ts';
+import { action as recordPayment } from '../organiser/payments/registration-payments.tsx';
+import { action as signInAtDesk } from '../organiser/sign-in/login.tsx';
+import { action as sendEnquiry } from '../public/contact/contact.tsx';
+import { action as register } from '../registration/registration.tsx';
+import { meterOfVisitor } from './form-budgets.server.ts';
+
+const platform = await aPlatform();
+const { pool } = platform.database;
+const clientAddress = '192.0.2.1';
+const megabyte = 1024 * 1024;
+
+type Action = Parameters<typeof postForm<unknown>>[0];
+
+async function post(action: Action, body: BodyInit) {
+  const request = new Request('https://conference.example/form', { method: 'POST', body });
+  return await postForm<unknown>(action, request, platform.request({ clientAddress }));
+}
+
+const countTries = async () =>
+  (await pool.query('select coalesce(sum(points), 0)::int as tries from rate_limit')).rows[0].tries;
+
+beforeEach(async () => void (await pool.query('delete from rate_limit')));
+
+describe('while files from the same network fill the budget', () => {
+  let meter: ReturnType<typeof meterOfVisitor>;
+  beforeEach(() => {
+    meter = meterOfVisitor({ context: { clientAddress } });
+    expect(meter.take(96 * megabyte)).toBe(true);
+  });
+  afterEach(() => meter.end());
+
+  it.each([
+    ['registration', register, 'fullName'],
+    ['booking', book, 'applicantName'],
+  ])(
+    'a %s with a file is refused as busy, keeps its texts and uses up no try',
+    async (_form, action, field) => {
+      const form = new FormData();
+      form.append(field, 'Mira Çelik');
+      form.append('photo', new File([Buffer.alloc(megabyte)], 'me.jpg'));
+      expect(await post(action, form)).toMatchObject({
+        ok: false,
+        status: 503,
+        refusal: {
+          message: 'Too many files are being sent at the moment. Please try again in a minute.',
+          values: { [field]: 'Mira Çelik' },
+        },
+      });
+      expect(await countTries()).toBe(0);
+    },
+  );
+
+  it('forms without files are handled as usual', async () => {
+    const email = 'mira@example.org';
+    expect(await post(logIn, new URLSearchParams({ email }))).toMatchObject({
+      status: 401,
+      refusal: { email, offersLink: true },
+    });
+    expect(await post(signInAtDesk, new URLSearchParams({ intent: 'ask', email }))).toMatchObject({
+      ok: true,
+      to: '/organiser/code',
+    });
+  });
+});
+
+it('an organiser can send a proof of payment while visitors fill their budget', async () => {
+  const meter = meterOfVisitor({ context: { clientAddress } });
+  meter.take(96 * megabyte);
+  const { token } = await anOrganiser(platform, { roles: ['owner'] });
+  const { id: registrationId } = await aRegistration(platform);
+  const form = new FormData();
+  form.append('intent', 'record');
+  form.append(
+    'proof',
+    new File([new Uint8Array(await aNoisyPhoto({ width: 640, height: 480 }))], 'slip.jpg'),
+  );
+  const request = new Request('https://conference.example/form', {
+    method: 'POST',
+    body: form,
+    headers: { Cookie: `__Host-desk=${token}` },
+  });
+  const answer = await postForm<unknown>(recordPayment, request, platform.request({ clientAddress }), {
+    registrationId,
+  });
+  meter.end();
+  expect(answer).toMatchObject({
+    status: 422,
+    refusal: { record: { kept: { proof: { name: 'slip.jpg' } } } },
+  });
+});
+
+describe('a form with a text of 100,000 letters', () => {
+  const long = 'x'.repeat(100_000);
+  const tooLong = 'This text is too long. Please shorten it.';
+
+  it.each([
+    ['login', logIn, 'email'],
+    ['code', giveCode, 'code'],
+    ['link', openLink, 'token'],
+    ['contact', sendEnquiry, 'name'],
+    ['sign-in of the desk', signInAtDesk, 'email'],
+  ])(
+    'the %s form is refused with an error at the field, and uses up no try',
+    async (_form, action, field) => {
+      const multipart = new FormData();
+      multipart.append('intent', 'prove');
+      multipart.append(field, long);
+      for (const body of [new URLSearchParams({ [field]: long }), multipart]) {
+        const answer = await post(action, body);
+        expect(answer).toMatchObject({ ok: false, status: 413, refusal: { errors: { [field]: tooLong } } });
+      }
+      expect(await countTries()).toBe(0);
+    },
+  );
+
+  it('a registration is refused with an error at the field, and keeps all other answers', async () => {
+    const form = new FormData();
+    form.append('fullName', long);
+    form.append('email', 'mira@example.org');
+    const answer = await post(register, form);
+    expect(answer).toMatchObject({
+      ok: false,
+      status: 413,
+      refusal: {
+        errors: { fullName: tooLong },
+        values: { fullName: 'x'.repeat(1000), email: 'mira@example.org' },
+      },
+    });
+  });
+
+  it('the choice and the logout redirect a visitor without a session', async () => {
+    const body = () => new URLSearchParams({ registration: long });
+    await expect(post(choose, body())).rejects.toMatchObject({ status: 302 });
+    expect(await post(logOut, body())).toMatchObject({ ok: true, to: '/' });
+  });
+});
+
+it('a route without files refuses a file and does not read it', async () => {
+  const form = new FormData();
+  form.append('email', 'mira@example.org');
+  form.append('photo', new File([Buffer.alloc(megabyte)], 'me.jpg'));
+  expect(await post(logIn, form)).toMatchObject({
+    ok: false,
+    status: 413,
+    refusal: { message: expect.stringContaining('too large') },
+  });
+});
