@@ -7,10 +7,6 @@ import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
-  return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
-}
-
 type PaymentsPageProps = {
   loaderData: PaymentsPageData;
   actionData?: PaymentsRefusal | NoAnswer | undefined;
@@ -22,6 +18,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };
   return (
     <div className="grid gap-10">
+      <title>{`Payments of ${payer.reference} · Organisers’ desk`}</title>
       <PageHead title="Payments" back={payer.back}>
         <p className="mt-3 text-lead wrap-anywhere">
           {payer.booked && <strong>{payer.booked} · </strong>}

@@ -2,9 +2,7 @@ import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/registration-payments';
 import { loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
-import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
-
-export const meta = paymentsTitle;
+import { PaymentsPage } from './payments-page.tsx';
 
 const path = '/organiser/registrations/:registrationId/payments';
 const of = (params: { registrationId: string }) =>

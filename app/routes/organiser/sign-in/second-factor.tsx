@@ -28,12 +28,12 @@ import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
-import { deskTitle } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/second-factor';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { GiveFactor, SetUpFactor, SetUpTotp } from './second-factor-forms.tsx';
 
-export const meta = deskTitle('Second factor');
+export const handle = deskTitle('Second factor');
 
 export const loader = organiserLoader('/organiser/second-factor', async ({ url, context, organiser }) => {
   const factors = await readFactors(context.db, organiser.id);
