@@ -45,7 +45,7 @@ const under = (accounts: BankAccounts) => ({
     withBankAccounts(accounts, () => payBookings(registration)),
 });
 const askFirst =
-  /To pay by bank transfer instead, write to hello@peace-conference\.example and give your reference, PC-\w{4}-\w{4} \./;
+  /To pay by bank transfer instead, write to hello@river-conference\.example and give your reference, PC-\w{4}-\w{4} \./;
 const askForBooking =
   /To pay for a booking by bank transfer, write to .+ and give your reference, PC-\w{4}-\w{4} \. The organisers tell you the account, and one transfer may pay for several bookings\./;
 
