@@ -235,14 +235,14 @@ describe('the link', () => {
   it('leads back to the page that the visitor came from', async () => {
     const { form } = await aRegistration(platform);
     const browserHash = randomBytes(32);
-    await requestSignIn(platform, { email: form.email, browserHash, next: '/bharat-utsav' }, start);
+    await requestSignIn(platform, { email: form.email, browserHash, next: '/river-festival' }, start);
     const { id } = await db
       .selectFrom('sign_in')
       .select('id')
       .where('browser_hash', '=', browserHash)
       .executeTakeFirstOrThrow();
     const received = await receive(id);
-    expect(await proveByLink(db, received?.token ?? '', start)).toMatchObject({ next: '/bharat-utsav' });
+    expect(await proveByLink(db, received?.token ?? '', start)).toMatchObject({ next: '/river-festival' });
   });
 });
 
