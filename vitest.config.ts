@@ -10,7 +10,7 @@ export default defineConfig({
   // Vite would find only editions in the folder `editions`.
   build: { dynamicImportVarsOptions: { exclude: [/edition\.server\.ts$/] } },
   test: {
-    include: ['{app,editions,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{app,editions,scripts,tests,bench}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/global-setup.ts',
     // No retries: a test that sometimes fails shows a race. Long timeouts allow for a busy machine.
     testTimeout: 30_000,

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 
 const prerendered = '/about';
@@ -50,6 +51,62 @@ test('the server refuses a form from another site and says why', async ({ reques
       403,
       expect.stringContaining('sent from another website'),
     ]);
+  }
+});
+
+test.describe('a browser that sends much more than is accepted shows the answer', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('of a form from another site', async ({ page, baseURL }) => {
+    const text = 'x'.repeat(4 * 1024 * 1024);
+    await page.route('http://evil.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form method="post" enctype="multipart/form-data" action="${baseURL}/contact">
+          <textarea name="message">${text}</textarea><button>Send</button></form>`,
+      }),
+    );
+    await page.goto('http://evil.example/');
+    await page.getByRole('button').click();
+    await expect(page.getByText('sent from another website')).toBeVisible();
+  });
+
+  for (const [size, answer] of [
+    [30, 'too large to be sent together'],
+    [70, 'Each file may have 5 MB at most'],
+  ] as const) {
+    test(`of a file of ${size} MB`, async ({ page }, info) => {
+      const path = info.outputPath('large.pdf');
+      await writeFile(path, Buffer.alloc(size * 1024 * 1024));
+      await page.goto(perRequest);
+      await page.getByLabel('Passport scan').setInputFiles(path);
+      await page.locator('main form').evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await page.getByRole('button', { name: 'Register Now' }).click();
+      await expect(page.getByText(answer)).toBeVisible();
+    });
+  }
+});
+
+test('a name of 100,000 letters is refused at its field', async ({ request }) => {
+  const long = 'x'.repeat(100_000);
+  for (const [path, field] of [
+    ['/registration', 'fullName'],
+    ['/contact', 'name'],
+    ['/login', 'email'],
+    ['/login/code', 'code'],
+  ] as const) {
+    for (const kind of ['form', 'multipart'] as const) {
+      const answer = await request.post(path, { [kind]: { [field]: long } });
+      const [input] = (await answer.text()).match(new RegExp(`<input\\b[^>]*\\sname="${field}"[^>]*>`)) ?? [];
+      expect([path, kind, answer.status(), input]).toEqual([
+        path,
+        kind,
+        413,
+        expect.stringContaining('aria-invalid="true"'),
+      ]);
+    }
   }
 });
 

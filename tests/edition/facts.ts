@@ -28,7 +28,7 @@ export const facts = {
       isDefault: true,
     },
   ],
-  registration: { isOpen: true },
+  registration: { isOpen: true, payBy: '2026-01-19' },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue,
   policiesSince: '2025-08-01',
@@ -68,5 +68,20 @@ export const facts = {
     workingDaysToAnswer: 3,
     chatNumber: '+1 202 555 0100',
     social: [],
+  },
+  bankAccounts: {
+    USD: {
+      beneficiary: 'River Foundation',
+      bank: 'Example Bank, River City',
+      accountNumber: '000123456789',
+      swift: 'EXMPUS33XXX',
+    },
+    INR: {
+      beneficiary: 'River Foundation',
+      bank: 'Example Bank, Hill Town',
+      accountNumber: '00001234567890',
+      ifsc: 'EXMP0110058',
+      upi: 'river-conference@example',
+    },
   },
 } satisfies EditionFacts;

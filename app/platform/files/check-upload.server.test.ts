@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aNoisyPhoto, aPdf, aPhoto } from '#tests/factories.ts';
 import { checkUpload, maxFileBytes } from './check-upload.server.ts';
 
-const everything = { pdf: true };
+const everything = { pdf: true, asker: '192.0.2.1' };
 
 async function taken(bytes: Uint8Array) {
   const checked = await checkUpload(bytes, everything);
@@ -12,8 +12,8 @@ async function taken(bytes: Uint8Array) {
   return checked.file;
 }
 
-/** Makes a PNG of a few bytes that claims to be `side` pixels wide and high. */
-function aBomb(side: number): Buffer {
+/** Makes a PNG of a few bytes with one bit for each pixel. */
+function aBomb(width: number, height = width): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, byte) => {
     let crc = byte;
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
@@ -29,10 +29,10 @@ function aBomb(side: number): Buffer {
     return Buffer.concat([length, body, crc]);
   };
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([1, 0], 8);
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side));
+  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
@@ -103,7 +103,7 @@ describe('hidden data of a picture', () => {
 });
 
 describe('refused uploads', () => {
-  const refusal = async (bytes: Uint8Array, accepted = everything) => {
+  const refusal = async (bytes: Uint8Array, accepted: Parameters<typeof checkUpload>[1] = everything) => {
     const checked = await checkUpload(bytes, accepted);
     return checked.ok ? 'taken' : checked.reason;
   };
@@ -131,7 +131,7 @@ describe('refused uploads', () => {
   });
 
   it('refuses a PDF where only pictures are allowed', async () => {
-    expect(await refusal(aPdf(), { pdf: false })).toBe('not-accepted');
+    expect(await refusal(aPdf(), { ...everything, pdf: false })).toBe('not-accepted');
   });
 
   it('refuses a picture with missing or overwritten bytes', async () => {
@@ -146,17 +146,41 @@ describe('refused uploads', () => {
   it('refuses a picture of a few kilobytes that would need gigabytes of memory', async () => {
     const bomb = aBomb(20_000);
     expect(bomb.length).toBeLessThan(200_000);
-    expect(await refusal(bomb)).toBe('unreadable');
+    expect(await refusal(bomb)).toBe('too-many-pixels');
+    expect(await refusal(aBomb(8000))).toBe('too-many-pixels');
     // The same drawing is accepted if it is small enough. So it was refused because of its size.
     expect(await refusal(aBomb(300))).toBe('taken');
   });
+
+  it('refuses a picture that is one pixel wide and millions high, without decoding it', async () => {
+    const bomb = aBomb(1, 49_000_000);
+    expect(bomb.length).toBeLessThan(200_000);
+    const start = performance.now();
+    expect(await refusal(bomb)).toBe('too-many-pixels');
+    // Decoding it would take about ten seconds.
+    expect(performance.now() - start).toBeLessThan(3000);
+    expect(await refusal(aBomb(1, 12_001))).toBe('too-many-pixels');
+    expect(await refusal(aBomb(12_001, 1))).toBe('too-many-pixels');
+    expect(await refusal(aBomb(1, 12_000))).toBe('taken');
+  });
+
+  it('refuses a picture whose decoding takes too long, although its sides and pixels are allowed', async () => {
+    const slow = await sharp({
+      create: { width: 12_000, height: 4160, channels: 4, background: '#a6342a80' },
+    })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    expect(slow.length).toBeLessThan(maxFileBytes);
+    expect(await refusal(slow, { ...everything, seconds: 1 })).toBe('too-many-pixels');
+  }, 60_000);
 
   it('refuses an interlaced picture that is larger than a phone’s pictures', async () => {
     const drawn = (side: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: '#a6342a' } })
         .png({ progressive: true })
         .toBuffer();
-    expect(await refusal(await drawn(4100))).toBe('unreadable');
+    expect(await refusal(await drawn(4100))).toBe('too-many-pixels');
     expect(await refusal(await drawn(1000))).toBe('taken');
   });
 

@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { CheckedFile } from './stored-files.server.ts';
-import { withSharp } from './with-sharp.server.ts';
+import { maxSeconds, withSharp } from './with-sharp.server.ts';
 
 export const maxFileBytes = 5 * 1024 * 1024;
 
-export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'unreadable';
+export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'too-many-pixels' | 'unreadable';
 
 /**
  * Four times the 12 megapixels of a phone. The limit stops a picture of a few kB that would need gigabytes of memory.
@@ -16,37 +16,49 @@ const maxPixels = 50_000_000;
  */
 const maxProgressivePixels = 16_000_000;
 
+/**
+ * The longest side of an uploaded picture. Decoding a picture that is one pixel wide and millions high takes ten
+ * seconds, although it has few pixels.
+ */
+const maxSide = 12_000;
+
 const longestSide = 2600;
 
 /**
  * Checks a file by its content, not by its name. A picture is rotated upright, shrunk to 2600 px and encoded again as
  * JPEG. This removes hidden data and metadata, such as the coordinates of somebody's home. A PDF stays unchanged.
+ * Pictures wait for each other by `asker`, the network or the person that sent them. `seconds` limits the time for one
+ * picture, without its waiting.
  */
 export async function checkUpload(
   bytes: Uint8Array,
-  accepted: { pdf: boolean },
+  { pdf, asker, seconds = maxSeconds }: { pdf: boolean; asker: string; seconds?: number },
 ): Promise<{ ok: true; file: CheckedFile } | { ok: false; reason: UploadRefusal }> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' };
   if (bytes.length > maxFileBytes) return { ok: false, reason: 'too-large' };
   const kind = await fileTypeFromBuffer(bytes);
-  if (kind?.mime === 'application/pdf' && accepted.pdf) {
+  if (kind?.mime === 'application/pdf' && pdf) {
     return { ok: true, file: { bytes: Buffer.from(bytes), mediaType: 'application/pdf' } };
   }
   if (kind?.mime !== 'image/jpeg' && kind?.mime !== 'image/png') return { ok: false, reason: 'not-accepted' };
   try {
-    const picture = await withSharp(async (sharp) => {
-      const { isProgressive } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-      const limitInputPixels = isProgressive ? maxProgressivePixels : maxPixels;
-      return await sharp(bytes, { limitInputPixels, failOn: 'error' })
+    const picture = await withSharp(asker, async (sharp) => {
+      const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      const most = isProgressive ? maxProgressivePixels : maxPixels;
+      if (Math.max(width, height) > maxSide || width * height > most) return undefined;
+      return await sharp(bytes, { limitInputPixels: most, failOn: 'error' })
         .autoOrient()
         .flatten({ background: '#ffffff' })
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
         // We do not optimise the Huffman tables: a picture would be 6 per cent smaller but take 50 per cent longer.
         .jpeg({ quality: 86, optimiseCoding: false })
+        .timeout({ seconds })
         .toBuffer();
     });
+    if (!picture) return { ok: false, reason: 'too-many-pixels' };
     return { ok: true, file: { bytes: picture, mediaType: 'image/jpeg' } };
-  } catch {
-    return { ok: false, reason: 'unreadable' };
+  } catch (error) {
+    const hasTakenTooLong = error instanceof Error && error.message.startsWith('timeout');
+    return { ok: false, reason: hasTakenTooLong ? 'too-many-pixels' : 'unreadable' };
   }
 }

@@ -2,6 +2,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basenameOf, type Locale } from '#platform/words/locales.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
+import { pageForStatus } from './plain-page.server.ts';
 import type { Platform } from './request-context.server.ts';
 import { clientAddress } from './security/client-address.server.ts';
 import { largestBody } from './security/refuse-request.server.ts';
@@ -44,9 +45,8 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     context.set(speakerContext, platform.translations.in(locale));
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
-    limitBody(request);
-    const response = await handlerFor(build, locale)(webRequest, context);
-    discardUnreadBody(request);
+    const handled = handlerFor(build, locale)(webRequest, context);
+    const response = await Promise.race([handled, refuseLargeBody(request)]);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
@@ -57,21 +57,18 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
   };
 }
 
-/** Reads the rest of a body, because an unread body would stay in the connection and delay the next request on it. */
-function discardUnreadBody(request: FastifyRequest) {
-  if (request.raw.complete) return;
-  request.raw.removeAllListeners('data');
-  limitBody(request);
-  request.raw.resume();
-}
-
 /**
- * Closes the connection when the body gets too large. If a request has no Content-Length, we cannot refuse it earlier.
+ * Answers 413 as soon as a body gets larger than every form may be. If a request has no Content-Length, we cannot refuse
+ * it earlier.
  */
-function limitBody({ raw }: FastifyRequest) {
-  let received = 0;
-  raw.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > largestBody) raw.destroy();
+function refuseLargeBody({ raw }: FastifyRequest): Promise<Response> {
+  return new Promise((resolve) => {
+    let received = 0;
+    raw.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received <= largestBody) return;
+      const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+      resolve(new Response(pageForStatus(413), { status: 413, headers }));
+    });
   });
 }

@@ -394,7 +394,7 @@ describe('posts', () => {
     expect(status).toBe(413);
   });
 
-  it('if a post has no Content-Length, stops reading it after 64 MiB', async () => {
+  it('answers 413 to a post without Content-Length after 64 MiB', async () => {
     const { port } = await aListeningSite();
     let sent = 0;
     const body = new ReadableStream({
@@ -403,13 +403,26 @@ describe('posts', () => {
         else controller.enqueue(new Uint8Array(1024 * 1024));
       },
     });
-    await expect(
-      fetch(`http://127.0.0.1:${port}/echo`, {
-        method: 'POST',
-        body,
-        duplex: 'half',
-      } as RequestInit),
-    ).rejects.toThrow('fetch failed');
+    const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too large')]);
+  });
+
+  it('answers a refused post on its connection, which then serves the next request', async () => {
+    const { port } = await aListeningSite({ origin: 'https://conference.example' });
+    const socket = connect(port, '127.0.0.1');
+    const length = 4 * 1024 * 1024;
+    socket.write(
+      `POST /page HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(length));
+    socket.end('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const answers = await readText(socket);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200']);
+    expect(answers).toContain('sent from another website');
   });
 });
 

@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import { addressIn, type Locale, splitAddress } from '#platform/words/locales.ts';
 import type { LoadApp } from './app-build.server.ts';
 import { openAppHandler } from './app-handler.server.ts';
+import { discardBody } from './discard-body.server.ts';
 import { type Drain, refusesRead } from './drain.server.ts';
 import { logAnswer } from './log-answer.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
@@ -80,8 +81,6 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       return answerPlainly(reply, 503);
     }
     if (refusal === undefined) return done();
-    // Close the connection, because nobody reads the rest of the request.
-    reply.header('Connection', 'close');
     answerPlainly(reply, refusal);
   });
   if (middleware) {
@@ -89,6 +88,11 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       middleware(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }
+  // Many answers are ready before the whole request has arrived, such as refusals.
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    discardBody(request.raw, reply.raw);
+    done();
+  });
   http.addHook('onResponse', (request, reply, done) => {
     logAnswer(platform, {
       requestId: request.id,

@@ -13,6 +13,7 @@ import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
@@ -59,7 +60,10 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
-  const checked = await checkUpload(await file.bytes(), { pdf: true });
+  const checked = await checkUpload(await file.bytes(), {
+    pdf: true,
+    asker: wideNetworkOf(context.clientAddress),
+  });
   if (!checked.ok) {
     return refuse(422, {
       errors: { [kind]: fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker) },

@@ -4,6 +4,7 @@ import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from './file-refusal.ts';
 import type { PostedForm } from './form-action.server.ts';
 
@@ -33,11 +34,15 @@ export function keptName(field: FileField): string {
   return `kept-${field}`;
 }
 
-/** Reads a file field. If it has no new file, uses the file kept for its holder: a browser or a desk session. */
+/**
+ * Reads a file field. If it has no new file, uses the file kept for its holder: a browser or a desk session. `asker` is
+ * the visitor's wide network or the organiser: pictures of one asker are processed one after the other.
+ */
 export async function readFieldFile(
   { context, form, speaker }: Pick<PostedForm, 'context' | 'form' | 'speaker'>,
   field: FileField,
   holderHash: Buffer,
+  asker = wideNetworkOf(context.clientAddress),
 ): Promise<FieldFile> {
   const nothing = { field, file: undefined, name: '', error: undefined, isMissing: false, digest: '' };
   const sent = fieldFile(form, field);
@@ -50,7 +55,7 @@ export async function readFieldFile(
   }
   const bytes = await sent.bytes();
   const pdf = field !== 'picture';
-  const checked = await checkUpload(bytes, { pdf });
+  const checked = await checkUpload(bytes, { pdf, asker });
   if (!checked.ok) {
     const error = fileRefusal({ name: sent.name, reason: checked.reason, pdf }, speaker);
     return { ...nothing, name: sent.name, error };

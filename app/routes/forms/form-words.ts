@@ -27,6 +27,8 @@ export const fileWords = wordGroup('files', {
   empty: '“{name}” is empty. Please choose the file again.',
   'not-accepted':
     '“{name}” is not a file that we accept. Please choose {pdf, select, yes {a PNG, JPG, JPEG or PDF file} other {a PNG, JPG or JPEG picture}}.',
+  'too-many-pixels':
+    '“{name}” has too many pixels. Please choose a smaller picture, such as a photograph from a phone.',
   unreadable: '“{name}” cannot be read: it seems to be damaged. Please choose another file.',
   noLongerKept: 'We no longer have the file that you sent earlier. Please choose it again.',
 });

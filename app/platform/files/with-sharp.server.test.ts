@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { withSharp } from './with-sharp.server.ts';
+
+/** Starts a picture of each asker, in this order. `finish` ends the first picture of an asker that is being processed. */
+function startPictures(askers: string[]) {
+  const started: string[] = [];
+  const running = new Map<string, () => void>();
+  const all = askers.map((asker) =>
+    withSharp(asker, async () => {
+      started.push(asker);
+      await new Promise<void>((resolve) => running.set(asker, resolve));
+    }),
+  );
+  const finish = async (asker: string, next: string[]) => {
+    running.get(asker)?.();
+    await expect.poll(() => started).toEqual(next);
+  };
+  return { started, finish, all };
+}
+
+it('processes two pictures at the same time, but only one of each asker, and nobody waits for the line of another', async () => {
+  const { started, finish, all } = startPictures(['one', 'one', 'one', 'two', 'three']);
+  await expect.poll(() => started).toEqual(['one', 'two']);
+  // The first asker has two more pictures, but it is the turn of the third asker.
+  await finish('one', ['one', 'two', 'three']);
+  await finish('two', ['one', 'two', 'three', 'one']);
+  await finish('three', ['one', 'two', 'three', 'one']);
+  await finish('one', ['one', 'two', 'three', 'one', 'one']);
+  await finish('one', ['one', 'two', 'three', 'one', 'one']);
+  await Promise.all(all);
+});
+
+it('gives the turn to the next picture after a failure', async () => {
+  const failing = withSharp('one', async () => {
+    throw new Error('broken');
+  });
+  const next = withSharp('one', async () => 'done');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
+
+it('leaves one of the two places free for others while somebody sends twenty pictures', async () => {
+  const waiting: (() => void)[] = [];
+  const hostile = Array.from({ length: 20 }, () =>
+    withSharp('2001:db8:1::/48', () => new Promise<void>((resolve) => waiting.push(resolve))),
+  );
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(await withSharp('192.0.2.1', async () => 'processed at once')).toBe('processed at once');
+  for (let done = 0; done < hostile.length; done += 1) {
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.();
+  }
+  await Promise.all(hostile);
+});
