@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
+import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
@@ -122,6 +123,7 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchCheckouts(metrics, db);
     watchAudit(metrics, db);
     watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);

@@ -1,6 +1,8 @@
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
+import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
@@ -38,6 +40,8 @@ type Deletion = keyof typeof deletions;
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
+  'provider-event': (platform, id) => handleProviderEvent(platform, id, undefined, platform.now()),
+  'compare-providers': (platform) => compareWithProviders(platform, undefined, platform.now()),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),

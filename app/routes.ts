@@ -27,6 +27,8 @@ export default [
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
+      route('dashboard/payment/leave/:checkoutId', 'routes/dashboard/online/leave.tsx'),
+      route('dashboard/payment/return/:checkoutId', 'routes/dashboard/online/return.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
@@ -71,6 +73,7 @@ export default [
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),
         route('clearance', 'routes/organiser/clearance/clearance.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
+        route('online-payments', 'routes/organiser/online-payments/online-payments.tsx'),
         route('transfer-proofs', 'routes/organiser/payments/waiting-proofs.tsx'),
         route(
           'registrations/:registrationId/payments',
@@ -94,6 +97,7 @@ export default [
     ]),
   ]),
   ...(edition.festival ? [route(`${edition.festival.path}/spots`, 'routes/booking/spots.ts')] : []),
+  route('webhooks/:provider', 'routes/webhooks/webhook.ts'),
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),

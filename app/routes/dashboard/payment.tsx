@@ -16,7 +16,10 @@ import { participantAction, participantLoader } from '#routes/visitor/participan
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
-import { loadTransfers } from './transfer/load-transfers.server.ts';
+import { beginPayment } from './online/begin-payment.server.ts';
+import { loadPayOnline } from './online/load-pay-online.server.ts';
+import { PayOnline } from './online/pay-online.tsx';
+import { listDues, loadTransfers } from './transfer/load-transfers.server.ts';
 import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 import { transferPartWords } from './transfer/transfer-part-words.ts';
@@ -44,13 +47,18 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
     ],
     transferWords: speaker.words(transferPartWords),
     transfers: await loadTransfers(context, { speaker, registration }),
+    online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
     contact: { email: edition.contact.email, reference: registration.reference },
   };
 });
 
-export const action = participantAction(byIntent({ 'send-proof': sendProof }), undefined, {
-  accepts: 'files',
-});
+export const action = participantAction(
+  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment }),
+  undefined,
+  {
+    accepts: 'files',
+  },
+);
 
 export const middleware = [answerScript(action)];
 
@@ -81,11 +89,12 @@ function describePayment({ id, kind, method, amount, currency, receivedOn, isUnd
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { isPaid, fee, due, overpaid } = loaderData;
+  const { isPaid, fee, due, overpaid, online } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
   if (isPaid) {
     return (
       <section className="max-w-prose">
+        <FormSummary message={refusal?.message} />
         <div className="not-of-receipt">
           <h2 className="text-h3">Thank you for your payment</h2>
           <p className="mt-4">
@@ -95,6 +104,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           {overpaid && (
             <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
           )}
+          <PayOnline dues={online} />
         </div>
         <Received payments={loaderData.payments} receipt={loaderData.receipt} />
         <Transfers data={loaderData} refusal={refusal} />
@@ -114,9 +124,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             Part of it has arrived. Still due: <strong>{due}</strong>.
           </p>
         )}
-        <NoticeButton className="mt-6" notice="payment-soon">
-          Proceed to Payment
-        </NoticeButton>
+        {!online.some(({ of }) => of.kind === 'registration') && (
+          <NoticeButton className="mt-6" notice="payment-soon">
+            Proceed to Payment
+          </NoticeButton>
+        )}
+        <PayOnline dues={online} />
       </div>
       <Transfers data={loaderData} refusal={refusal} />
       <Received payments={loaderData.payments} receipt={loaderData.receipt} />

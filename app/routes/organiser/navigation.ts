@@ -8,6 +8,7 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/registrations', label: 'Registrations' },
   { to: '/organiser/clearance', label: 'Clearance' },
   { to: '/organiser/payments', label: 'Payments' },
+  { to: '/organiser/online-payments', label: 'Online payments' },
   { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },

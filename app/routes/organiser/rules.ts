@@ -111,6 +111,15 @@ export const rules = {
     },
   },
   '/organiser/payments': { loader: 'payments.read' },
+  '/organiser/online-payments': {
+    loader: 'payments.read',
+    action: {
+      'book-to-charge': 'payments.record',
+      settle: 'payments.record',
+      'note-dispute': 'payments.record',
+      'handle-again': 'payments.record',
+    },
+  },
   '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
   '/organiser/transfer-proofs': { loader: 'payments.read' },
   '/organiser/transfer-proofs/:proofId': { loader: 'payments.read' },
