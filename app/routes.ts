@@ -74,6 +74,7 @@ export default [
         route('clearance', 'routes/organiser/clearance/clearance.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
         route('online-payments', 'routes/organiser/online-payments/online-payments.tsx'),
+        route('payments/statement', 'routes/organiser/payments/statement/statement.tsx'),
         route('transfer-proofs', 'routes/organiser/payments/waiting-proofs.tsx'),
         route(
           'registrations/:registrationId/payments',
