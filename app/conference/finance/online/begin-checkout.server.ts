@@ -19,6 +19,7 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { hours, minutes } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { addressIn, type Locale } from '#platform/words/locales.ts';
 
 type Store = Pick<Platform, 'db' | 'config'>;
 
@@ -29,7 +30,7 @@ export type CheckoutRequest = {
   registrationId: string;
   /** What the payer reads at the provider, such as "Conference fee". */
   description: string;
-  language: string;
+  language: Locale;
 };
 
 export type CheckoutRefusal = 'not-yours' | 'nothing-due' | 'not-offered';
@@ -83,7 +84,7 @@ export async function beginCheckout(
     price: { amount: checkout.amount, currency },
     description: `${description}, ${reference}`,
     email,
-    returnUrl: `${config.origin}/dashboard/payment/return/${checkout.id}`,
+    returnUrl: `${config.origin}${addressIn(language, `/dashboard/payment/return/${checkout.id}`)}`,
     language,
     expiresAt: checkout.expiresAt,
   });

@@ -165,10 +165,12 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const checkout = await begin(base.db);
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
   const { provider_ref: ref, currency, amount } = checkout;
+  // A link of Razorpay takes one payment, and other payments do not name it. A payment of Stripe names its checkout.
+  const otherRef = provider === 'stripe' ? ref : undefined;
   const steps = [
     () => act.pay(ref),
-    () => act.payOtherwise({ amount: 1 + random.below(2 * amount), currency }, ref),
-    () => act.payOtherwise({ amount: 1 + random.below(500), currency: 'EUR' }, ref),
+    () => act.payOtherwise({ amount: 1 + random.below(2 * amount), currency }, otherRef),
+    () => act.payOtherwise({ amount: 1 + random.below(500), currency: 'EUR' }, otherRef),
     () => act.endCheckout(ref),
     () => {
       const paymentRef = payments[random.below(payments.length)];
@@ -213,13 +215,15 @@ async function deliverSome(webhooks: Webhook[], handle: Handle, random: Random) 
 /** What the provider's account says of a registration, in the currency of its charge. */
 function readTheirs({ provider, payments }: Sequence, currency: string) {
   const account = loopback.accounts[provider];
-  const isOwn = ({ paymentRef, amount }: { paymentRef: string; amount: { currency: string } }) =>
-    payments.includes(paymentRef) && amount.currency === currency;
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const received = payments.flatMap((ref) => account.payments.get(ref)?.amount ?? []);
+  const received = payments.flatMap((ref) => account.payments.get(ref) ?? []);
+  const ofCharge = received.filter(
+    ({ checkout, amount }) => checkout !== undefined && amount.currency === currency,
+  );
+  const isOwn = ({ paymentRef }: { paymentRef: string }) => ofCharge.some(({ ref }) => ref === paymentRef);
   return {
-    received: sum(received.filter((amount) => amount.currency === currency).map(({ amount }) => amount)),
-    other: sum(received.filter((amount) => amount.currency !== currency).map(({ amount }) => amount)),
+    received: sum(ofCharge.map(({ amount }) => amount.amount)),
+    other: sum(received.filter((payment) => !ofCharge.includes(payment)).map(({ amount }) => amount.amount)),
     repaid:
       sum(
         [...account.refunds.values()]

@@ -35,8 +35,11 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
   };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.url}` }] : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  // The title of the dashboard.
+  ...(matches.at(-2)?.meta ?? []),
+  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.url}` }] : []),
+];
 
 export default function Leave({ loaderData: { url, title, text, link, back } }: Route.ComponentProps) {
   return (
