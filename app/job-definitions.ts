@@ -7,6 +7,8 @@ export type TaskName =
   | 'spread-message'
   | 'provider-event'
   | 'compare-providers'
+  | 'send-refund'
+  | 'order-refunds'
   | 'destroy-passports'
   | 'delete-contacts'
   | 'erase-records'
@@ -29,6 +31,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'spread-message' },
   { name: 'provider-event', isUrgent: true },
   { name: 'compare-providers', schedule: '23 3 * * *' },
+  { name: 'send-refund' },
+  { name: 'order-refunds' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },
   { name: 'erase-records' },

@@ -23,16 +23,19 @@ export default [
     route('login/code', 'routes/login/code.tsx'),
     route('login/link', 'routes/login/link.tsx'),
     route('login/choose', 'routes/login/choose.tsx'),
+    route('login/browsers', 'routes/login/browsers.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
       route('dashboard/payment/leave/:checkoutId', 'routes/dashboard/online/leave.tsx'),
       route('dashboard/payment/return/:checkoutId', 'routes/dashboard/online/return.tsx'),
+      route('dashboard/cancel', 'routes/dashboard/cancel/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
       route('dashboard/details', 'routes/dashboard/details.tsx'),
+      route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
       route('dashboard/data', 'routes/dashboard/data.tsx'),
       route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
     ]),
@@ -56,6 +59,7 @@ export default [
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
+    route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -74,6 +78,9 @@ export default [
         route('clearance', 'routes/organiser/clearance/clearance.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
         route('online-payments', 'routes/organiser/online-payments/online-payments.tsx'),
+        route('refunds', 'routes/organiser/refunds/refunds.tsx'),
+        route('cancellations', 'routes/organiser/cancellations/cancellations.tsx'),
+        route('cancellations/:cancellationRequestId', 'routes/organiser/cancellations/cancellation.tsx'),
         route('payments/statement', 'routes/organiser/payments/statement/statement.tsx'),
         route('transfer-proofs', 'routes/organiser/payments/waiting-proofs.tsx'),
         route(

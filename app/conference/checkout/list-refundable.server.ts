@@ -3,7 +3,7 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Lists the money of providers that is booked to a charge, oldest first. `refundable` is the part that can still go
+ * Lists the money of providers that is booked to a charge, newest first. `amount` is the part that can still go
  * back, in minor units: refunds that somebody ordered in a provider's dashboard and disputed money are subtracted.
  * Refunds that were ordered here are not: their owner subtracts them. A part is never more than the charge got from the
  * payment.
@@ -12,7 +12,7 @@ export async function listRefundable(tx: Database, chargeId: string) {
   const rows = await tx
     .selectFrom('provider_payment_part as part')
     .innerJoin('provider_payment as paid', 'paid.id', 'part.provider_payment_id')
-    .select(['paid.id', 'paid.provider', 'paid.payment_ref as paymentRef', 'part.currency', 'part.amount'])
+    .select(['paid.provider', 'paid.payment_ref as paymentRef', 'part.amount'])
     .select('paid.amount as whole')
     .select((row) => [
       row
@@ -32,15 +32,12 @@ export async function listRefundable(tx: Database, chargeId: string) {
         .as('disputed'),
     ])
     .where('part.charge_id', '=', chargeId)
-    .orderBy('paid.paid_at')
+    .orderBy('paid.paid_at', 'desc')
     .orderBy('paid.id')
     .execute();
-  return rows.map(({ id, provider, paymentRef, currency, amount, whole, refunded, disputed }) => ({
-    providerPaymentId: id,
+  return rows.map(({ provider, paymentRef, amount, whole, refunded, disputed }) => ({
     provider,
     paymentRef,
-    currency,
-    booked: amount,
-    refundable: Math.max(0, Math.min(amount, whole - (refunded ?? 0) - (disputed ?? 0))),
+    amount: Math.max(0, Math.min(amount, whole - (refunded ?? 0) - (disputed ?? 0))),
   }));
 }

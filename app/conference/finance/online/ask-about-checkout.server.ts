@@ -20,7 +20,7 @@ export async function askAboutCheckout(
   if (!provider || provider_ref === null) return 'open';
   const { state, payments } = await provider.readCheckout(provider_ref);
   for (const payment of payments) {
-    await recordReport(store, name, { ...payment, checkoutId: id }, undefined, now);
+    await recordReport(store, name, { ...payment, checkoutId: id }, now);
   }
   if (state === 'ended') await setCheckoutState(store.db, id, 'ended');
   return state;

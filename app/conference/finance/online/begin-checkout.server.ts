@@ -14,7 +14,7 @@ import {
   ProviderRefused,
   providersFor,
 } from '#conference/payment-providers/payment-provider.ts';
-import { findCharged } from '#conference/payments/charges-of.server.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { hours, minutes } from '#platform/durations.ts';

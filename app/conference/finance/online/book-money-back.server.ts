@@ -6,7 +6,7 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { lockForPayment, settlePayment } from '#conference/finance/settle-payment.server.ts';
-import { findCharged } from '#conference/payments/charges-of.server.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { writeCounterEntry } from '#conference/payments/write-payment.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -9,7 +9,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
-import { findCharged } from '#conference/payments/charges-of.server.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderPaymentQuestion } from '#platform/database/database-types.ts';

@@ -20,7 +20,7 @@ import {
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { askAboutCheckout } from './ask-about-checkout.server.ts';
-import { recordReport, type TellRefund } from './record-report.server.ts';
+import { recordReport } from './record-report.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
@@ -28,13 +28,9 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 const period = days(14);
 
 /** Compares our books with each configured provider's own list, and stores what differs. */
-export async function compareWithProviders(
-  store: Store,
-  tellRefund: TellRefund | undefined,
-  now: Date,
-): Promise<void> {
+export async function compareWithProviders(store: Store, now: Date): Promise<void> {
   for (const provider of Object.values(openProviders(store.config))) {
-    await compareWithProvider(store, provider, tellRefund, now);
+    await compareWithProvider(store, provider, now);
   }
 }
 
@@ -45,14 +41,13 @@ export async function compareWithProviders(
 export async function compareWithProvider(
   store: Store,
   provider: PaymentProvider,
-  tellRefund: TellRefund | undefined,
   now: Date,
 ): Promise<Difference[]> {
   const asked = { from: addTime(now, -period), to: now };
   try {
     const list = await provider.listAccount(asked);
     const differences = [
-      ...(await recordMissing(store, provider, list, tellRefund, now)),
+      ...(await recordMissing(store, provider, list, now)),
       ...(await comparePayments(store, provider, list, asked)),
     ];
     for (const { id, checkoutRef } of await listUnsettledCheckouts(store.db, provider.name, asked.from)) {
@@ -76,7 +71,6 @@ async function recordMissing(
   store: Store,
   { name }: PaymentProvider,
   list: AccountList,
-  tellRefund: TellRefund | undefined,
   now: Date,
 ): Promise<Difference[]> {
   const listed = list.payments.map(({ paymentRef }) => paymentRef);
@@ -89,19 +83,19 @@ async function recordMissing(
   const note = (what: Difference['what'], ref: string, { currency, amount }: Money) =>
     missing.push({ kind: 'was-missing', what, ref, currency, here: null, there: amount });
   for (const payment of list.payments.filter(({ paymentRef }) => !known.has(paymentRef))) {
-    await recordReport(store, name, payment, tellRefund, now);
+    await recordReport(store, name, payment, now);
     note('payment', payment.paymentRef, payment.amount);
   }
   for (const refund of list.refunds) {
     const recorded = back.refunds.find(({ ref }) => ref === refund.refundRef);
     if (recorded?.state === refund.state) continue;
-    await recordReport(store, name, refund, tellRefund, now);
+    await recordReport(store, name, refund, now);
     if (!recorded) note('refund', refund.refundRef, refund.amount);
   }
   for (const dispute of list.disputes) {
     const recorded = back.disputes.find(({ ref }) => ref === dispute.disputeRef);
     if (recorded && recorded.rank >= dispute.rank) continue;
-    await recordReport(store, name, dispute, tellRefund, now);
+    await recordReport(store, name, dispute, now);
     if (!recorded) note('dispute', dispute.disputeRef, dispute.amount);
   }
   return missing;

@@ -97,7 +97,7 @@ const handleForReal: Handle = async ({ provider, headers, body: text }, random) 
     .select('id')
     .where('event_ref', '=', event.eventRef)
     .executeTakeFirstOrThrow();
-  await survive(random, (db) => handleProviderEvent({ ...platform, db }, id, undefined, now));
+  await survive(random, (db) => handleProviderEvent({ ...platform, db }, id, now));
 };
 
 /** The twin: it books what each webhook reports, without knowing what it has booked before. */
@@ -279,7 +279,7 @@ async function findDifferences(count: number, handle: Handle, afterBatch: () => 
 async function compareAll() {
   for (const name of names) {
     const client = openProviders(platform.config)[name];
-    if (client) await compareWithProvider(platform, client, undefined, base.now());
+    if (client) await compareWithProvider(platform, client, base.now());
   }
 }
 

@@ -7,23 +7,15 @@ import {
 } from '#conference/checkout/provider-payments.server.ts';
 import { storeReportedRefund } from '#conference/checkout/reported-refunds.server.ts';
 import type { ProviderName } from '#conference/edition/provider-names.ts';
-import type { Report, ReportedRefund } from '#conference/payment-providers/payment-provider.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import { reportRefund } from '#conference/finance/send-refund.server.ts';
+import type { Report } from '#conference/payment-providers/payment-provider.ts';
+import { readOrder } from '#conference/refunds/refund-orders.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { bookMoneyBack } from './book-money-back.server.ts';
 import { bookReportedPayment } from './book-reported-payment.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
-
-/**
- * Tells the owner of refunds what a provider has reported about one of its orders, in the transaction that stores the
- * report. It books the refund. It must be safe to call again for the same report.
- */
-export type TellRefund = (
-  tx: Database,
-  refund: ReportedRefund & { provider: ProviderName; key: string },
-  now: Date,
-) => Promise<void>;
 
 /**
  * Records what a provider has reported, whoever asked for it: a webhook, the page to which the payer comes back, or the
@@ -33,7 +25,6 @@ export async function recordReport(
   store: Store,
   provider: ProviderName,
   report: Report,
-  tellRefund: TellRefund | undefined,
   now: Date,
 ): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
@@ -43,14 +34,14 @@ export async function recordReport(
       const payment = await storeReportedPayment(tx, provider, report, now);
       await bookReportedPayment(tx, store, payment, now);
     }
-    if (report.report === 'refund') {
-      await storeReportedRefund(tx, provider, report, now);
-      const { key } = report;
-      if (key !== undefined && tellRefund) await tellRefund(tx, { ...report, provider, key }, now);
-    }
+    if (report.report === 'refund') await storeReportedRefund(tx, provider, report, now);
     if (report.report === 'dispute') await storeReportedDispute(tx, provider, report, now);
     // Refunds and disputes can be reported before the payment: they are booked when it is known.
     const payment = await lockProviderPayment(tx, { provider, paymentRef: report.paymentRef });
     if (payment) await bookMoneyBack(tx, store, payment, now);
   });
+  if (report.report !== 'refund' || report.key === undefined || !isUuid(report.key)) return;
+  // The key of a refund that we ordered is the id of its order.
+  const { key, refundRef, state } = report;
+  if (await readOrder(store.db, key)) await reportRefund(store, key, { refundRef, state }, now);
 }
