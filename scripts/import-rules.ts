@@ -10,6 +10,7 @@ export const modules = [
   'booking',
   'withdrawal',
   'login',
+  'receipts',
   'finance',
   'door',
   'merging',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paperSizes } from '#platform/documents/document.ts';
 import { locales } from '#platform/words/locales.ts';
 import { bankAccountsSchema } from './bank-accounts.ts';
 import { currencySchema } from './currency.ts';
@@ -92,6 +93,11 @@ export const factsSchema = z.object({
   participantTypes: z.array(participantType).min(1),
   /** At most one account for each currency. If there is none, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
+  /**
+   * The paper of receipts and invoices, A4 if this is missing, and the organisers' tax number, which they show if there is
+   * one.
+   */
+  receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   registration: z.object({ isOpen: z.boolean() }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.

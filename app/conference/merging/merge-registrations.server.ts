@@ -7,6 +7,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
   changeRegistrations,
   settleFee,
@@ -78,6 +79,7 @@ export async function mergeRegistrations(
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
     await extendProvisionalBookings(tx, keptId, now);
     const payments = await movePayments(tx, { from, to, organiserId }, now);
+    await issueMovedReceipts(tx, [from, to], now);
     await settleFee(tx, keptId, now);
     const devices = await listDevices(tx, otherId);
     await closeAccess(tx, otherId, now);

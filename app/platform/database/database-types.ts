@@ -51,6 +51,8 @@ export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
 export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waiver";
 
+export type ReceiptKind = "credit-note" | "invoice" | "receipt";
+
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -362,6 +364,37 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Receipt {
+  amount: number;
+  cancels: string | null;
+  charge_id: string;
+  content: Json;
+  currency: string;
+  edition: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: ReceiptKind;
+  payment_id: string | null;
+  record_key_id: string | null;
+  replaces: string | null;
+  sealed_payer: Buffer | null;
+  template: number;
+}
+
+export interface ReceiptCounter {
+  edition: string;
+  kind: ReceiptKind;
+  last: number;
+}
+
+export interface ReceiptNumber {
+  edition: string;
+  kind: ReceiptKind;
+  number: number;
+  receipt_id: string;
+}
+
 export interface RecordKey {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -512,6 +545,9 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_counter: ReceiptCounter;
+  receipt_number: ReceiptNumber;
   record_key: RecordKey;
   registration: Registration;
   registration_file: RegistrationFile;

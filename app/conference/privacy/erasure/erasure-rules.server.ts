@@ -9,6 +9,7 @@ import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
@@ -82,6 +83,7 @@ export const fates = {
   ...organiserData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
+  ...receiptData.tables,
   ...registrationData.tables,
   installation: 'nobody',
   migration: 'nobody',
@@ -98,6 +100,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,
+  ...receiptData.sealed,
   ...registrationData.sealed,
 };
 

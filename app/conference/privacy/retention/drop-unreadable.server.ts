@@ -1,6 +1,7 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -29,7 +30,13 @@ export async function dropUnreadable(
         .where('record_key_id', '=', anyOf(recordKeyIds)),
     );
     const fileIds = await listIds(storedFiles(tx).where('record_key_id', '=', anyOf(recordKeyIds)));
-    for (const { removeUnreadable } of [registrationData, bookingData, paymentData, privacyData]) {
+    for (const { removeUnreadable } of [
+      registrationData,
+      bookingData,
+      paymentData,
+      privacyData,
+      receiptData,
+    ]) {
       await removeUnreadable({ db: tx, secrets }, { registrationIds, recordKeyIds, fileIds }, now);
     }
     await deleteFiles(tx, fileIds);
