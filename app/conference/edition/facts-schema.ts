@@ -98,7 +98,11 @@ export const factsSchema = z.object({
    * one.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
-  registration: z.object({ isOpen: z.boolean() }),
+  registration: z.object({
+    isOpen: z.boolean(),
+    /** The last day on which the fee should arrive, in the edition's zone. */
+    payBy: isoDate,
+  }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.
    */

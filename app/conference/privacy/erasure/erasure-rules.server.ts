@@ -1,5 +1,6 @@
 import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { checkoutData } from '#conference/checkout/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
@@ -11,6 +12,7 @@ import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { transferData } from '#conference/transfers/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -72,6 +74,7 @@ const fileData = describeFileData(['proof']);
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,
+  ...checkoutData.tables,
   ...doorData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
@@ -85,6 +88,7 @@ export const fates = {
   ...privacyData.tables,
   ...receiptData.tables,
   ...registrationData.tables,
+  ...transferData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -96,12 +100,14 @@ type SealedColumn = { [T in keyof DB]: `${T}.${keyof DB[T] & `sealed_${string}`}
 export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...auditData.sealed,
   ...bookingData.sealed,
+  ...checkoutData.sealed,
   ...fileData.sealed,
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,
   ...receiptData.sealed,
   ...registrationData.sealed,
+  ...transferData.sealed,
 };
 
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
@@ -125,6 +131,8 @@ export const deletionOrder: readonly Deleted[] = [
   'registration_note',
   'registration_file',
   'registration_merge',
+  'provider_event',
+  'transfer_proof',
   'booking',
   'stored_file',
   'registration',

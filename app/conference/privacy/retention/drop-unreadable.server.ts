@@ -4,6 +4,7 @@ import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles, storedFiles } from '#platform/files/stored-files.server.ts';
@@ -36,6 +37,7 @@ export async function dropUnreadable(
       paymentData,
       privacyData,
       receiptData,
+      transferData,
     ]) {
       await removeUnreadable({ db: tx, secrets }, { registrationIds, recordKeyIds, fileIds }, now);
     }
