@@ -45,5 +45,3 @@ export async function listReceipts(db: Database, { registrationIds, bookingIds }
     };
   });
 }
-
-export type ListedReceipt = Awaited<ReturnType<typeof listReceipts>>[number];

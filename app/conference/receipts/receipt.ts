@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
+import { invoiceRuleWords } from './invoice-rule-words.ts';
 
 /** The documents about a charge: an invoice asks for money, a receipt confirms it, a credit note takes it back. */
 export const receiptKinds = ['receipt', 'invoice', 'credit-note'] as const;
@@ -43,10 +44,12 @@ export const payerSchema = z.object({
 });
 export type ReceiptPayer = z.infer<typeof payerSchema>;
 
+const { english: rules } = invoiceRuleWords;
+
 /** The form for an invoice. */
 export const invoiceSchema = z.object({
-  name: line(200, 'Please enter the name that the invoice is made out to.'),
-  address: paragraph(500, 'Please enter the address.'),
+  name: line(200, rules.nameRequired),
+  address: paragraph(500, rules.addressRequired),
   taxNumber: z.union([z.literal(''), line(40, '')]),
 });
 export type InvoiceForm = z.infer<typeof invoiceSchema>;

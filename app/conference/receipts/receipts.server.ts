@@ -6,5 +6,13 @@ export function receipts(db: Database) {
     .selectFrom('receipt')
     .innerJoin('receipt_number', 'receipt_id', 'receipt.id')
     .select(['receipt.id', 'receipt.kind', 'number', 'charge_id', 'payment_id', 'cancels', 'replaces'])
-    .select(['issued_on', 'issued_at', 'amount', 'currency', 'content', 'template', 'record_key_id']);
+    .select([
+      'issued_on',
+      'issued_at',
+      'receipt.amount',
+      'receipt.currency',
+      'content',
+      'template',
+      'record_key_id',
+    ]);
 }
