@@ -127,7 +127,7 @@ describe('a document', () => {
     expect(await read(receipt?.id ?? '')).toMatchObject({
       number: receipt?.number,
       amount: 'USD 30.00',
-      payer: undefined,
+      payer: null,
       reference: null,
     });
   });

@@ -38,7 +38,7 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
     kind: row.kind,
     number,
     issuedOn: formatDay(row.issued_on),
-    payer,
+    payer: payer ?? null,
     reference: payer?.reference ?? null,
     event: content.event,
     seller: content.seller,
