@@ -112,6 +112,10 @@ export const rules = {
   },
   '/organiser/payments': { loader: 'payments.read' },
   '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
+  '/organiser/payments/statement': {
+    loader: 'payments.record',
+    action: { read: 'payments.record', record: 'payments.record' },
+  },
   '/organiser/transfer-proofs': { loader: 'payments.read' },
   '/organiser/transfer-proofs/:proofId': { loader: 'payments.read' },
   '/organiser/bookings': { loader: 'bookings.read' },

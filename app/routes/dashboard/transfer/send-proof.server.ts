@@ -5,6 +5,7 @@ import { sendTransferProof } from '#conference/transfers/send-transfer-proof.ser
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
@@ -24,7 +25,10 @@ export async function sendProof({ context, form, participant, speaker }: Partici
   const refuseFile = (message: string) => refuse(422, { errors: { [id]: message } });
   const file = fieldFile(form, 'proof');
   if (!file) return refuseFile(words['no-file']);
-  const checked = await checkUpload(await file.bytes(), { pdf: true, asker: context.clientAddress });
+  const checked = await checkUpload(await file.bytes(), {
+    pdf: true,
+    asker: wideNetworkOf(context.clientAddress),
+  });
   if (!checked.ok) {
     return refuseFile(fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker));
   }
