@@ -5,6 +5,7 @@ import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
+import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
@@ -122,6 +123,7 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchCodes(metrics, db);
     watchAudit(metrics, db);
     watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);

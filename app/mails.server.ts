@@ -8,6 +8,7 @@ import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
+import { composeAccountMail } from './conference/organiser/compose-account-mail.server.tsx';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';
 import {
@@ -43,6 +44,10 @@ export const composers: Composers = {
   'group-message': composeGroupMessage,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
+  'organiser-factor-added': composeAccountMail('added'),
+  'organiser-factor-removed': composeAccountMail('removed'),
+  'organiser-codes-renewed': composeAccountMail('codes-renewed'),
+  'organiser-wrong-factors': composeAccountMail('wrong-factors'),
   'erasure-requested': composeErasureRequestedMail,
   'erasure-refused': composeErasureRefusedMail,
   'erasure-done': composeErasureDoneMail,

@@ -8,6 +8,7 @@ import {
 import {
   deskCodeLimits,
   deskMailLimits,
+  passkeyLimits,
   secondFactorLimits,
   welcomeLimits,
 } from './conference/organiser/desk-rate-limits.server.ts';
@@ -30,4 +31,5 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   deskCodeLimits,
   welcomeLimits,
   secondFactorLimits,
+  passkeyLimits,
 ].flatMap((limits) => Object.values<RateLimitRule>(limits));

@@ -23,6 +23,7 @@ export default [
     route('login/code', 'routes/login/code.tsx'),
     route('login/link', 'routes/login/link.tsx'),
     route('login/choose', 'routes/login/choose.tsx'),
+    route('login/browsers', 'routes/login/browsers.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
@@ -31,6 +32,7 @@ export default [
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
       route('dashboard/details', 'routes/dashboard/details.tsx'),
+      route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
       route('dashboard/data', 'routes/dashboard/data.tsx'),
       route('dashboard/data/correct', 'routes/dashboard/correct.tsx'),
     ]),

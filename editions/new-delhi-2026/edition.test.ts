@@ -83,8 +83,8 @@ test('writes the names and limits of the software into its privacy policy', () =
   ]);
   expect(kept.slice(1, 5)).toEqual([
     'files kept after a refused form: after 24 hours;',
-    'sign-in links and codes: they work for fifteen minutes, and their record goes a day later;',
+    'sign-in links and codes: they work for ten minutes, and their record goes a day later;',
     'the record that tells a repeated form from a new one: after thirty days;',
-    'sessions: a day after they run out, thirty days after you log out;',
+    'sessions, with what the browser calls itself, such as “Firefox on Android”: a day after they run out, thirty days after you log out;',
   ]);
 });

@@ -56,7 +56,8 @@ export async function carryOutUndo(
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);
-  await restoreDevices(tx, merge.device_ids, other.id);
+  const keptAt = other.email_confirmed_at === null ? null : now;
+  await restoreDevices(tx, merge.device_ids, { registrationId: other.id, keptAt });
   await tx.deleteFrom('registration_merge').where('other_id', '=', other.id).execute();
   return {
     payments: payments.length,

@@ -76,10 +76,11 @@ export async function mergeRegistrations(
     const { moved: bookings, left } = await moveHeldBookings(tx, held, now);
     const because = 'registrations merged, too many held';
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
-    await extendProvisionalBookings(tx, keptId, now);
+    const taken = bookings.map(({ id }) => id);
+    await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await settleFee(tx, keptId, now);
-    const devices = await listDevices(tx, otherId);
+    const devices = await listDevices(tx, otherId, { isProved: other.email_confirmed_at !== null });
     await closeAccess(tx, otherId, now);
     const withStatus = (status: string) => left.filter((row) => row.status === status).map(({ id }) => id);
     await tx

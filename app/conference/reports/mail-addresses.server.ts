@@ -3,7 +3,7 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
 import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
-import { deskSignIns, invitations } from '#conference/organiser/organisers.server.ts';
+import { deskSignIns, invitations, organisers } from '#conference/organiser/organisers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -44,6 +44,8 @@ const payer = subject((db) =>
     ),
 );
 
+const account = subject(organisers);
+
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
  * `undefined` if no table has the address, because the address is the organisers' own, a participant's former one, or
@@ -69,6 +71,10 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'group-message': participant,
   'organiser-invitation': subject(invitations),
   'organiser-sign-in': subject(deskSignIns),
+  'organiser-factor-added': account,
+  'organiser-factor-removed': account,
+  'organiser-codes-renewed': account,
+  'organiser-wrong-factors': account,
   'erasure-requested': participant,
   'erasure-refused': participant,
   'erasure-done': undefined,

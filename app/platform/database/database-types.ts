@@ -116,6 +116,7 @@ export interface Booking {
   contact_email: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  device_id: string | null;
   extended_at: Timestamp | null;
   hold: number;
   holds_spot: Generated<boolean>;
@@ -174,13 +175,17 @@ export interface CheckoutLine {
 }
 
 export interface Device {
+  browser: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   secret_hash: Buffer;
+  system: string | null;
 }
 
 export interface DeviceRegistration {
+  created_at: Generated<Timestamp>;
   device_id: string;
+  kept_at: Timestamp | null;
   registration_id: string;
 }
 
@@ -317,6 +322,7 @@ export interface Organiser {
   name: string;
   record_key_id: string;
   suspended_at: Timestamp | null;
+  wrong_factors: Generated<number>;
 }
 
 export interface OrganiserInvitation {
@@ -355,6 +361,7 @@ export interface OrganiserRole {
 
 export interface OrganiserSession {
   browser: string;
+  browser_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -551,6 +558,8 @@ export interface RegistrationNote {
 }
 
 export interface Session {
+  asks_browsers: Generated<boolean>;
+  browser: string | null;
   created_at: Generated<Timestamp>;
   device_id: string | null;
   email: string;
@@ -560,6 +569,7 @@ export interface Session {
   last_seen_at: Generated<Timestamp>;
   mail_proved_at: Timestamp | null;
   registration_id: string | null;
+  system: string | null;
   token_hash: Buffer;
 }
 

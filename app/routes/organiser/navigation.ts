@@ -28,6 +28,14 @@ export function homeOf(organiser: Organiser): string {
   return linksFor(organiser)[0]?.to ?? '/organiser/account';
 }
 
+/**
+ * Returns the page that opens after a second factor: the start page, or the page of the account if the organiser gave
+ * the factor once more to change something there.
+ */
+export function homeAfter(organiser: Organiser): string {
+  return organiser.secondFactorAt === null ? homeOf(organiser) : '/organiser/account';
+}
+
 export function mayOpen(organiser: Organiser, path: string): boolean {
   const access = ruleByPath[path]?.loader;
   return access !== undefined && isAllowed(organiser, access);

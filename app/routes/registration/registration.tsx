@@ -8,6 +8,7 @@ import { rememberRegistration } from '#routes/visitor/local-records.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Route } from './+types/registration';
 import { loadRegistration } from './load-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -43,7 +44,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
         <p>
           {sayRich(words.closed, {
             address: loaderData.contactEmail,
-            email: (text) => <a href={`mailto:${loaderData.contactEmail}`}>{text}</a>,
+            email: (text) => <a href={mailTo(loaderData.contactEmail)}>{text}</a>,
           })}
         </p>
       )}

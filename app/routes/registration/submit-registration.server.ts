@@ -16,6 +16,7 @@ import { registrationLimits } from '#conference/registration/registration-rate-l
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
@@ -69,6 +70,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     formKey: isUuid(formKey) ? formKey : randomUUID(),
     contentHash: hashContent(parsed.data, files),
     deviceSecret: deviceCookie(context).read(request),
+    browser: nameBrowser(request),
     language: speaker.locale,
   };
   const missing = files.filter(({ isMissing }) => isMissing);

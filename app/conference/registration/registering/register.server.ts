@@ -13,6 +13,7 @@ import { violatesConstraint } from '#platform/database/violates-constraint.serve
 import { addTime, days } from '#platform/durations.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
+import type { BrowserName } from '#platform/http/name-browser.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
@@ -31,6 +32,8 @@ export type Submission = {
   contentHash: Buffer;
   /** The secret of the browser's credential, if it has one. */
   deviceSecret: string | undefined;
+  /** What the browser calls itself. */
+  browser: BrowserName;
   /** The language of the form. Mails about the registration are written in it. */
   language: Locale;
 };
@@ -80,7 +83,7 @@ async function tryToRegister(
     }
     const registered = await findRegistered(tx, submission);
     if (registered === undefined) throw new Error('A repeated submission has no registration.');
-    const deviceSecret = await rememberDevice(tx, submission.deviceSecret, registered);
+    const deviceSecret = await rememberDevice(tx, submission.deviceSecret, registered, submission.browser);
     return { registrationId: registered, deviceSecret };
   });
 }
@@ -140,17 +143,18 @@ async function writeRegistration(
   {
     form,
     deviceSecret,
+    browser,
     language,
     photo,
     passport,
-  }: Pick<Submission, 'form' | 'deviceSecret' | 'language'> & ReadyFiles,
+  }: Pick<Submission, 'form' | 'deviceSecret' | 'browser' | 'language'> & ReadyFiles,
   { id, master, isCounted }: { id: string; master: string | null; isCounted: SqlBool },
   now: Date,
 ): Promise<string> {
   const record: RecordKey = { id: randomUUID(), key: newKey() };
   const { passportNumber, passportExpiry, visaAddress } = form;
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
-  const granted = await deviceRows(tx, deviceSecret, id);
+  const granted = await deviceRows(tx, deviceSecret, id, browser);
   await insertTogether(tx, {
     record_key: await wrapRecordKey(secrets.keyring, record, master ?? (await readCurrentMaster(tx))),
     registration: {
