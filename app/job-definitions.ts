@@ -5,6 +5,8 @@ import { type MailKind, mailKinds } from './conference/mails/mail-kinds.ts';
 export type TaskName =
   | 'failed-mail'
   | 'spread-message'
+  | 'send-refund'
+  | 'order-refunds'
   | 'destroy-passports'
   | 'delete-contacts'
   | 'erase-records'
@@ -25,6 +27,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
     }),
   ),
   { name: 'spread-message' },
+  { name: 'send-refund' },
+  { name: 'order-refunds' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },
   { name: 'erase-records' },

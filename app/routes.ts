@@ -28,6 +28,7 @@ export default [
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
+      route('dashboard/cancel', 'routes/dashboard/cancel/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
@@ -56,6 +57,7 @@ export default [
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
+    route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -73,6 +75,9 @@ export default [
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),
         route('clearance', 'routes/organiser/clearance/clearance.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
+        route('refunds', 'routes/organiser/refunds/refunds.tsx'),
+        route('cancellations', 'routes/organiser/cancellations/cancellations.tsx'),
+        route('cancellations/:cancellationRequestId', 'routes/organiser/cancellations/cancellation.tsx'),
         route('payments/statement', 'routes/organiser/payments/statement/statement.tsx'),
         route('transfer-proofs', 'routes/organiser/payments/waiting-proofs.tsx'),
         route(

@@ -49,5 +49,8 @@ export async function bookPayment(
   if (form.kind === 'payment') {
     await queueMail(tx, jobs, { kind: 'payment-received', subjectId: paymentId, registrationId });
   }
+  if (form.kind === 'refund') {
+    await queueMail(tx, jobs, { kind: 'refund-paid', subjectId: paymentId, registrationId });
+  }
   return paymentId;
 }

@@ -14,6 +14,8 @@ const forParticipants = [
   'booking-withdrawn',
   'details-saved',
   'file-saved',
+  'cancellation-asked',
+  'cancellation-taken-back',
   'erasure-asked',
   'erasure-taken-back',
   'enquiry-sent',

@@ -107,9 +107,25 @@ export const rules = {
     action: {
       record: 'payments.record',
       undo: 'payments.record',
+      'order-refund': 'refunds.decide',
       'decline-proof': 'payments.record',
     },
   },
+  '/organiser/refunds': {
+    loader: 'payments.read',
+    action: {
+      'by-hand': 'refunds.decide',
+      'cancel-edition': 'edition.cancel',
+      stop: 'edition.cancel',
+      resume: 'edition.cancel',
+    },
+  },
+  '/organiser/cancellations': { loader: 'payments.read' },
+  '/organiser/cancellations/:cancellationRequestId': {
+    loader: 'payments.read',
+    action: { grant: 'refunds.decide', refuse: 'refunds.decide' },
+  },
+  '/organiser/cancellations/:cancellationRequestId/proof': { loader: 'refunds.decide' },
   '/organiser/payments': { loader: 'payments.read' },
   '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
   '/organiser/payments/statement': {
@@ -136,6 +152,7 @@ export const rules = {
     action: {
       record: 'payments.record',
       undo: 'payments.record',
+      'order-refund': 'refunds.decide',
       'decline-proof': 'payments.record',
     },
   },

@@ -1,4 +1,5 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
@@ -33,6 +34,7 @@ export async function dropUnreadable(
     for (const { removeUnreadable } of [
       registrationData,
       bookingData,
+      cancellationData,
       paymentData,
       privacyData,
       transferData,

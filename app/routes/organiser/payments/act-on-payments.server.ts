@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
+import { noProviders } from '#conference/finance/order-owed-refund.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -150,6 +152,11 @@ const recordRefusals = {
   'more-than-received': {
     errors: { amount: 'This is more than was received. A waiver cannot be refunded.' },
   },
+  'on-its-way': {
+    errors: {
+      amount: 'The payment provider already sends this money back. Please look at the refunds below.',
+    },
+  },
 };
 
 export async function undoFromForm({ context, by, form }: Sent, of: Of) {
@@ -191,6 +198,13 @@ const declineRefusals = {
   'no-such-proof': 'There is no such proof here.',
   confirmed: 'This proof was confirmed already. Undo its payment if that was a mistake.',
 };
+
+/** Orders the refund that is owed after a cancellation. */
+export async function orderFromForm({ context, by }: Pick<OrganiserForm, 'context' | 'by'>, of: Of) {
+  const ordered = await orderAtDesk(context, noProviders, { of, ...by }, context.now());
+  if (ordered.ok) return redirectTo(addressOf(of), 'refund-ordered');
+  return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });
+}
 
 function addressOf({ kind, id }: Of): string {
   return `/organiser/${kind}s/${id}/payments`;
