@@ -30,6 +30,7 @@ export default [
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
       route('dashboard/payment/leave/:checkoutId', 'routes/dashboard/online/leave.tsx'),
       route('dashboard/payment/return/:checkoutId', 'routes/dashboard/online/return.tsx'),
+      route('dashboard/invoice/:bookingId?', 'routes/dashboard/receipts/invoice.tsx'),
       route('dashboard/cancel', 'routes/dashboard/cancel/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
@@ -58,6 +59,7 @@ export default [
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
+    route('receipts/:receiptId', 'routes/organiser/payments/receipt.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
     route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
@@ -108,6 +110,7 @@ export default [
   route('webhooks/:provider', 'routes/webhooks/webhook.ts'),
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 

@@ -12,6 +12,7 @@ export const modules = [
   'booking',
   'withdrawal',
   'login',
+  'receipts',
   'refunds',
   'transfers',
   'finance',

@@ -84,6 +84,9 @@ const allowances: Record<keyof DB, Allowance> = {
   provider_payment_part: { desk: [pay, change, privacy] },
   provider_refund: { desk: [pay] },
   rate_limit: { anybody: true },
+  receipt: { participant: true, desk: [pay, change, privacy] },
+  receipt_counter: { participant: true, desk: [pay, change] },
+  receipt_number: { participant: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   refund_order: {
     desk: [refunds, pay, 'edition.cancel'],

@@ -80,6 +80,7 @@ export const facts: EditionFacts = {
     hallSeats: { least: 60, most: 180 },
     exhibitionSquareFeet: 12_000,
   },
+  receipts: { paper: 'us-letter' },
   // Nobody real is reached: numbers reserved for fiction, addresses under .example.
   contact: {
     street: 'The Ropewalk, 1 Hawser Slip, Red Hook',

@@ -139,6 +139,12 @@ const words = {
     told: 'A refund that could not be sent is sent in another way',
   },
   'refund.undone': { done: 'Undid a refund', told: 'A refund recorded by mistake was undone' },
+  'invoice.issued': { done: 'Issued an invoice', told: 'An invoice was issued' },
+  'invoice.corrected': {
+    done: 'Replaced an invoice',
+    told: 'An invoice was cancelled and a new one was issued',
+  },
+  'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'proof.shown': { done: 'Looked at the proof of a payment', told: 'The proof of a payment was opened' },
   'transfer-proof.sent': {
     done: 'Sent the proof of a transfer',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paperSizes } from '#platform/documents/document.ts';
 import { locales } from '#platform/words/locales.ts';
 import { bankAccountsSchema } from './bank-accounts.ts';
 import { currencySchema } from './currency.ts';
@@ -98,6 +99,11 @@ export const factsSchema = z.object({
    * configured on the server.
    */
   onlinePayment: z.record(currencySchema, z.array(z.enum(providerNames)).min(1)).optional(),
+  /**
+   * The paper of receipts and invoices, A4 if this is missing, and the organisers' tax number, which they show if there is
+   * one.
+   */
+  receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */

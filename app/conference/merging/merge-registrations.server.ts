@@ -8,6 +8,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
   changeRegistrations,
   settleFee,
@@ -81,6 +82,7 @@ export async function mergeRegistrations(
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
+    await issueMovedReceipts(tx, [from, to], now);
     await settleFee(tx, keptId, now);
     const devices = await listDevices(tx, otherId, { isProved: other.email_confirmed_at !== null });
     await closeAccess(tx, otherId, now);

@@ -69,6 +69,8 @@ export type ProviderPaymentState = "booked" | "open" | "settled";
 
 export type ProviderRefundState = "failed" | "paid" | "pending";
 
+export type ReceiptKind = "credit-note" | "invoice" | "receipt";
+
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
@@ -523,6 +525,37 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Receipt {
+  amount: number;
+  cancels: string | null;
+  charge_id: string;
+  content: Json;
+  currency: string;
+  edition: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: ReceiptKind;
+  payment_id: string | null;
+  record_key_id: string | null;
+  replaces: string | null;
+  sealed_payer: Buffer | null;
+  template: number;
+}
+
+export interface ReceiptCounter {
+  edition: string;
+  kind: ReceiptKind;
+  last: number;
+}
+
+export interface ReceiptNumber {
+  edition: string;
+  kind: ReceiptKind;
+  number: number;
+  receipt_id: string;
+}
+
 export interface RecordKey {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -719,6 +752,9 @@ export interface DB {
   provider_payment_part: ProviderPaymentPart;
   provider_refund: ProviderRefund;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_counter: ReceiptCounter;
+  receipt_number: ReceiptNumber;
   record_key: RecordKey;
   refund_order: RefundOrder;
   registration: Registration;

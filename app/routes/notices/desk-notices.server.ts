@@ -30,6 +30,10 @@ export const deskNotices = {
     title: 'Undone',
     description: 'A counter-entry was recorded. The original entry stays visible.',
   },
+  'invoice-issued-at-desk': {
+    title: 'Invoice Issued',
+    description: 'The payer can download it on their dashboard.',
+  },
   'booking-confirmed': {
     title: 'Booking Confirmed',
     description: 'The applicant is informed by mail.',

@@ -27,6 +27,8 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'erasure-asked-text': 'An organiser will answer it. A mail confirms your request.',
   'erasure-taken-back': 'Request Taken Back',
   'erasure-taken-back-text': 'Your registration stays unchanged.',
+  'invoice-issued': 'Invoice Issued',
+  'invoice-issued-text': 'You can download it here.',
   'enquiry-sent': 'Message Sent',
   'enquiry-sent-text': 'Your message has reached the organisers. They answer by email.',
 });

@@ -19,6 +19,7 @@ const forParticipants = [
   'erasure-asked',
   'erasure-taken-back',
   'enquiry-sent',
+  'invoice-issued',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

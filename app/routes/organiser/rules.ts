@@ -109,6 +109,7 @@ export const rules = {
       undo: 'payments.record',
       'order-refund': 'refunds.decide',
       'decline-proof': 'payments.record',
+      invoice: 'payments.record',
     },
   },
   '/organiser/refunds': {
@@ -137,6 +138,7 @@ export const rules = {
     },
   },
   '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
+  '/organiser/receipts/:receiptId': { loader: 'payments.read' },
   '/organiser/payments/statement': {
     loader: 'payments.record',
     action: { read: 'payments.record', record: 'payments.record' },
@@ -163,6 +165,7 @@ export const rules = {
       undo: 'payments.record',
       'order-refund': 'refunds.decide',
       'decline-proof': 'payments.record',
+      invoice: 'payments.record',
     },
   },
   '/organiser/exports': { loader: 'exports.take' },

@@ -9,6 +9,7 @@ import { lockForPayment, settlePayment } from '#conference/finance/settle-paymen
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { writeCounterEntry } from '#conference/payments/write-payment.server.ts';
+import { issueReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -68,6 +69,8 @@ async function bookBack(
   if (booked) {
     const note = 'The payment provider reported that the money has come back.';
     await writeCounterEntry(tx, record, booked, { organiserId: undefined, note }, now);
+    const records = new Map([[record.id, record]]);
+    await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
     await settlePayment(tx, of, now);
     const detail = { payment: booked.id, amount: booked.amount, currency };
     await recordAct(tx, {

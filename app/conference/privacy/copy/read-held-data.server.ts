@@ -9,6 +9,7 @@ import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
+import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -32,6 +33,7 @@ export async function readHeldData(store: Store, person: Person) {
     bookings: await listBookingsOf(store, person.bookingIds),
     cancellations: await listRequestsOf(store, person.registrationIds),
     payments: await listMoneyOf(store, person),
+    receipts: await listReceiptsOf(store, person),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),

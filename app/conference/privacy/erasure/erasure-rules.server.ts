@@ -11,6 +11,7 @@ import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
@@ -88,6 +89,7 @@ export const fates = {
   ...organiserData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
+  ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
   ...transferData.tables,
@@ -108,6 +110,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,
+  ...receiptData.sealed,
   ...registrationData.sealed,
   ...transferData.sealed,
 };

@@ -2,6 +2,7 @@ import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
@@ -37,6 +38,7 @@ export async function dropUnreadable(
       cancellationData,
       paymentData,
       privacyData,
+      receiptData,
       transferData,
     ]) {
       await removeUnreadable({ db: tx, secrets }, { registrationIds, recordKeyIds, fileIds }, now);

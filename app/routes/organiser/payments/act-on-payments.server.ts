@@ -38,6 +38,8 @@ import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
+import { describeReceipts } from './invoice-from-form.server.ts';
+import type { InvoiceRefused } from './receipts-section.tsx';
 
 type Of = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
@@ -53,6 +55,7 @@ export type PaymentsRefusal = {
   };
   undo?: { paymentId: string; error: string };
   decline?: { proofId: string; error: string };
+  invoice?: InvoiceRefused;
 };
 
 /** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
@@ -63,6 +66,7 @@ export async function loadPayments(
   return {
     ...requireRecord(await describePayments(context, organiser, of)),
     mayRecord: may(organiser, 'payments.record'),
+    receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
     proofs: (await listTransferProofs(context.db, of)).map(describeProof),
     chosenProof: url.searchParams.get('proof') ?? '',
     formKey: randomUUID(),

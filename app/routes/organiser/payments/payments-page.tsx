@@ -8,6 +8,7 @@ import type { PaymentsPageData, PaymentsRefusal } from './act-on-payments.server
 import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { ReceiptsSection } from './receipts-section.tsx';
 import { TransferProofs } from './transfer-proofs.tsx';
 
 export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
@@ -38,7 +39,10 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           <EmailAddress address={payer.email} />
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.record?.errors ?? reasonErrors} />
+      <FormSummary
+        message={refusal?.message}
+        errors={refusal?.record?.errors ?? refusal?.invoice?.errors ?? reasonErrors}
+      />
       <section aria-labelledby="balance">
         <h2 id="balance">Balance</h2>
         <BalanceFacts balance={balance} />
@@ -51,6 +55,14 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           undo={mayRecord ? { refusal: undo } : undefined}
         />
       </section>
+      {hasNotes && (
+        <ReceiptsSection
+          // After an invoice is issued, the new key empties the fields.
+          key={loaderData.receipts.length}
+          receipts={loaderData.receipts}
+          invoice={mayRecord && balance ? { refusal: refusal?.invoice, name: payer.name } : undefined}
+        />
+      )}
       <TransferProofs
         proofs={proofs}
         mayRead={hasNotes}

@@ -8,6 +8,7 @@ import {
   recordFromForm,
   undoFromForm,
 } from './act-on-payments.server.ts';
+import { invoiceFromForm } from './invoice-from-form.server.ts';
 import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 
 export const meta = paymentsTitle;
@@ -25,6 +26,7 @@ export const action = organiserAction(
     'order-refund': async (sent) => await orderFromForm(sent, of(sent.params)),
     undo: async (sent) => await undoFromForm(sent, of(sent.params)),
     'decline-proof': async (sent) => await declineFromForm(sent, of(sent.params)),
+    invoice: async (sent) => await invoiceFromForm(sent, of(sent.params)),
   },
   { accepts: 'files' },
 );
