@@ -36,6 +36,8 @@ export type Submission = {
   browser: BrowserName;
   /** The language of the form. Mails about the registration are written in it. */
   language: Locale;
+  /** Called in the transaction that stores the registration. If it throws, nothing is stored. */
+  afterwards?: (tx: Database, registrationId: string) => Promise<void>;
 };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
@@ -79,6 +81,7 @@ async function tryToRegister(
     if (claim.isNew) {
       const submitted = { ...submission, ...ready };
       const deviceSecret = await writeRegistration(tx, store, submitted, { id, ...claim }, now);
+      await submission.afterwards?.(tx, id);
       return { registrationId: id, deviceSecret };
     }
     const registered = await findRegistered(tx, submission);
