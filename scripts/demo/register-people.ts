@@ -73,6 +73,13 @@ type Files = { photo: FormFile | undefined; passport: FormFile | undefined };
 
 async function send(store: Store, form: RegistrationForm, files: Files, at: Date): Promise<string> {
   const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
-  const submission = { form, ...files, ...keys, deviceSecret: undefined, language: 'en' as const };
+  const submission = {
+    form,
+    ...files,
+    ...keys,
+    deviceSecret: undefined,
+    network: 'demo',
+    language: 'en' as const,
+  };
   return (await register(store, submission, at)).registrationId;
 }
