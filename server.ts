@@ -10,6 +10,7 @@ import { watchUnproved } from '#conference/registration/registering/room-for-unp
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
+import { openDocuments } from '#platform/documents/open-documents.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { type Drain, runDrain } from '#platform/http/drain.server.ts';
 import {
@@ -81,11 +82,14 @@ runServer(log, shutdown, async () => {
   const files = await openFileStore(config);
   shutdown.atEnd('files', () => files.close());
   await files.bindTo(await readDatabaseId(db));
+  const documents = openDocuments(root, log);
+  shutdown.atEnd('documents', () => documents.close());
   const platform: Platform = {
     config,
     db,
     secrets,
     files,
+    documents,
     jobs,
     mailer,
     limits: openRateLimits(pool, secrets, rateLimitRules),

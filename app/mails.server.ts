@@ -7,6 +7,7 @@ import { composePaymentMail } from '#conference/finance/compose-payment-mail.ser
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
+import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';
 import {
@@ -30,6 +31,7 @@ export const composers: Composers = {
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
+  'transfer-proof-declined': composeProofDeclinedMail,
   'booking-held': composeBookingMail('held'),
   'booking-requested': composeBookingMail('requested'),
   'booking-confirmed': composeBookingMail('confirmed'),

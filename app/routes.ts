@@ -53,6 +53,7 @@ export default [
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
+    route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -70,6 +71,8 @@ export default [
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),
         route('clearance', 'routes/organiser/clearance/clearance.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
+        route('payments/statement', 'routes/organiser/payments/statement/statement.tsx'),
+        route('transfer-proofs', 'routes/organiser/payments/waiting-proofs.tsx'),
         route(
           'registrations/:registrationId/payments',
           'routes/organiser/payments/registration-payments.tsx',

@@ -1,45 +1,76 @@
-// Kills the server again and again while people register. Then checks every registration that the server acknowledged.
-// `npm run test:kill` kills the server sixty times, and `npm run test:kill -- 5` kills it five times.
+// Kills the server again and again. Each kill is aimed at one kind of write: forms of this kind are under way when the
+// server dies. Meanwhile people register. Afterwards every form must be saved as a whole or not at all, every
+// acknowledged one must be there, and a form that is sent again must be saved once.
+// `npm run test:kill` kills the server sixty times, and `npm run test:kill -- 5` kills it five times. With `--forget`
+// it deletes the mails of some forms on purpose, and must fail.
 import { randomInt } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { reportFaults } from './figures.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { printRow, reportFaults } from './figures.ts';
+import { findAttempt, isAcknowledged, sendAttempt } from './kill/aim.ts';
+import { type Attempt, type Desk, prepareWrite, writes } from './kill/writes.ts';
 import { startCrowd } from './people/crowd.ts';
 import { inspectMails } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
-import { openStore } from './people/open-store.ts';
+import { openStore, type Store } from './people/open-store.ts';
 import { killSite } from './processes.ts';
-import { launchSite, makeFolder } from './site.ts';
+import { launchSite, makeFolder, type Site } from './site.ts';
 
-const kills = Number(process.argv[2] ?? 60);
+const { values, positionals } = parseArgs({
+  options: { forget: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const kills = Number(positionals[0] ?? 60);
+/** How many forms of a kind are sent at the moment of a kill. */
+const formsAtOnce = 4;
+/** The longest time between sending the forms and the kill. */
+const longestMs = 400;
 
 const dataDir = makeFolder();
 const port = await findFreePort();
+const origin = `http://localhost:${port}`;
 const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1' };
 const start = Date.now();
-const crowd = startCrowd(`http://localhost:${port}`, { people: 6 });
+const crowd = startCrowd(origin, { people: 4 });
 
+type Count = {
+  kills: number;
+  sent: number;
+  acknowledged: number;
+  unanswered: number;
+  saved: number;
+  lost: number;
+};
+const counts = new Map<string, Count>();
 const tally = { alone: 0, withDatabase: 0, whileStarting: 0 };
+const faults: string[] = [];
+const kinds = Object.keys(writes);
+let aimedAt: { kind: string; attempts: Attempt[]; statuses: (number | undefined)[] } | undefined;
+let aimed = 0;
+
 for (let count = 1; count <= kills; count++) {
   const site = launchSite(environment);
-  const isEarly = count > 1 && randomInt(6) === 0;
-  if (!isEarly && !(await site.opened)) throw new Error('The server did not start again.');
-  await sleep(randomInt(20, isEarly ? 900 : 2500));
   const withDatabase = randomInt(3) === 0;
+  const isEarly = count > 1 && randomInt(8) === 0;
+  if (isEarly) await sleep(randomInt(20, 900));
+  else await aimAndCheck(site);
   if (!site.isOpen()) tally.whileStarting += 1;
   tally[withDatabase ? 'withDatabase' : 'alone'] += 1;
   await killSite(site, dataDir, withDatabase);
-  process.stdout.write(`\r${count} of ${kills} kills`);
+  process.stdout.write(`\r${count} of ${kills} kills, ${faults.length} faults`);
 }
 
 const last = launchSite(environment);
 if (!(await last.opened)) throw new Error('The server did not start after the last kill.');
+const store = await openStore({ dataDir });
+await checkAim(store);
 await sleep(1000);
 const acknowledged = await crowd.stop();
-const store = await openStore({ dataDir });
-const faults = await inspectRegistrations(store, acknowledged);
+faults.push(...(await inspectRegistrations(store, acknowledged)));
 const mails = await inspectMails(store.pool, async () => {
   const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.endsWith('.eml'));
   return new Map(names.map((name) => [name.slice(0, -4), 1]));
@@ -51,7 +82,76 @@ const repeated = acknowledged.filter((sent) => sent.tries > 1).length;
 console.log(
   `\n${kills} kills in ${Math.round((Date.now() - start) / 1000)} s: ${tally.alone} of the server alone, ${tally.withDatabase} with its PostgreSQL; ${tally.whileStarting} of them during a start`,
 );
+printRow(['', 'kills', 'sent', 'answered', 'cut off', 'of these:', 'saved', 'not saved', '  kind']);
+for (const [kind, { kills, sent, acknowledged, unanswered, saved, lost }] of counts) {
+  const cells = [kills, sent, acknowledged, unanswered, '', saved, lost].map(String);
+  printRow(['', ...cells, `  ${kind}`]);
+}
 console.log(`${acknowledged.length} registrations acknowledged, ${repeated} of them after several tries`);
 console.log(`${mails.arrived} mails arrived; the last job ended ${mails.seconds} s after the last start`);
 if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
 reportFaults([...faults, ...mails.faults]);
+
+/** Checks the forms of the kill before, and sends forms of the next kind shortly before the next kill. */
+async function aimAndCheck(site: Site) {
+  if (!(await site.opened)) throw new Error('The server did not start again.');
+  const store = await openStore({ dataDir });
+  await checkAim(store);
+  const kind = kinds[aimed % kinds.length] ?? '';
+  const write = writes[kind];
+  if (!write) throw new Error('There is no kind of write.');
+  aimed += 1;
+  const { id: organiserId, token } = await anOrganiser(store, { now: new Date() });
+  const desk: Desk = { organiserId, token };
+  const attempts: Attempt[] = [];
+  for (let form = 0; form < formsAtOnce; form++) attempts.push(await prepareWrite(write, store, desk));
+  await dropPreparedMails(store);
+  await store.pool.end();
+  const statuses: (number | undefined)[] = [];
+  aimedAt = { kind, attempts, statuses };
+  for (const [index, attempt] of attempts.entries()) {
+    sendAttempt(origin, attempt).then((status) => {
+      statuses[index] = status;
+    });
+  }
+  await sleep(randomInt(5, longestMs));
+}
+
+/** Checks what became of the forms that were under way during the last kill, and then sends them again. */
+async function checkAim({ pool }: Store) {
+  if (!aimedAt) return;
+  const { kind, attempts, statuses } = aimedAt;
+  aimedAt = undefined;
+  const count = counts.get(kind) ?? { kills: 0, sent: 0, acknowledged: 0, unanswered: 0, saved: 0, lost: 0 };
+  counts.set(kind, count);
+  count.kills += 1;
+  for (const [index, attempt] of attempts.entries()) {
+    const status = statuses[index];
+    const isThere = isAcknowledged(status);
+    if (status !== undefined && !isThere) faults.push(`${kind}: the form got the answer ${status}`);
+    if (values.forget && isThere) await forgetMail(pool, attempt);
+    const found = await findAttempt(pool, attempt);
+    if (found !== 'none' && found !== 'whole') faults.push(`${kind}: saved in part or twice: ${found}`);
+    if (isThere && found === 'none') faults.push(`${kind}: acknowledged, and lost`);
+    count.sent += 1;
+    if (isThere) count.acknowledged += 1;
+    else count[found === 'none' ? 'lost' : 'saved'] += 1;
+    if (status === undefined) count.unanswered += 1;
+    if (found === 'whole' && !writes[kind]?.isOnce) continue;
+    const again = await sendAttempt(origin, attempt);
+    const after = await findAttempt(pool, attempt);
+    if (after !== 'whole') faults.push(`${kind}: after it was sent again (${again}): ${after}`);
+  }
+}
+
+/** Deletes the mail of a form that was saved, as a fault would lose it. */
+async function forgetMail(pool: Store['pool'], { id }: Attempt) {
+  await pool.query('delete from mail where registration_id::text = $1 or subject_id::text = $1', [id]);
+}
+
+/** Deletes the mails of the prepared records. Nobody sends them, because preparing enqueues no job. */
+async function dropPreparedMails({ pool }: Store) {
+  await pool.query(
+    "delete from mail where state = 'queued' and not exists (select 1 from jobs.job where data->>'id' = mail.id::text)",
+  );
+}

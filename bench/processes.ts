@@ -18,17 +18,26 @@ export function listProcessTree(pid: number): number[] {
 
 /** Returns the processes of the embedded PostgreSQL in a data folder. Returns none if that PostgreSQL does not run. */
 export function listDatabaseProcesses(dataDir: string): number[] {
+  const postmaster = readPostmaster(dataDir);
+  return postmaster === undefined ? [] : listProcessTree(postmaster);
+}
+
+function readPostmaster(dataDir: string): number | undefined {
   try {
-    const note = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-    return listProcessTree(Number(note.split('\n')[0]));
+    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
 /** Kills the site without warning. On request also kills all processes of the site's PostgreSQL. */
 export async function killSite(site: Site, dataDir: string, withDatabase: boolean): Promise<void> {
-  const database = withDatabase ? listDatabaseProcesses(dataDir) : [];
+  const postmaster = withDatabase ? readPostmaster(dataDir) : undefined;
+  // A process that starts while we list the others would survive, and then PostgreSQL could not start again.
+  if (postmaster !== undefined) process.kill(postmaster, 'SIGSTOP');
+  const database = postmaster === undefined ? [] : listProcessTree(postmaster);
   const ended = site.kill();
   for (const pid of database) {
     try {

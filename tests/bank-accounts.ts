@@ -17,13 +17,14 @@ export const someBankAccounts = {
   },
 } satisfies BankAccounts;
 
-/** Gives the edition bank accounts while a function runs, and removes them afterwards. */
+/** Gives the edition other bank accounts while a function runs. */
 export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Promise<T>): Promise<T> {
+  const before = edition.bankAccounts;
   edition.bankAccounts = accounts;
   try {
     return await run();
   } finally {
-    edition.bankAccounts = undefined;
+    edition.bankAccounts = before;
   }
 }
 

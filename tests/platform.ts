@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { readConfig } from '#platform/config.server.ts';
+import { openDocuments } from '#platform/documents/open-documents.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import type { Platform, RequestContext } from '#platform/http/request-context.server.ts';
 import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
@@ -53,12 +54,14 @@ export async function aPlatform(): Promise<TestPlatform> {
   const outbox = join(dataDir, 'outbox');
   const metrics = openMetrics();
   const jobs = await openJobs(database.url, log, { metrics });
+  const documents = openDocuments(process.cwd(), log);
   const clock = { now: new Date('2026-01-10T08:00:00Z') };
   const platform: Platform = {
     config,
     db: database.db,
     secrets,
     files: await openFolderStore(filesFolder),
+    documents,
     jobs,
     mailer: await openMailer({
       smtpUrl: undefined,
@@ -75,6 +78,7 @@ export async function aPlatform(): Promise<TestPlatform> {
   // Vitest runs this before it drops the database, because this function was registered later.
   afterAll(async () => {
     await jobs.stop();
+    await documents.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   return {

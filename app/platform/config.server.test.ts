@@ -49,6 +49,10 @@ describe('the configuration', () => {
       mailFrom: undefined,
       trustProxy: 0,
       drainSeconds: 0,
+      keepFreeBytes: 1024 ** 3,
+      stripe: undefined,
+      razorpay: undefined,
+      proxyEnv: {},
       metrics: undefined,
     });
   });
@@ -68,6 +72,12 @@ describe('the configuration', () => {
       DRAIN_SECONDS: '4',
       METRICS_PORT: '9464',
       METRICS_HOST: '::1',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      RAZORPAY_KEY_ID: 'rzp_live_1',
+      RAZORPAY_KEY_SECRET: 'a secret',
+      RAZORPAY_WEBHOOK_SECRET: 'another secret',
+      HTTPS_PROXY: 'http://proxy.example:3128',
     };
     expect(readConfig(env, '/srv/conference')).toEqual({
       warnings: [],
@@ -83,6 +93,10 @@ describe('the configuration', () => {
       mailFrom: env.MAIL_FROM,
       trustProxy: 2,
       drainSeconds: 4,
+      keepFreeBytes: 1024 ** 3,
+      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
+      razorpay: { keyId: 'rzp_live_1', keySecret: 'a secret', webhookSecret: 'another secret' },
+      proxyEnv: { HTTPS_PROXY: 'http://proxy.example:3128' },
       metrics: { port: 9464, host: '::1' },
     });
   });
@@ -105,6 +119,12 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://owner:pw@db.example/conference?sslmode=verify-full',
       smtpUrl: 'smtps://user:pw@mail.example',
     });
+  });
+
+  it('refuses only a part of the keys of a payment provider', () => {
+    expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toThrow(
+      'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set, too, because RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET belong together.',
+    );
   });
 
   it('listens only to the proxies of this machine if it trusts them, unless HOST says otherwise', () => {

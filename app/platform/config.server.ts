@@ -11,6 +11,8 @@ export type Config = ReturnType<typeof readConfig>;
 /** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
 const minSecretKeyLength = 32;
 
+const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+
 /** Reads and checks the whole configuration. Throws an {@link ExplainedError} with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const faults: string[] = [];
@@ -47,6 +49,18 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     const url = URL.canParse(given) ? new URL(given) : undefined;
     if (url && protocols.includes(url.protocol)) return given;
     faults.push(`${name} must be an address such as ${example}${isSecret ? '.' : `; it is "${given}".`}`);
+    return undefined;
+  };
+
+  /** Returns secrets that are needed together, each by its variable. Returns undefined if none of them is set. */
+  const together = <Name extends string>(names: readonly Name[]): Record<Name, string> | undefined => {
+    const values: Partial<Record<Name, string>> = {};
+    for (const name of names) values[name] = readSecret(name);
+    if (isComplete(values, names)) return values;
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length < names.length) {
+      faults.push(`${missing.join(' and ')} must be set, too, because ${names.join(', ')} belong together.`);
+    }
     return undefined;
   };
 
@@ -118,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   if (metricsPort !== 0 && metricsPort === port) {
     faults.push('METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.');
   }
+  const stripe = together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  const razorpay = together(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
 
   if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
@@ -152,7 +168,29 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     keepFreeBytes: keepFreeMegabytes * 1024 * 1024,
     /** How many seconds a process still answers before it ends. Meanwhile the proxies switch to another process. */
     drainSeconds,
+    /** The keys of Stripe. Undefined if nobody can pay with it. */
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+    },
+    /** The keys of Razorpay. Undefined if nobody can pay with it. */
+    razorpay: razorpay && {
+      keyId: razorpay.RAZORPAY_KEY_ID,
+      keySecret: razorpay.RAZORPAY_KEY_SECRET,
+      webhookSecret: razorpay.RAZORPAY_WEBHOOK_SECRET,
+    },
+    /** The variables that name a proxy on the way to the internet, such as HTTPS_PROXY. */
+    proxyEnv: Object.fromEntries(
+      proxyNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+    ),
     /** The host and port that serve the metrics. Undefined if no metrics are served. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
+}
+
+function isComplete<Name extends string>(
+  values: Partial<Record<Name, string>>,
+  names: readonly Name[],
+): values is Record<Name, string> {
+  return names.every((name) => values[name] !== undefined);
 }

@@ -29,7 +29,23 @@ export const facts = {
       isDefault: true,
     },
   ],
-  registration: { isOpen: true },
+  registration: { isOpen: true, payBy: '2026-01-19' },
+  // Nobody has these accounts: the banks, the numbers and the UPI ID are invented.
+  bankAccounts: {
+    USD: {
+      beneficiary: 'Shanti Setu Foundation',
+      bank: 'Example Bank of New York, 0 Example Street, New York',
+      accountNumber: '000123456789',
+      swift: 'EXMPUS33XXX',
+    },
+    INR: {
+      beneficiary: 'Shanti Setu Foundation',
+      bank: 'Example Bank of India, Janakpuri, New Delhi',
+      accountNumber: '00001234567890',
+      ifsc: 'EXMP0110058',
+      upi: 'peace-conference@example',
+    },
+  },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue,
   policiesSince: '2025-08-01',

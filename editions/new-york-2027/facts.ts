@@ -37,7 +37,16 @@ export const facts: EditionFacts = {
       fee: { amount: 1950_00, currency: 'USD' },
     },
   ],
-  registration: { isOpen: true },
+  registration: { isOpen: true, payBy: '2027-09-20' },
+  // Nobody has this account: the bank and the number are invented.
+  bankAccounts: {
+    USD: {
+      beneficiary: 'Long Table Foundation',
+      bank: 'Example Bank of New York, 0 Example Street, New York',
+      accountNumber: '000987654321',
+      swift: 'EXMPUS33XXX',
+    },
+  },
   visaHint:
     'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
   booking: { isOpen: false, mostHeldByOne: 2, daysToPay: 10, hoursToProve: 24, reminderDaysBefore: 3 },

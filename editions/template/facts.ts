@@ -26,7 +26,7 @@ export const facts: EditionFacts = {
       isDefault: true,
     },
   ],
-  registration: { isOpen: true },
+  registration: { isOpen: true, payBy: '2030-04-26' },
   booking: { isOpen: false, mostHeldByOne: 1, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [],
   policiesSince: '2029-10-01',

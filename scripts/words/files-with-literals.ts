@@ -28,7 +28,6 @@ export const filesWithLiterals = [
   'app/routes/dashboard/papers.tsx',
   'app/routes/dashboard/payment.tsx',
   'app/routes/dashboard/todo.tsx',
-  'app/routes/dashboard/transfer-account.tsx',
   'app/routes/page/error-page.tsx',
   'app/ui/feedback/status.tsx',
 ];

@@ -96,6 +96,18 @@ const words = {
   'refund.recorded': { done: 'Recorded a refund', told: 'A refund was recorded' },
   'refund.undone': { done: 'Undid a refund', told: 'A refund recorded by mistake was undone' },
   'proof.shown': { done: 'Looked at the proof of a payment', told: 'The proof of a payment was opened' },
+  'transfer-proof.sent': {
+    done: 'Sent the proof of a transfer',
+    told: 'The proof of a transfer was sent',
+  },
+  'transfer-proof.shown': {
+    done: 'Looked at the proof of a transfer',
+    told: 'The proof of a transfer was opened',
+  },
+  'transfer-proof.declined': {
+    done: 'Declined the proof of a transfer',
+    told: 'The proof of a transfer was declined',
+  },
   'text.redacted': {
     done: 'Removed a name from a text for an erasure',
     told: 'The name of a person who asked for erasure was removed from a text',

@@ -33,6 +33,11 @@ const bankAccount = z
       .string()
       .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, '8 or 11 capital letters and digits')
       .optional(),
+    /** The address of the account in India's Unified Payments Interface, for payments by phone. */
+    upi: z
+      .string()
+      .regex(/^[\w.-]{2,}@[a-z][a-z0-9]+$/, 'a UPI ID such as conference@bank')
+      .optional(),
   })
   .refine(({ iban, accountNumber }) => (iban === undefined) !== (accountNumber === undefined), {
     error: 'an account has either an IBAN or an account number',
@@ -78,6 +83,7 @@ export function describeTransfer(
     [terms.accountNumber, account.accountNumber],
     [terms.ifsc, account.ifsc],
     [terms.swift, account.swift],
+    [terms.upi, account.upi],
     [terms.currency, currency],
     [terms.reference, reference],
   ];

@@ -26,6 +26,9 @@ it('describes the event with its parts, prices and place', () => {
 });
 
 it('says that tickets are sold out while registration is closed', () => {
-  const [offer] = describeEvent({ ...edition, registration: { isOpen: false } }, '').offers;
+  const [offer] = describeEvent(
+    { ...edition, registration: { ...edition.registration, isOpen: false } },
+    '',
+  ).offers;
   expect(offer?.availability).toBe('https://schema.org/SoldOut');
 });

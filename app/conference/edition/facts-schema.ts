@@ -92,7 +92,11 @@ export const factsSchema = z.object({
   participantTypes: z.array(participantType).min(1),
   /** At most one account for each currency. If there is none, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
-  registration: z.object({ isOpen: z.boolean() }),
+  registration: z.object({
+    isOpen: z.boolean(),
+    /** The last day on which the fee should arrive, in the edition's zone. */
+    payBy: isoDate,
+  }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.
    */

@@ -8,6 +8,7 @@ export const transferWords = wordGroup('bank-transfer', {
   accountNumber: 'Account number',
   ifsc: 'IFSC',
   swift: 'SWIFT (BIC)',
+  upi: 'UPI ID',
   currency: 'Currency',
   reference: 'Reference',
 });

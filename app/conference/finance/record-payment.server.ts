@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { ChargeKind, PaymentForm, PaymentRefusal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
+import { confirmTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
@@ -15,6 +16,8 @@ export type NewPayment = {
   of: { kind: ChargeKind; id: string };
   form: PaymentForm;
   proof: FormFile | undefined;
+  /** The proof that the participant has sent for this transfer. It becomes the proof of the payment. */
+  transferProofId?: string | undefined;
   /** A hash of the form's key and content. A second form with this hash records nothing and finds the first payment. */
   submissionHash: Buffer;
   organiserId: string;
@@ -52,7 +55,11 @@ async function recordWith(
     const refusal = await findRefusal(tx, payment, locked);
     if (refusal) return { ok: false, ...refusal };
     const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
-    const proofFileId = proof && (await attachFormFile(tx, store, record, proof));
+    const { transferProofId } = payment;
+    const sent =
+      transferProofId && (await confirmTransferProof(tx, { ...payment, proofId: transferProofId }, now));
+    if (transferProofId && !sent) return { ok: false, reason: 'no-such-proof' };
+    const proofFileId = sent || (proof && (await attachFormFile(tx, store, record, proof)));
     const { submissionHash, organiserId, requestId } = payment;
     const booked = { of, locked, record, form, proofFileId, submissionHash, organiserId, requestId };
     const paymentId = await bookPayment(tx, store.jobs, booked, now);

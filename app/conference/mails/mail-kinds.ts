@@ -7,6 +7,7 @@ export const mailWords = {
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
+  'transfer-proof-declined': 'Proof of a transfer declined',
   'booking-held': 'Booking held for a short time',
   'booking-requested': 'Booking requested',
   'booking-confirmed': 'Booking confirmed',

@@ -7,6 +7,7 @@ import { readClosing } from '#conference/privacy/retention/close-edition.server.
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
+import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -20,6 +21,8 @@ export type OpenWork = {
   bookingRequests: number;
   /** The number of booking requests that must be paid within two days. */
   bookingsEnding: number;
+  /** The number of proofs of bank transfers that wait for a decision. */
+  transferProofs: number;
   /** The number of enquiries that nobody handles yet. */
   enquiries: number;
   mailsFailed: number;
@@ -49,6 +52,7 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     ...people,
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(db, requests.where('pay_by', '<=', addTime(now, days(2)))),
+    transferProofs: await countRows(db, waitingProofs(db)),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
     erasureRequests: erasures.count,

@@ -57,6 +57,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'sign-in': subject(signIns),
   enquiry: undefined,
   'payment-received': payer,
+  'transfer-proof-declined': participant,
   'booking-held': participant,
   'booking-requested': contact,
   'booking-confirmed': contact,

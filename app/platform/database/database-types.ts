@@ -11,9 +11,13 @@ export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" |
 
 export type ChargeKind = "booking" | "registration";
 
+export type CheckoutState = "ended" | "new" | "open" | "paid";
+
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
+
+export type DisputeState = "lost" | "open" | "won";
 
 export type EnquiryEntryKind = "note" | "reply";
 
@@ -51,9 +55,21 @@ export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
 export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waiver";
 
+export type PaymentProvider = "razorpay" | "stripe";
+
+export type ProviderPaymentQuestion = "erased" | "merged" | "not-counted" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
+
+export type ProviderPaymentSettlement = "booked" | "kept" | "not-ours" | "refunded";
+
+export type ProviderPaymentState = "booked" | "open" | "settled";
+
+export type ProviderRefundState = "failed" | "paid" | "pending";
+
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type TransferProofState = "confirmed" | "declined" | "waiting";
 
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
@@ -137,6 +153,26 @@ export interface Charge {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Checkout {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  provider: PaymentProvider;
+  provider_ref: string | null;
+  sole_charge_id: string | null;
+  state: Generated<CheckoutState>;
+  url: string | null;
+}
+
+export interface CheckoutLine {
+  amount: number;
+  charge_id: string;
+  checkout_id: string;
+  currency: string;
+}
+
 export interface Device {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -146,6 +182,23 @@ export interface Device {
 export interface DeviceRegistration {
   device_id: string;
   registration_id: string;
+}
+
+export interface Dispute {
+  amount: number;
+  booked_payment_id: string | null;
+  currency: string;
+  dispute_ref: string;
+  id: Generated<string>;
+  payment_ref: string;
+  provider: PaymentProvider;
+  rank: number;
+  recorded_at: Timestamp;
+  respond_by: Timestamp | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  state: DisputeState;
+  taken: number;
 }
 
 export interface EditionClosing {
@@ -356,6 +409,69 @@ export interface Payment {
   submission_hash: Buffer;
 }
 
+export interface ProviderComparison {
+  began_at: Timestamp;
+  differences: Json;
+  failure: string | null;
+  figures: Json;
+  id: Generated<string>;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  provider: PaymentProvider;
+}
+
+export interface ProviderEvent {
+  event_ref: string;
+  handled_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  payment_refs: string[] | null;
+  provider: PaymentProvider;
+  received_at: Timestamp;
+  sealed_body: Buffer | null;
+}
+
+export interface ProviderPayment {
+  amount: number;
+  checkout_id: string | null;
+  currency: string;
+  fee: number | null;
+  fee_currency: string | null;
+  id: Generated<string>;
+  paid_at: Timestamp;
+  payment_ref: string;
+  provider: PaymentProvider;
+  question: ProviderPaymentQuestion | null;
+  recorded_at: Timestamp;
+  sealed_note: Buffer | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settlement: ProviderPaymentSettlement | null;
+  state: ProviderPaymentState;
+}
+
+export interface ProviderPaymentPart {
+  amount: number;
+  charge_id: string;
+  currency: string;
+  payment_id: string;
+  provider_payment_id: string;
+}
+
+export interface ProviderRefund {
+  amount: number;
+  booked_payment_id: string | null;
+  currency: string;
+  id: Generated<string>;
+  is_open: Generated<boolean>;
+  order_key: string | null;
+  payment_ref: string;
+  provider: PaymentProvider;
+  recorded_at: Timestamp;
+  refund_ref: string;
+  state: ProviderRefundState;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -478,6 +594,18 @@ export interface Submission {
   registration_id: string;
 }
 
+export interface TransferProof {
+  booking_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_id: string;
+  id: Generated<string>;
+  registration_id: string;
+  sealed_reason: Buffer | null;
+  sent_at: Timestamp;
+  state: Generated<TransferProofState>;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -487,8 +615,11 @@ export interface DB {
   booking: Booking;
   booking_spot: BookingSpot;
   charge: Charge;
+  checkout: Checkout;
+  checkout_line: CheckoutLine;
   device: Device;
   device_registration: DeviceRegistration;
+  dispute: Dispute;
   edition_closing: EditionClosing;
   enquiry: Enquiry;
   enquiry_entry: EnquiryEntry;
@@ -512,6 +643,11 @@ export interface DB {
   organiser_totp: OrganiserTotp;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
+  provider_comparison: ProviderComparison;
+  provider_event: ProviderEvent;
+  provider_payment: ProviderPayment;
+  provider_payment_part: ProviderPaymentPart;
+  provider_refund: ProviderRefund;
   rate_limit: RateLimit;
   record_key: RecordKey;
   registration: Registration;
@@ -522,4 +658,5 @@ export interface DB {
   sign_in: SignIn;
   stored_file: StoredFile;
   submission: Submission;
+  transfer_proof: TransferProof;
 }

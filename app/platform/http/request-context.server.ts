@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Documents } from '#platform/documents/open-documents.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -16,6 +17,7 @@ export type Platform = {
   db: Database;
   secrets: Secrets;
   files: FileStore;
+  documents: Documents;
   jobs: Jobs;
   mailer: Mailer;
   limits: RateLimits;

@@ -1,8 +1,7 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
-import { TransferAccount } from './transfer-account.tsx';
 
 const tones = {
   requested: 'due',
@@ -12,10 +11,10 @@ const tones = {
   expired: 'plain',
 } as const;
 
-type Props = Pick<Overview, 'bookings' | 'bookingTransfers' | 'festival' | 'reference' | 'deskEmail'>;
+type Props = Pick<Overview, 'bookings' | 'festival'>;
 
-/** Lists the participant's bookings with their status, how to pay, and a button to withdraw each booking. */
-export function BookingList({ bookings, bookingTransfers, festival, reference, deskEmail }: Props) {
+/** Lists the participant's bookings with their status, a link to pay, and a button to withdraw each booking. */
+export function BookingList({ bookings, festival }: Props) {
   if (!festival) return null;
   return (
     <section className="mt-14 max-w-3xl">
@@ -65,19 +64,9 @@ export function BookingList({ bookings, bookingTransfers, festival, reference, d
           ))}
         </ul>
       )}
-      {bookingTransfers.accounts.map((lines) => (
-        <TransferAccount
-          key={String(lines)}
-          begin="To pay for a booking by bank transfer"
-          lines={lines}
-          note="One transfer may pay for several bookings."
-        />
-      ))}
-      {bookingTransfers.hasToAsk && (
-        <p className="mt-4 max-w-prose">
-          To pay for a booking by bank transfer, write to <a href={`mailto:${deskEmail}`}>{deskEmail}</a> and
-          give your reference, <strong>{reference}</strong>. The organisers tell you the account, and one
-          transfer may pay for several bookings.
+      {bookings.some(({ due }) => due) && (
+        <p className="mt-4">
+          <Link to="/dashboard/payment">Pay for a booking</Link>
         </p>
       )}
     </section>

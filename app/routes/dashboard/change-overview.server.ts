@@ -7,23 +7,18 @@ import {
   completeRegistration,
 } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
-import {
-  hasRoomForUnproved,
-  readUnprovedNetwork,
-} from '#conference/registration/registering/room-for-unproved.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
-import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { fileWords } from '#routes/forms/form-words.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { findNoRoom } from './find-no-room.server.ts';
 
 export type OverviewRefusal = {
   errors?: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
@@ -67,7 +62,7 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
   const noRoom = await findNoRoom(posted);
-  if (noRoom) return refuse(503, { errors: { [kind]: speaker.words(fileWords)[noRoom] } });
+  if (noRoom) return refuse(503, { errors: { [kind]: noRoom } });
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
     asker: wideNetworkOf(context.clientAddress),
@@ -79,13 +74,6 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   }
   await replaceFile(context, { ...ownOf(posted), kind, file: checked.file }, context.now());
   return done('file-saved');
-}
-
-/** Returns why the participant's file cannot be stored now, or undefined if it can. */
-async function findNoRoom({ context, participant }: ParticipantForm) {
-  if (!(await hasRoomForFiles(context.config))) return 'noRoom';
-  const network = await readUnprovedNetwork(context.db, participant.registrationId);
-  return network === undefined || (await hasRoomForUnproved(context.db, network)) ? undefined : 'proveFirst';
 }
 
 async function withdraw(posted: ParticipantForm) {

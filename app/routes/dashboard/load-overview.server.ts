@@ -1,6 +1,5 @@
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
 import { payByOnceProved } from '#conference/booking/provisional-hold.ts';
-import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
@@ -49,7 +48,6 @@ export async function loadOverview({
     photo: describeFile(registration.files.photo),
     passport: describeFile(registration.files.passport),
     bookings: bookings.map(describeBooking),
-    bookingTransfers: describeTransfers(bookings, registration.reference),
   };
 }
 
@@ -107,19 +105,5 @@ function describeMoney({ balance, holdsSpot }: OwnBooking) {
   return {
     received: format(balance.received - balance.repaid),
     due: holdsSpot ? format(balance.due) : undefined,
-  };
-}
-
-/** Returns one bank account for each currency that is due. `hasToAsk` is true if a currency lacks an account. */
-function describeTransfers(bookings: readonly OwnBooking[], reference: string) {
-  const currencies = bookings.flatMap(({ balance, holdsSpot }) =>
-    holdsSpot && balance && balance.due > 0 ? [balance.currency] : [],
-  );
-  const transfers = [...new Set(currencies)].map((currency) =>
-    describeTransfer(edition.bankAccounts, { currency, reference }),
-  );
-  return {
-    accounts: transfers.filter((lines) => lines !== undefined),
-    hasToAsk: transfers.includes(undefined),
   };
 }

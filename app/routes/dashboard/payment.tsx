@@ -1,4 +1,3 @@
-import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import './receipt.css';
 import { formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -7,13 +6,22 @@ import { feeOf, nameParticipantType } from '#conference/edition/participant-type
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { byIntent } from '#routes/forms/form-action.server.ts';
+import { answerScript } from '#routes/forms/form-answers.server.ts';
+import { sendFiles } from '#routes/forms/send-files.ts';
+import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
-import { TransferAccount } from './transfer-account.tsx';
+import { loadTransfers } from './transfer/load-transfers.server.ts';
+import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
+import { TransferPart } from './transfer/transfer-part.tsx';
+import { transferPartWords } from './transfer/transfer-part-words.ts';
 
-export const loader = participantLoader(async ({ context, participant: { registrationId } }) => {
+export const loader = participantLoader(async ({ context, speaker, participant: { registrationId } }) => {
   const registration = await readOwnRegistration(context, registrationId);
   const of = { kind: 'registration', id: registrationId } as const;
   const balance = await readBalance(context.db, of);
@@ -25,7 +33,6 @@ export const loader = participantLoader(async ({ context, participant: { registr
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
     payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
-    reference: registration.reference,
     receipt: [
       ['Participant', registration.fullName],
       ['Reference', registration.reference],
@@ -35,15 +42,22 @@ export const loader = participantLoader(async ({ context, participant: { registr
       ],
       ['Received by', `${edition.organisers.join(' and ')}, ${describeAddress(edition.contact)}`],
     ],
-    contactEmail: edition.contact.email,
-    transfer: registration.isPaid
-      ? undefined
-      : describeTransfer(edition.bankAccounts, {
-          currency: balance?.currency ?? feeOf(registration.participantType).currency,
-          reference: registration.reference,
-        }),
+    transferWords: speaker.words(transferPartWords),
+    transfers: await loadTransfers(context, { speaker, registration }),
+    contact: { email: edition.contact.email, reference: registration.reference },
   };
 });
+
+export const action = participantAction(byIntent({ 'send-proof': sendProof }), undefined, {
+  accepts: 'files',
+});
+
+export const middleware = [answerScript(action)];
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
+}
 
 const words = { ...methodWords, waiver: 'Waived by the organisers' };
 
@@ -66,8 +80,9 @@ function describePayment({ id, kind, method, amount, currency, receivedOn, isUnd
 
 type Data = Route.ComponentProps['loaderData'];
 
-export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { isPaid, fee, due, overpaid, reference, contactEmail, transfer } = loaderData;
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { isPaid, fee, due, overpaid } = loaderData;
+  const refusal = useAnswer<ProofRefusal>(actionData);
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -82,11 +97,13 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <Received payments={loaderData.payments} receipt={loaderData.receipt} />
+        <Transfers data={loaderData} refusal={refusal} />
       </section>
     );
   }
   return (
     <section className="max-w-prose">
+      <FormSummary message={refusal?.message} />
       <div className="not-of-receipt">
         <h2 className="text-h3">Payment Pending</h2>
         <p className="mt-4">
@@ -100,17 +117,30 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         <NoticeButton className="mt-6" notice="payment-soon">
           Proceed to Payment
         </NoticeButton>
-        {transfer ? (
-          <TransferAccount begin="To pay by bank transfer instead" lines={transfer} />
-        ) : (
-          <p className="mt-6">
-            To pay by bank transfer instead, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>{' '}
-            and give your reference, <strong>{reference}</strong>.
-          </p>
-        )}
       </div>
+      <Transfers data={loaderData} refusal={refusal} />
       <Received payments={loaderData.payments} receipt={loaderData.receipt} />
     </section>
+  );
+}
+
+type TransfersProps = { data: Data; refusal: ProofRefusal | undefined };
+
+/** Shows for each unpaid charge how to pay it by bank transfer. */
+function Transfers({ data: { transfers, transferWords, contact }, refusal }: TransfersProps) {
+  return (
+    <div className="not-of-receipt">
+      {transfers.map((due) => (
+        <TransferPart
+          key={due.of.id}
+          due={due}
+          words={transferWords}
+          contact={contact}
+          error={refusal?.errors?.[due.of.id]}
+        />
+      ))}
+      <SendingProgress />
+    </div>
   );
 }
 

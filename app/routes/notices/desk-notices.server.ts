@@ -10,6 +10,10 @@ export const deskNotices = {
     title: 'Refund Recorded',
     description: 'The amount is now counted as refunded.',
   },
+  'proof-declined': {
+    title: 'Proof Declined',
+    description: 'Your reason is being mailed to the participant.',
+  },
   'payment-undone': {
     title: 'Undone',
     description: 'A counter-entry was recorded. The original entry stays visible.',

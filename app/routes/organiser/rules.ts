@@ -104,10 +104,20 @@ export const rules = {
   '/organiser/clearance/list': { action: { take: 'clearance.export' } },
   '/organiser/registrations/:registrationId/payments': {
     loader: 'payments.read',
-    action: { record: 'payments.record', undo: 'payments.record' },
+    action: {
+      record: 'payments.record',
+      undo: 'payments.record',
+      'decline-proof': 'payments.record',
+    },
   },
   '/organiser/payments': { loader: 'payments.read' },
   '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
+  '/organiser/payments/statement': {
+    loader: 'payments.record',
+    action: { read: 'payments.record', record: 'payments.record' },
+  },
+  '/organiser/transfer-proofs': { loader: 'payments.read' },
+  '/organiser/transfer-proofs/:proofId': { loader: 'payments.read' },
   '/organiser/bookings': { loader: 'bookings.read' },
   '/organiser/bookings/stalls': { loader: 'bookings.read' },
   '/organiser/bookings/:bookingId': {
@@ -123,7 +133,11 @@ export const rules = {
   '/organiser/bookings/:bookingId/picture': { loader: 'bookings.read' },
   '/organiser/bookings/:bookingId/payments': {
     loader: 'bookings.read',
-    action: { record: 'payments.record', undo: 'payments.record' },
+    action: {
+      record: 'payments.record',
+      undo: 'payments.record',
+      'decline-proof': 'payments.record',
+    },
   },
   '/organiser/exports': { loader: 'exports.take' },
   '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },

@@ -54,7 +54,7 @@ export async function carryOutErasure(
   return { ok: true };
 }
 
-export type WithoutJobs = Omit<Platform, 'jobs' | 'metrics' | 'translations' | 'now'>;
+export type WithoutJobs = Omit<Platform, 'documents' | 'jobs' | 'metrics' | 'translations' | 'now'>;
 
 /**
  * Repeats the erasures of the journal after the restore of a backup. Sends no mails. Returns the number of

@@ -69,6 +69,7 @@ it('a table whose rows stay after an erasure has no readable column that names t
     'audit_entry.sealed_detail',
     'erasure_aftermath.sealed_addresses',
     'payment.sealed_note',
+    'provider_payment.sealed_note',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { checkoutData } from '#conference/checkout/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
@@ -10,6 +11,7 @@ import { organiserData } from '#conference/organiser/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { transferData } from '#conference/transfers/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -71,6 +73,7 @@ const fileData = describeFileData(['proof']);
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,
+  ...checkoutData.tables,
   ...doorData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
@@ -83,6 +86,7 @@ export const fates = {
   ...paymentData.tables,
   ...privacyData.tables,
   ...registrationData.tables,
+  ...transferData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -94,11 +98,13 @@ type SealedColumn = { [T in keyof DB]: `${T}.${keyof DB[T] & `sealed_${string}`}
 export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...auditData.sealed,
   ...bookingData.sealed,
+  ...checkoutData.sealed,
   ...fileData.sealed,
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,
   ...registrationData.sealed,
+  ...transferData.sealed,
 };
 
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
@@ -122,6 +128,8 @@ export const deletionOrder: readonly Deleted[] = [
   'registration_note',
   'registration_file',
   'registration_merge',
+  'provider_event',
+  'transfer_proof',
   'booking',
   'stored_file',
   'registration',

@@ -3,6 +3,7 @@ import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles, storedFiles } from '#platform/files/stored-files.server.ts';
@@ -29,7 +30,13 @@ export async function dropUnreadable(
         .where('record_key_id', '=', anyOf(recordKeyIds)),
     );
     const fileIds = await listIds(storedFiles(tx).where('record_key_id', '=', anyOf(recordKeyIds)));
-    for (const { removeUnreadable } of [registrationData, bookingData, paymentData, privacyData]) {
+    for (const { removeUnreadable } of [
+      registrationData,
+      bookingData,
+      paymentData,
+      privacyData,
+      transferData,
+    ]) {
       await removeUnreadable({ db: tx, secrets }, { registrationIds, recordKeyIds, fileIds }, now);
     }
     await deleteFiles(tx, fileIds);

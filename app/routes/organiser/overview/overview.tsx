@@ -58,6 +58,11 @@ const tasks: readonly Task[] = [
     to: '/organiser/bookings?status=requested',
   },
   {
+    count: 'transferProofs',
+    label: ['proof of a transfer to confirm', 'proofs of transfers to confirm'],
+    to: '/organiser/transfer-proofs',
+  },
+  {
     count: 'enquiries',
     label: ['new enquiry', 'new enquiries'],
     to: '/organiser/enquiries?status=new',

@@ -14,6 +14,12 @@ import {
 } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
+import { declineTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
+import { declineSchema, transferProofStateWords } from '#conference/transfers/transfer-proof.ts';
+import {
+  type ListedTransferProof,
+  listTransferProofs,
+} from '#conference/transfers/transfer-proofs.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -28,6 +34,8 @@ import {
   readFieldFile,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
+import { formatFileSize } from '#ui/form/file-field.tsx';
+import { describeTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskSessionHash } from '../guard.server.ts';
@@ -43,23 +51,36 @@ type TooMuch = { amount: number; words: string };
 
 export type PaymentsRefusal = {
   message?: string;
-  record?: FormRefusal<keyof PaymentErrors | 'formKey'> & {
+  record?: FormRefusal<keyof PaymentErrors | 'formKey' | 'transferProof'> & {
     kept: Partial<Record<'proof', KeptFile>>;
     tooMuch?: TooMuch;
   };
   undo?: { paymentId: string; error: string };
+  decline?: { proofId: string; error: string };
 };
 
 /** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
 export async function loadPayments(
-  { context, organiser }: Pick<OrganiserForm, 'context' | 'organiser'>,
+  { context, organiser, url }: Pick<OrganiserForm, 'context' | 'organiser' | 'url'>,
   of: Of,
 ) {
   return {
     ...requireRecord(await describePayments(context, organiser, of)),
     mayRecord: may(organiser, 'payments.record'),
+    proofs: (await listTransferProofs(context.db, of)).map(describeProof),
+    chosenProof: url.searchParams.get('proof') ?? '',
     formKey: randomUUID(),
     today: dayAt(context.now(), edition.timeZone),
+  };
+}
+
+function describeProof({ id, state, sentAt, mediaType, byteSize }: ListedTransferProof) {
+  return {
+    id,
+    state,
+    stateWord: transferProofStateWords[state],
+    sentAt: describeTime(sentAt),
+    file: `${mediaType === 'application/pdf' ? 'PDF' : 'Picture'}, ${formatFileSize(byteSize)}`,
   };
 }
 
@@ -76,7 +97,8 @@ export async function recordFromForm(
   const sessionHash = deskSessionHash(request, context);
   const formKey = fieldText(form, 'formKey');
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
-  const values = { ...typed, formKey: isUuid(formKey) ? formKey : '' };
+  const sentProof = fieldText(form, 'transferProof');
+  const values = { ...typed, transferProof: sentProof, formKey: isUuid(formKey) ? formKey : '' };
   const isProofLeftOut = await leaveOutFiles(form, ['proof'], () => hasRoomForFiles(context.config));
   const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash, by.organiserId);
   const refuseRecord = async (
@@ -100,6 +122,7 @@ export async function recordFromForm(
       message: 'The form did not arrive completely. Please reload the page.',
     });
   }
+  const transferProofId = isUuid(sentProof) ? sentProof : undefined;
   // The hash leaves out the checkbox that accepts an overpayment, because ticking it does not make another payment.
   const { accepted: _accepted, ...content } = read.data;
   const submissionHash = createHash('sha256')
@@ -109,7 +132,7 @@ export async function recordFromForm(
   if (proof.isMissing && !(await findRecorded(context.db, balance.chargeId, submissionHash))) {
     return await refuseRecord(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
   }
-  const payment = { of, form: read.data, proof: proof.file, submissionHash, ...by };
+  const payment = { of, form: read.data, proof: proof.file, transferProofId, submissionHash, ...by };
   const recorded = await recordPayment(context, payment, context.now());
   if (recorded.ok) {
     return redirectTo(addressOf(of), read.data.kind === 'refund' ? 'refund-recorded' : 'payment-recorded');
@@ -127,6 +150,7 @@ export async function recordFromForm(
 
 const recordRefusals = {
   'no-such-charge': { message: 'There is no charge here any more.' },
+  'no-such-proof': { message: 'Somebody has decided on this proof already. Please check the payments.' },
   'not-counted': {
     message: 'This registration is a duplicate. Record its payments after the participant has chosen it.',
   },
@@ -154,6 +178,26 @@ const undoRefusals: Record<UndoRefusal['reason'], string> = {
   'no-such-payment': 'There is no such payment here.',
   'is-counter-entry': 'A reversal cannot be undone. Please record the payment again.',
   'repaid-already': 'The refunds would then exceed the payments. Please undo the refund first.',
+};
+
+/** Declines a proof that the participant has sent, with a reason that is mailed to them. */
+export async function declineFromForm({ context, by, form }: Sent, of: Of) {
+  const proofId = fieldText(form, 'proofId');
+  const read = declineSchema.safeParse({ reason: fieldText(form, 'reason') });
+  if (!read.success) {
+    const error = fieldErrors(read.error).reason ?? 'Please check the reason.';
+    return refuse(422, { decline: { proofId, error } });
+  }
+  const declined = isUuid(proofId)
+    ? await declineTransferProof(context, { of, proofId, ...read.data, ...by }, context.now())
+    : ({ ok: false, reason: 'no-such-proof' } as const);
+  if (!declined.ok) return refuse(409, { decline: { proofId, error: declineRefusals[declined.reason] } });
+  return redirectTo(addressOf(of), 'proof-declined');
+}
+
+const declineRefusals = {
+  'no-such-proof': 'There is no such proof here.',
+  confirmed: 'This proof was confirmed already. Undo its payment if that was a mistake.',
 };
 
 function addressOf({ kind, id }: Of): string {

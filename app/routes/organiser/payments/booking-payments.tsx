@@ -1,7 +1,7 @@
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/booking-payments';
-import { loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
+import { declineFromForm, loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
 import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
 
 export const meta = paymentsTitle;
@@ -16,6 +16,7 @@ export const action = organiserAction(
   {
     record: async (sent) => await recordFromForm(sent, of(sent.params)),
     undo: async (sent) => await undoFromForm(sent, of(sent.params)),
+    'decline-proof': async (sent) => await declineFromForm(sent, of(sent.params)),
   },
   { accepts: 'files' },
 );

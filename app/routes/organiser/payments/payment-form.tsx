@@ -16,16 +16,28 @@ type PaymentFormProps = {
   currency: Currency;
   /** The amount to pay, or the amount to refund after a cancellation. */
   open: { payment: string } | { refund: string };
+  /** The proofs of transfers that wait for a decision. One of them can become the proof of this payment. */
+  proofs: readonly { id: string; sentAt: string; file: string }[];
+  chosenProof: string;
   refusal: PaymentsRefusal['record'];
 };
 
 /** The form that records a payment or a refund. A refused form keeps the proof that was sent with it. */
-export function PaymentForm({ formKey, today, currency, open, refusal }: PaymentFormProps) {
+export function PaymentForm({
+  formKey,
+  today,
+  currency,
+  open,
+  proofs,
+  chosenProof,
+  refusal,
+}: PaymentFormProps) {
   const { errors, values, kept, tooMuch } = refusal ?? {};
   const initial = {
     kind: 'refund' in open ? 'refund' : 'payment',
     method: 'transfer',
     receivedOn: today,
+    transferProof: chosenProof,
     formKey,
   };
   const field = fieldsAfter({ errors: errors ?? {}, values: { ...initial, ...values } });
@@ -61,6 +73,16 @@ export function PaymentForm({ formKey, today, currency, open, refusal }: Payment
           autoComplete="off"
           maxLength={200}
         />
+        {proofs.length > 0 && (
+          <RadioField
+            {...field('transferProof')}
+            legend="Proof that the participant has sent"
+            options={[
+              ...proofs.map(({ id, sentAt, file }) => ({ value: id, label: `${sentAt} · ${file}` })),
+              { value: '', label: 'None of them' },
+            ]}
+          />
+        )}
         <FileField
           name="proof"
           label="Proof"

@@ -6,6 +6,7 @@ import type { PaymentsPageData, PaymentsRefusal } from './act-on-payments.server
 import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { TransferProofs } from './transfer-proofs.tsx';
 
 export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
   return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
@@ -18,8 +19,12 @@ type PaymentsPageProps = {
 
 export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const refusal = useAnswer<PaymentsRefusal>(actionData);
-  const { payer, balance, payments, mayRecord, hasNotes, formKey, today } = loaderData;
-  const undoErrors = refusal?.undo && { [`reason-${refusal.undo.paymentId}`]: refusal.undo.error };
+  const { payer, balance, payments, mayRecord, hasNotes, formKey, today, proofs } = loaderData;
+  const { undo, decline } = refusal ?? {};
+  const reasonErrors = {
+    ...(undo && { [`reason-${undo.paymentId}`]: undo.error }),
+    ...(decline && { [`reason-${decline.proofId}`]: decline.error }),
+  };
   return (
     <div className="grid gap-10">
       <PageHead title="Payments" back={payer.back}>
@@ -30,7 +35,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           <EmailAddress address={payer.email} />
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.record?.errors ?? undoErrors} />
+      <FormSummary message={refusal?.message} errors={refusal?.record?.errors ?? reasonErrors} />
       <section aria-labelledby="balance">
         <h2 id="balance">Balance</h2>
         <BalanceFacts balance={balance} />
@@ -40,9 +45,14 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
         <PaymentTable
           view={loaderData}
           mayReadProofs={hasNotes}
-          undo={mayRecord ? { refusal: refusal?.undo } : undefined}
+          undo={mayRecord ? { refusal: undo } : undefined}
         />
       </section>
+      <TransferProofs
+        proofs={proofs}
+        mayRead={hasNotes}
+        decline={mayRecord ? { refusal: decline } : undefined}
+      />
       {mayRecord && balance && (
         <section aria-labelledby="record">
           <h2 id="record">Record a payment</h2>
@@ -52,6 +62,8 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
             formKey={formKey}
             today={today}
             currency={balance.currency}
+            proofs={proofs.filter(({ state }) => state === 'waiting')}
+            chosenProof={loaderData.chosenProof}
             open={balance.cancellation ? { refund: balance.cancellation.owed } : { payment: balance.due }}
             refusal={refusal?.record}
           />

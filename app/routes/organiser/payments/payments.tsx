@@ -9,6 +9,7 @@ import {
   searchPayments,
   sumPayments,
 } from '#conference/finance/search-payments.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
@@ -34,6 +35,7 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
   const sums = await sumPayments(context.db, filter);
   return {
     search,
+    mayRecord: may(organiser, 'payments.record'),
     zone: edition.timeZoneName,
     recorders: await listRecorders(context.db),
     currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
@@ -107,13 +109,18 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeRow>>[] => [
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { search, zone, recorders, currencies, payments, sums, pages, exported } = loaderData;
+  const { search, mayRecord, zone, recorders, currencies, payments, sums, pages, exported } = loaderData;
   return (
     <>
       <PageHead
         title="Payments"
         intro="You record or undo a payment on the page of its registration or booking."
       />
+      {mayRecord && (
+        <p className="mt-4">
+          <Link to="/organiser/payments/statement">Import a bank statement</Link>
+        </p>
+      )}
       <FilterForm search={search} fields={filterFieldsWith(recorders, currencies)} button="Filter" />
       {sums.length > 0 && (
         <dl className="figures mt-8" aria-label="Totals of all payments found">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { TextField } from '#ui/form/text-field.tsx';
+import { type DrawnQr, QrCode } from '#ui/qr/qr-code.tsx';
 import { IntentForm } from '../form/intent-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { QrCode } from './qr-code.tsx';
 
 const path = '/organiser/second-factor';
 
@@ -81,14 +81,14 @@ export function SetUpFactor({ home, onCodes }: SetUpFactorProps) {
 }
 
 type SetUpTotpProps = {
-  pending: { secret: string; address: string; modules: boolean[][] };
+  pending: { secret: string; address: string; qr: DrawnQr };
   error: string | undefined;
 };
 
 export function SetUpTotp({ pending, error }: SetUpTotpProps) {
   return (
     <div className="grid gap-6">
-      <QrCode modules={pending.modules} title="QR code for your authenticator app" />
+      <QrCode code={pending.qr} title="QR code for your authenticator app" />
       <p>
         Is the app on this phone? <a href={pending.address}>Open it in the app</a>, or type this key there:{' '}
         <code className="font-semibold wrap-anywhere">{pending.secret}</code>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { data } from 'react-router';
-import { encode } from 'uqr';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
 import {
@@ -26,6 +25,7 @@ import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { drawQr } from '#ui/qr/draw-qr.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { deskTitle } from '../page/page-head.tsx';
@@ -49,7 +49,7 @@ export const loader = organiserLoader('/organiser/second-factor', async ({ url, 
     pending: pending && {
       secret: pending.secret,
       address: pending.address,
-      modules: encode(pending.address, { ecc: 'M', border: 4 }).data,
+      qr: drawQr(pending.address),
     },
   };
 });

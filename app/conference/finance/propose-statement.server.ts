@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { listPayments } from '#conference/payments/list-payments.server.ts';
+import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { findRecorded } from '#conference/payments/write-payment.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { findReferences, type StatementLine } from '#conference/transfers/statement/statement.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+/** A charge that a line of a statement may pay. */
+export type Candidate = {
+  of: { kind: ChargeKind; id: string };
+  reference: string;
+  name: string;
+  /** What was booked. Null for the fee of a registration. */
+  option: string | null;
+  balance: Balance;
+};
+
+export type Proposal = StatementLine & {
+  /** The same line of the same statement always has the same hash. */
+  hash: string;
+  /**
+   * - `proposed`: the line has our reference, and `candidates` has the charges that it may pay, the most probable first.
+   * - `recorded`: this line was recorded already.
+   * - `unknown`: the line has no reference that we know.
+   * - `other-currency`: the participant has no charge in the currency of the line.
+   */
+  state: 'proposed' | 'recorded' | 'unknown' | 'other-currency';
+  candidates: Candidate[];
+  /** True if an organiser has recorded the same amount with the same day by hand. */
+  isPerhapsRecorded: boolean;
+};
+
+/** Finds for each line of a statement the charge that it pays, by our references in its text. Records nothing. */
+export async function proposeStatement(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  lines: readonly StatementLine[],
+): Promise<Proposal[]> {
+  const seen = new Map<string, number>();
+  const proposals: Proposal[] = [];
+  for (const line of lines) {
+    const key = JSON.stringify([line.bookedOn, line.amount, line.currency, line.text, line.bankReference]);
+    const occurrence = seen.get(key) ?? 0;
+    seen.set(key, occurrence + 1);
+    const hash = createHash('sha256').update(`statement line ${occurrence} ${key}`).digest('hex');
+    proposals.push(await proposeLine(store, line, hash));
+  }
+  return proposals;
+}
+
+async function proposeLine(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  line: StatementLine,
+  hash: string,
+): Promise<Proposal> {
+  const nothing = { ...line, hash, candidates: [], isPerhapsRecorded: false };
+  const references = findReferences(`${line.text} ${line.bankReference}`);
+  const all = references.length === 0 ? [] : await findCharges(store.db, references);
+  if (all.length === 0) return { ...nothing, state: 'unknown' };
+  for (const { balance } of all) {
+    const isRecorded = await findRecorded(store.db, balance.chargeId, Buffer.from(hash, 'hex'));
+    if (isRecorded) return { ...nothing, state: 'recorded' };
+  }
+  const { currency, amount } = line;
+  const candidates = all
+    .filter(({ balance }) => currency === undefined || balance.currency === currency)
+    .toSorted((one, other) => rank(one, amount) - rank(other, amount));
+  const [first] = candidates;
+  if (!first) return { ...nothing, state: 'other-currency' };
+  const payments = await listPayments(store, first.of, { withNotes: false });
+  const isPerhapsRecorded = payments.some(
+    (payment) =>
+      !payment.isUndone &&
+      payment.kind === 'payment' &&
+      payment.amount === amount &&
+      payment.receivedOn === line.bookedOn,
+  );
+  return { ...line, hash, state: 'proposed', candidates, isPerhapsRecorded };
+}
+
+/** The charge whose due amount is the received amount comes first, then the other unpaid ones. */
+function rank({ balance }: Candidate, amount: number): number {
+  if (balance.due === amount) return 0;
+  return balance.due > 0 ? 1 : 2;
+}
+
+/** Finds the fee and the held bookings of the participants with these references. */
+async function findCharges(db: Database, references: readonly string[]): Promise<Candidate[]> {
+  const people = await db
+    .selectFrom(registrations(db).as('named'))
+    .innerJoin(registrations(db).as('person'), (join) =>
+      join.on((row) => row('person.id', '=', row.fn.coalesce('named.merged_into', 'named.id'))),
+    )
+    .select(['person.id', 'person.reference', 'person.full_name as name'])
+    .distinct()
+    .where('named.reference', 'in', references)
+    .execute();
+  const found: Candidate[] = [];
+  for (const { id, ...payer } of people) {
+    const booked = await db
+      .selectFrom(bookings(db).as('booked'))
+      .select(['id', 'option'])
+      .where('registration_id', '=', id)
+      .where('holds_spot', '=', true)
+      .orderBy('created_at')
+      .execute();
+    const charged = [
+      { of: { kind: 'registration' as const, id }, option: null },
+      ...booked.map((one) => ({ of: { kind: 'booking' as const, id: one.id }, option: one.option })),
+    ];
+    for (const { of, option } of charged) {
+      const balance = await readBalance(db, of);
+      if (balance) found.push({ of, ...payer, option, balance });
+    }
+  }
+  return found;
+}

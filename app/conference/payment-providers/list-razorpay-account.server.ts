@@ -1,0 +1,62 @@
+import type Razorpay from 'razorpay';
+import { z } from 'zod';
+import type { AccountList, Period } from './payment-provider.ts';
+import {
+  describeDispute,
+  describePayment,
+  describeRefund,
+  disputeSchema,
+  paymentSchema,
+  refundSchema,
+} from './read-razorpay-reports.server.ts';
+
+const perPage = 100;
+
+const settlementSchema = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.string(),
+  created_at: z.int(),
+});
+
+/** Lists the payments, refunds, disputes and settlements of Razorpay in a period. */
+export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Period): Promise<AccountList> {
+  const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+  // Both ends belong to Razorpay's period.
+  const period = { from: seconds(from), to: seconds(to) - 1 };
+  const payments = await readPages(paymentSchema, (page) => razorpay.payments.all({ ...period, ...page }));
+  const refunds = await readPages(refundSchema, (page) => razorpay.refunds.all({ ...period, ...page }));
+  const disputes = await readPages(disputeSchema, (page) => razorpay.disputes.all(page));
+  const settlements = await readPages(settlementSchema, (page) =>
+    razorpay.settlements.all({ ...period, ...page }),
+  );
+  return {
+    payments: payments.flatMap((payment) => describePayment(payment)),
+    refunds: refunds.map(describeRefund),
+    disputes: disputes.map(describeDispute),
+    fees: payments.flatMap(({ id, fee, currency }) =>
+      fee ? [{ ref: id, fee: { amount: fee, currency } }] : [],
+    ),
+    payouts: settlements.map(({ id, amount, status, created_at }) => ({
+      payoutRef: id,
+      // Razorpay pays out in the currency of the account and does not name it.
+      amount: { amount, currency: payments[0]?.currency ?? '' },
+      sentAt: new Date(created_at * 1000),
+      state: status,
+    })),
+  };
+}
+
+async function readPages<Schema extends z.ZodType>(
+  schema: Schema,
+  read: (page: { count: number; skip: number }) => Promise<unknown>,
+): Promise<z.infer<Schema>[]> {
+  const items: z.infer<Schema>[] = [];
+  for (;;) {
+    const answer = z
+      .object({ items: z.array(schema) })
+      .parse(await read({ count: perPage, skip: items.length }));
+    items.push(...answer.items);
+    if (answer.items.length < perPage) return items;
+  }
+}

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { AccountList, Period } from './payment-provider.ts';
+import { describeDispute, describeRefund, nameAmount } from './read-stripe-reports.server.ts';
+
+/** Lists the movements on the balance of Stripe in a period, with the payments, refunds and disputes that made them. */
+export async function listStripeAccount(stripe: Stripe, { from, to }: Period): Promise<AccountList> {
+  const list: AccountList = { payments: [], refunds: [], disputes: [], fees: [], payouts: [] };
+  const movements = stripe.balanceTransactions.list({
+    created: { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) },
+    expand: ['data.source'],
+    limit: 100,
+  });
+  for await (const { amount, currency, fee, created, source } of movements) {
+    if (source === null || typeof source === 'string') continue;
+    const at = new Date(created * 1000);
+    const charged = (ref: string) => {
+      if (fee !== 0) list.fees.push({ ref, fee: nameAmount(fee, currency) });
+    };
+    if (source.object === 'charge') {
+      const paymentRef = idOf(source.payment_intent);
+      list.payments.push({
+        report: 'payment',
+        paymentRef,
+        amount: nameAmount(source.amount_captured, source.currency),
+        paidAt: at,
+        checkoutId: source.metadata.checkout,
+      });
+      charged(paymentRef);
+    } else if (source.object === 'refund') {
+      const refund = describeRefund(source);
+      list.refunds.push(refund);
+      charged(refund.refundRef);
+    } else if (source.object === 'dispute') {
+      const dispute = describeDispute({
+        ...source,
+        balance_transactions: source.balance_transactions.map((each) => ({ amount: each.amount })),
+      });
+      list.disputes.push(dispute);
+      charged(dispute.disputeRef);
+    } else if (source.object === 'payout') {
+      const { id: payoutRef, status } = source;
+      list.payouts.push({ payoutRef, amount: nameAmount(-amount, currency), sentAt: at, state: status });
+    }
+  }
+  return list;
+}
+
+function idOf(given: string | { id: string } | null): string {
+  return (typeof given === 'string' ? given : given?.id) ?? '';
+}

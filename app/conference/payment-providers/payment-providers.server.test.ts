@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { readConfig } from '#platform/config.server.ts';
+import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
+import { signWebhook, type Webhook } from '#tests/provider-loopback/loopback-provider.ts';
+import { openProviders } from './open-providers.server.ts';
+import {
+  type CheckoutOrder,
+  type ProviderName,
+  ProviderRefused,
+  ProviderUnavailable,
+  providersFor,
+} from './payment-provider.ts';
+
+const now = new Date('2026-01-10T08:00:00Z');
+const loopback = await aLoopbackProvider({ now: () => now });
+const providers = openProviders(readConfig(loopback.env));
+const names = ['stripe', 'razorpay'] as const;
+
+function clientOf(name: ProviderName) {
+  const client = providers[name];
+  if (!client) throw new Error(`${name} is not configured.`);
+  return client;
+}
+
+/** The faults after which a request has no answer although it was carried out. The library of Stripe tries twice. */
+const lostAnswer = { stripe: ['lose', 'lose'], razorpay: ['lose'] } as const;
+const currencyOf = { stripe: 'USD', razorpay: 'INR' };
+
+function anOrder(name: ProviderName, parts: Partial<CheckoutOrder> = {}): CheckoutOrder {
+  return {
+    id: randomUUID(),
+    price: { amount: 12_345, currency: currencyOf[name] },
+    description: 'Conference fee, PC-7K3M-92QD',
+    email: 'mira@example.org',
+    returnUrl: 'https://conference.example/dashboard/payment',
+    language: 'en',
+    expiresAt: new Date(now.getTime() + 60 * 60 * 1000),
+    ...parts,
+  };
+}
+
+async function aPayment(name: ProviderName, amount = 10_000) {
+  const order = anOrder(name, { price: { amount, currency: currencyOf[name] } });
+  const { checkoutRef } = await clientOf(name).openCheckout(order);
+  const payment = loopback.actions[name].pay(checkoutRef);
+  if (!payment) throw new Error('The checkout could not be paid.');
+  return { checkoutId: order.id, checkoutRef, paymentRef: payment.ref };
+}
+
+/** The reports of the webhooks that were not delivered yet, as the site would read them. */
+function takeReports(name: ProviderName) {
+  return loopback.takeWebhooks(name).flatMap(({ body }) => clientOf(name).readReports(Buffer.from(body)));
+}
+
+it.each(names)(
+  '%s: opens one page for one order, also if the answer to the first request was lost',
+  async (name) => {
+    const order = anOrder(name);
+    loopback.control.faults.push(...lostAnswer[name]);
+    await expect(clientOf(name).openCheckout(order)).rejects.toBeInstanceOf(ProviderUnavailable);
+    const opened = await clientOf(name).openCheckout(order);
+    expect(await clientOf(name).openCheckout(order)).toEqual(opened);
+    const pages = [...loopback.accounts[name].checkouts.values()].filter(
+      ({ checkoutId }) => checkoutId === order.id,
+    );
+    expect(pages).toEqual([
+      {
+        ref: opened.checkoutRef,
+        checkoutId: order.id,
+        price: order.price,
+        description: order.description,
+        email: order.email,
+        returnUrl: order.returnUrl,
+        status: 'open',
+        createdAt: now,
+        expiresAt: order.expiresAt,
+        paymentRef: undefined,
+      },
+    ]);
+    expect(opened.url).toBe(`${loopback.origin}/${name}/pay/${opened.checkoutRef}`);
+  },
+);
+
+it.each(names)(
+  '%s: says that it is not available if it fails, and that it refuses what is wrong',
+  async (name) => {
+    loopback.control.faults.push('refuse');
+    await expect(clientOf(name).openCheckout(anOrder(name))).rejects.toBeInstanceOf(ProviderUnavailable);
+    const wrong = anOrder(name, { price: { amount: 0.5, currency: 'USD' } });
+    await expect(clientOf(name).openCheckout(wrong)).rejects.toBeInstanceOf(ProviderRefused);
+  },
+);
+
+it.each(names)('%s: reads what happened on a page', async (name) => {
+  const client = clientOf(name);
+  const order = anOrder(name);
+  const { checkoutRef } = await client.openCheckout(order);
+  expect(await client.readCheckout(checkoutRef)).toEqual({ state: 'open', payments: [] });
+  const paymentRef = loopback.actions[name].pay(checkoutRef)?.ref;
+  const payment = { report: 'payment', paymentRef, amount: order.price, paidAt: now, checkoutId: order.id };
+  expect(await client.readCheckout(checkoutRef)).toEqual({ state: 'paid', payments: [payment] });
+  expect(await client.readPayment(paymentRef ?? '')).toMatchObject({ paymentRef, amount: order.price });
+});
+
+it.each(names)(
+  '%s: nobody can pay on a page that was ended, and ending it twice does nothing',
+  async (name) => {
+    const client = clientOf(name);
+    const { checkoutRef } = await client.openCheckout(anOrder(name));
+    await client.endCheckout(checkoutRef);
+    await client.endCheckout(checkoutRef);
+    expect(loopback.actions[name].pay(checkoutRef)).toBeUndefined();
+    expect(await client.readCheckout(checkoutRef)).toEqual({ state: 'ended', payments: [] });
+  },
+);
+
+it.each(names)('%s: makes one refund for one key, also if answers were lost', async (name) => {
+  const client = clientOf(name);
+  const { paymentRef } = await aPayment(name);
+  const order = { key: randomUUID(), paymentRef, amount: { amount: 4000, currency: currencyOf[name] } };
+  loopback.control.faults.push(...lostAnswer[name]);
+  await expect(client.refund(order)).rejects.toBeInstanceOf(ProviderUnavailable);
+  const made = await client.refund(order);
+  expect(await client.refund(order)).toEqual(made);
+  expect(made.state).toBe('pending');
+  const another = await client.refund({ ...order, key: randomUUID() });
+  expect(another.refundRef).not.toBe(made.refundRef);
+  await expect(client.refund({ ...order, key: randomUUID() })).rejects.toBeInstanceOf(ProviderRefused);
+  const refunds = [...loopback.accounts[name].refunds.values()].filter(
+    (each) => each.paymentRef === paymentRef,
+  );
+  expect(refunds.map(({ ref, amount }) => [ref, amount.amount])).toEqual([
+    [made.refundRef, 4000],
+    [another.refundRef, 4000],
+  ]);
+  loopback.actions[name].finishRefund(made.refundRef, 'paid');
+  expect(await client.refund(order)).toEqual({ refundRef: made.refundRef, state: 'paid' });
+});
+
+it.each(names)('%s: the key alone keeps a refund from being made twice at the same moment', async (name) => {
+  const { paymentRef } = await aPayment(name);
+  const order = { key: randomUUID(), paymentRef, amount: { amount: 100, currency: currencyOf[name] } };
+  const made = await Promise.all([1, 2, 3, 4].map(() => clientOf(name).refund(order)));
+  expect(new Set(made.map(({ refundRef }) => refundRef)).size).toBe(1);
+});
+
+it.each(names)('%s: accepts a webhook only with its signature over these bytes', async (name) => {
+  takeReports(name);
+  await aPayment(name);
+  const client = clientOf(name);
+  const webhooks = loopback.takeWebhooks(name);
+  expect(webhooks).toHaveLength(2);
+  for (const webhook of webhooks) {
+    const read = (part: Partial<Webhook>, at = now) => {
+      const { headers, body } = { ...webhook, ...part };
+      return client.readEvent(Buffer.from(body), new Headers(headers), at);
+    };
+    expect(read({})).toEqual({ eventRef: webhook.ref, kind: webhook.kind });
+    expect(read({ body: webhook.body.replace('10000', '10001') })).toBeUndefined();
+    expect(read({ headers: {} })).toBeUndefined();
+    const other = signWebhook(name === 'stripe' ? 'razorpay' : 'stripe', webhook, now);
+    expect(read({ headers: other.headers })).toBeUndefined();
+  }
+});
+
+it('stripe: refuses a webhook that was signed more than five minutes ago', async () => {
+  takeReports('stripe');
+  await aPayment('stripe');
+  const [webhook] = loopback.takeWebhooks('stripe');
+  const later = new Date(now.getTime() + 6 * 60 * 1000);
+  const read = clientOf('stripe').readEvent(
+    Buffer.from(webhook?.body ?? ''),
+    new Headers(webhook?.headers),
+    later,
+  );
+  expect(read).toBeUndefined();
+});
+
+it.each(names)('%s: its webhooks report payments, refunds and disputes', async (name) => {
+  takeReports(name);
+  const { checkoutId, paymentRef } = await aPayment(name);
+  const amount = { amount: 10_000, currency: currencyOf[name] };
+  const paid = takeReports(name);
+  expect(paid).toHaveLength(2);
+  expect(paid).toContainEqual({ report: 'payment', paymentRef, amount, paidAt: now, checkoutId });
+
+  const refund = loopback.actions[name].refund(paymentRef, 300);
+  loopback.actions[name].finishRefund(refund?.ref ?? '', 'paid');
+  const reported = {
+    report: 'refund',
+    refundRef: refund?.ref,
+    paymentRef,
+    amount: { ...amount, amount: 300 },
+    key: undefined,
+  };
+  const refundReports = takeReports(name).filter(({ report }) => report === 'refund');
+  expect(refundReports).toEqual([
+    { ...reported, state: 'pending' },
+    { ...reported, state: 'paid' },
+  ]);
+
+  const dispute = loopback.actions[name].dispute(paymentRef);
+  loopback.actions[name].closeDispute(dispute?.ref ?? '', 'lost');
+  const disputes = takeReports(name).filter((report) => report.report === 'dispute');
+  const taken = 9700;
+  const atOnce = name === 'stripe' ? taken : 0;
+  expect(disputes[0]).toEqual({
+    report: 'dispute',
+    disputeRef: dispute?.ref,
+    paymentRef,
+    amount: { ...amount, amount: taken },
+    state: 'open',
+    taken: atOnce,
+    rank: name === 'stripe' ? 10 : 0,
+    respondBy: new Date('2026-01-17T08:00:00Z'),
+  });
+  expect(disputes.at(-1)).toEqual({ ...disputes[0], state: 'lost', taken, rank: name === 'stripe' ? 11 : 1 });
+});
+
+it.each(names)('%s: lists its account, over several pages', async (name) => {
+  const period = { from: now, to: new Date(now.getTime() + 1000) };
+  const before = await clientOf(name).listAccount(period);
+  const made: string[] = [];
+  for (let count = 0; count < 130; count++) {
+    const { ref } = loopback.actions[name].payOtherwise({ amount: 1000 + count, currency: currencyOf[name] });
+    made.push(ref);
+  }
+  const refund = loopback.actions[name].refund(made[0] ?? '', 1000);
+  const dispute = loopback.actions[name].dispute(made[1] ?? '');
+  loopback.actions[name].payOut(currencyOf[name]);
+  const list = await clientOf(name).listAccount(period);
+  const isNew = (ref: string) => made.includes(ref);
+  expect(
+    list.payments
+      .filter(({ paymentRef }) => isNew(paymentRef))
+      .map(({ amount }) => amount.amount)
+      .toSorted(),
+  ).toEqual(made.map((_ref, index) => 1000 + index));
+  expect(list.payments).toHaveLength(before.payments.length + 130);
+  expect(list.refunds.find(({ refundRef }) => refundRef === refund?.ref)).toMatchObject({
+    paymentRef: made[0],
+    amount: { amount: 1000, currency: currencyOf[name] },
+  });
+  expect(list.disputes.find(({ disputeRef }) => disputeRef === dispute?.ref)).toMatchObject({
+    paymentRef: made[1],
+    state: 'open',
+  });
+  // 2.9 % of 1000 and 30.
+  expect(list.fees.find(({ ref }) => ref === made[0])).toEqual({
+    ref: made[0],
+    fee: { amount: 59, currency: currencyOf[name] },
+  });
+  const payout = loopback.accounts[name].payouts[0];
+  expect(list.payouts).toEqual([
+    {
+      payoutRef: payout?.ref,
+      amount: payout?.amount,
+      sentAt: now,
+      state: name === 'stripe' ? 'paid' : 'processed',
+    },
+  ]);
+  const later = { from: period.to, to: new Date(period.to.getTime() + 1000) };
+  const nothing = await clientOf(name).listAccount(later);
+  expect([nothing.payments, nothing.refunds, nothing.payouts]).toEqual([[], [], []]);
+});
+
+it('uses the providers of a currency in the order of the edition, and only those that are configured', () => {
+  const usedFor = { INR: ['razorpay', 'stripe'], USD: ['stripe'] } as const;
+  const namesFor = (configured: typeof providers, currency: string) =>
+    providersFor(configured, usedFor, currency).map(({ name }) => name);
+  expect(namesFor(providers, 'INR')).toEqual(['razorpay', 'stripe']);
+  expect(namesFor(providers, 'USD')).toEqual(['stripe']);
+  expect(namesFor(providers, 'EUR')).toEqual([]);
+  expect(namesFor({ stripe: clientOf('stripe') }, 'INR')).toEqual(['stripe']);
+  expect(namesFor({}, 'USD')).toEqual([]);
+});

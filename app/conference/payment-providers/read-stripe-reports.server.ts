@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Money } from '#conference/edition/facts-schema.ts';
+import type {
+  RefundState,
+  Report,
+  ReportedDispute,
+  ReportedPayment,
+  ReportedRefund,
+} from './payment-provider.ts';
+
+/** The parts of Stripe's objects that we read. They are the same in webhooks and in answers. */
+const metadata = z.object({ checkout: z.string().optional(), key: z.string().optional() }).nullish();
+/** An object inside another one is its id, or the whole object if the request asked for it. */
+const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
+
+const intentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_received: z.int(),
+  currency: z.string(),
+  created: z.int(),
+  metadata,
+});
+const sessionSchema = z.object({
+  id: z.string(),
+  payment_status: z.string(),
+  payment_intent: idOf,
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  metadata,
+});
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.string().nullable(),
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: idOf,
+  metadata,
+});
+const disputeSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: idOf,
+  balance_transactions: z.array(z.object({ amount: z.int() })),
+  evidence_details: z.object({ due_by: z.int().nullable() }).nullish(),
+});
+const eventSchema = z.object({
+  type: z.string(),
+  created: z.int(),
+  data: z.object({ object: z.unknown() }),
+});
+
+/**
+ * Reads the reports of a webhook. The events may arrive in any order and more than once: each report is a fact that
+ * stays true, or has a rank.
+ */
+export function readStripeReports(body: Buffer): Report[] {
+  const { type, created, data } = eventSchema.parse(JSON.parse(body.toString()));
+  if (type === 'payment_intent.succeeded') return describeIntent(intentSchema.parse(data.object));
+  if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
+    return describeSession(sessionSchema.parse(data.object), new Date(created * 1000));
+  }
+  if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed') {
+    const checkoutId = sessionSchema.parse(data.object).metadata?.checkout;
+    return checkoutId === undefined ? [] : [{ report: 'checkout-ended', checkoutId }];
+  }
+  if (/^refund\./.test(type)) return ofPayment(describeRefund(refundSchema.parse(data.object)));
+  if (/^charge\.dispute\./.test(type)) return ofPayment(describeDispute(disputeSchema.parse(data.object)));
+  return [];
+}
+
+/** Amounts of Stripe are in the currency's minor unit already. It writes currencies in small letters. */
+export function nameAmount(amount: number, currency: string): Money {
+  return { amount, currency: currency.toUpperCase() };
+}
+
+/** A payment that has succeeded. Nothing for any other one. */
+export function describeIntent({
+  id,
+  status,
+  amount_received,
+  currency,
+  created,
+  metadata,
+}: z.input<typeof intentSchema>): ReportedPayment[] {
+  if (status !== 'succeeded') return [];
+  return [
+    {
+      report: 'payment',
+      paymentRef: id,
+      amount: nameAmount(amount_received, currency),
+      paidAt: new Date(created * 1000),
+      checkoutId: metadata?.checkout,
+    },
+  ];
+}
+
+function describeSession(session: z.infer<typeof sessionSchema>, paidAt: Date): ReportedPayment[] {
+  const { payment_status, payment_intent, amount_total, currency, metadata } = session;
+  if (payment_status !== 'paid' || !payment_intent || !amount_total || currency === null) return [];
+  const amount = nameAmount(amount_total, currency);
+  return [{ report: 'payment', paymentRef: payment_intent, amount, paidAt, checkoutId: metadata?.checkout }];
+}
+
+const refundStates: Record<string, RefundState> = { succeeded: 'paid', failed: 'failed', canceled: 'failed' };
+
+export function describeRefund(refund: z.input<typeof refundSchema>): ReportedRefund {
+  return {
+    report: 'refund',
+    refundRef: refund.id,
+    paymentRef: nameId(refund.payment_intent),
+    amount: nameAmount(refund.amount, refund.currency),
+    state: refundStates[refund.status ?? ''] ?? 'pending',
+    key: refund.metadata?.key,
+  };
+}
+
+/** The last states of a dispute. In all other states it is open. `prevented` means that no dispute came about. */
+const disputeEnds: Record<string, 'won' | 'lost'> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+/**
+ * Stripe takes the amount when the dispute begins and gives it back if the organisers win: each is a balance
+ * transaction, and their number only grows.
+ */
+export function describeDispute(dispute: z.input<typeof disputeSchema>): ReportedDispute {
+  const movements = dispute.balance_transactions;
+  const state = disputeEnds[dispute.status] ?? 'open';
+  const dueBy = dispute.evidence_details?.due_by;
+  return {
+    report: 'dispute',
+    disputeRef: dispute.id,
+    paymentRef: nameId(dispute.payment_intent),
+    amount: nameAmount(dispute.amount, dispute.currency),
+    state,
+    taken: Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0)),
+    rank: movements.length * 10 + (state === 'open' ? 0 : 1),
+    respondBy: dueBy ? new Date(dueBy * 1000) : undefined,
+  };
+}
+
+function nameId(given: z.input<typeof idOf>): string {
+  return (typeof given === 'string' ? given : given?.id) ?? '';
+}
+
+/** Leaves out what belongs to no payment intent: our checkouts never make such payments. */
+function ofPayment<Kind extends { paymentRef: string }>(report: Kind): Kind[] {
+  return report.paymentRef === '' ? [] : [report];
+}

@@ -1,0 +1,159 @@
+import { Agent } from 'node:https';
+import Stripe from 'stripe';
+import { listStripeAccount } from './list-stripe-account.server.ts';
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
+import { describeIntent, describeRefund, readStripeReports } from './read-stripe-reports.server.ts';
+
+export type StripeKeys = { secretKey: string; webhookSecret: string };
+
+/** Opens the client of Stripe. `proxyEnv` contains the variables that name a proxy, such as `HTTPS_PROXY`. */
+export function openStripe(
+  { secretKey, webhookSecret }: StripeKeys,
+  proxyEnv: NodeJS.ProcessEnv,
+): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    httpAgent: new Agent({ keepAlive: true, proxyEnv }),
+    // A failed request is tried again by the person or job that needs it.
+    maxNetworkRetries: 0,
+    timeout: 20_000,
+    telemetry: false,
+  });
+
+  return {
+    name: 'stripe',
+
+    async openCheckout({ id, price, description, email, returnUrl, language, expiresAt }) {
+      const metadata = { checkout: id };
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: price.currency.toLowerCase(),
+                  unit_amount: price.amount,
+                  product_data: { name: description },
+                },
+              },
+            ],
+            client_reference_id: id,
+            metadata,
+            payment_intent_data: { metadata, description },
+            customer_email: email,
+            locale: languages.find((known) => known === language) ?? 'auto',
+            // The payer pays the amount and the currency that our pages name.
+            adaptive_pricing: { enabled: false },
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            expires_at: seconds(expiresAt),
+          },
+          { idempotencyKey: `checkout-${id}` },
+        ),
+      );
+      if (session.url === null) throw new ProviderRefused('Stripe returned a checkout without an address.');
+      return { checkoutRef: session.id, url: session.url };
+    },
+
+    async endCheckout(checkoutRef) {
+      try {
+        await ask(() => stripe.checkout.sessions.expire(checkoutRef));
+      } catch (error) {
+        // Stripe refuses to end a session that was paid or has ended.
+        if (!(error instanceof ProviderRefused)) throw error;
+      }
+    },
+
+    async readCheckout(checkoutRef) {
+      const session = await ask(() =>
+        stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
+      );
+      const intent = session.payment_intent;
+      const state =
+        session.status === 'open' ? 'open' : session.payment_status === 'unpaid' ? 'ended' : 'paid';
+      // A slow way to pay, such as a bank debit, completes the session before the money has arrived.
+      const isUnderWay = session.status === 'complete' && session.payment_status === 'unpaid';
+      const payments = intent === null || typeof intent === 'string' ? [] : describeIntent(intent);
+      return { state: isUnderWay ? 'open' : state, payments };
+    },
+
+    async readPayment(paymentRef) {
+      const [payment] = describeIntent(await ask(() => stripe.paymentIntents.retrieve(paymentRef)));
+      return payment;
+    },
+
+    async refund({ key, paymentRef, amount }) {
+      // Stripe remembers an idempotency key for some days only, so an older attempt is looked for first.
+      const earlier = await ask(() =>
+        stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+      );
+      const known = earlier.find(({ metadata }) => metadata?.key === key);
+      const refund =
+        known ??
+        (await ask(() =>
+          stripe.refunds.create(
+            { payment_intent: paymentRef, amount: amount.amount, metadata: { key } },
+            { idempotencyKey: `refund-${key}` },
+          ),
+        ));
+      return {
+        refundRef: refund.id,
+        state: describeRefund(refund).state,
+        ...(refund.failure_reason ? { failure: refund.failure_reason } : {}),
+      };
+    },
+
+    readEvent(body, headers, now) {
+      try {
+        const signature = headers.get('stripe-signature') ?? '';
+        const { id, type } = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          undefined,
+          undefined,
+          now.getTime(),
+        );
+        return { eventRef: id, kind: type };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+        throw error;
+      }
+    },
+
+    readReports: readStripeReports,
+
+    listAccount: (period) => ask(() => listStripeAccount(stripe, period)),
+  };
+}
+
+/** The languages of our pages in which Stripe has its page. */
+const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'ja', 'ko', 'zh', 'ru'] as const;
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
+
+/** Errors after which the same request may succeed later: our keys may be mended, and Stripe may work again. */
+const passing = [
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeRateLimitError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+];
+
+async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    // A message of Stripe can quote what was sent, so only its type and code are passed on.
+    const told = `Stripe: ${error.type}${error.code ? `, ${error.code}` : ''}`;
+    if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(told);
+    // Two equal requests at the same time.
+    if (error.statusCode === 409) throw new ProviderUnavailable(told);
+    throw new ProviderRefused(told);
+  }
+}

@@ -1,0 +1,44 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
+import { say } from '#platform/words/words.ts';
+import { declineReasonPurpose } from './personal-data.server.ts';
+import { ProofDeclinedEmail } from './proof-declined.email.tsx';
+import { proofDeclinedWords } from './transfer-mail-words.ts';
+
+/** Composes the mail about a declined proof of a transfer. */
+export async function composeProofDeclinedMail(
+  { db, secrets, config, translations }: Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>,
+  proofId: string,
+): Promise<ComposedMail | undefined> {
+  const proof = await db
+    .selectFrom('transfer_proof')
+    .innerJoin(registrations(db).as('sender'), 'sender.id', 'transfer_proof.registration_id')
+    .select(['email', 'reference', 'language', 'record_key_id', 'sealed_reason', 'booking_id'])
+    .where('transfer_proof.id', '=', proofId)
+    .executeTakeFirst();
+  if (!proof?.sealed_reason) return undefined;
+  const { locale, words } = translations.in(openLanguage(proof.language));
+  const record = await openRecordKey(db, secrets, proof.record_key_id);
+  const mailWords = words(proofDeclinedWords);
+  const { reference } = proof;
+  const mail = {
+    locale,
+    words: mailWords,
+    edition: { name: edition.name, email: edition.contact.email },
+    reference,
+    isForBooking: proof.booking_id !== null,
+    reason: String(unsealValue(record, declineReasonPurpose, proof.sealed_reason)),
+    dashboardAddress: `${config.origin}${addressIn(locale, '/dashboard/payment')}`,
+  };
+  return {
+    to: proof.email,
+    subject: say(mailWords.subject, { reference }),
+    ...(await renderMail(<ProofDeclinedEmail {...mail} />)),
+  };
+}

@@ -1,0 +1,73 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
+import { declineReasonPurpose } from './personal-data.server.ts';
+import { selectProofsOf } from './transfer-proofs.server.ts';
+
+type Decision = { of: { kind: ChargeKind; id: string }; proofId: string; organiserId: string };
+
+/**
+ * Marks a waiting proof as confirmed, in the transaction that records its payment. Returns the id of its file. Returns
+ * undefined if this charge has no such proof, or if somebody has decided on it already.
+ */
+export async function confirmTransferProof(
+  tx: Database,
+  { of, proofId, organiserId }: Decision,
+  now: Date,
+): Promise<string | undefined> {
+  const confirmed = await tx
+    .updateTable('transfer_proof')
+    .set({ state: 'confirmed', decided_by: organiserId, decided_at: now })
+    .where('id', 'in', selectProofsOf(tx, of).select('proof.id').where('proof.id', '=', proofId))
+    .where('state', '=', 'waiting')
+    .returning('file_id')
+    .executeTakeFirst();
+  return confirmed?.file_id;
+}
+
+/**
+ * Declines a waiting proof and mails the reason to the participant, for example if no money has arrived. Does nothing if
+ * it was declined already. Refuses a proof that was confirmed.
+ */
+export async function declineTransferProof(
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  { of, proofId, reason, ...by }: Decision & { reason: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-proof' | 'confirmed' }> {
+  return await db.transaction().execute(async (tx) => {
+    const proof = await tx
+      .selectFrom('transfer_proof')
+      .select(['registration_id as registrationId', 'state'])
+      .where('id', 'in', selectProofsOf(tx, of).select('proof.id').where('proof.id', '=', proofId))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!proof) return { ok: false, reason: 'no-such-proof' };
+    if (proof.state === 'confirmed') return { ok: false, reason: 'confirmed' };
+    if (proof.state === 'declined') return { ok: true };
+    const { registrationId } = proof;
+    const { record_key_id } = await registrations(tx)
+      .where('id', '=', registrationId)
+      .executeTakeFirstOrThrow();
+    const record = await openRecordKey(tx, secrets, record_key_id);
+    const sealed_reason = sealValue(record, declineReasonPurpose, reason);
+    await tx
+      .updateTable('transfer_proof')
+      .set({ state: 'declined', decided_by: by.organiserId, decided_at: now, sealed_reason })
+      .where('id', '=', proofId)
+      .execute();
+    const subject = { subject: of.kind, subjectId: of.id } as const;
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      ...subject,
+      action: 'transfer-proof.declined',
+      record,
+      reason,
+    });
+    await queueMail(tx, jobs, { kind: 'transfer-proof-declined', subjectId: proofId, registrationId });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,97 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { parseAmount, parseDay, type ReadStatement, type StatementLine } from './statement.ts';
+
+/**
+ * Reads the credits of a bank statement in the format camt.053 (ISO 20022, "Bank to customer statement", versions 2 to 8).
+ * Leaves out debits, reversals, and entries that are not booked yet. A collective entry gives a line for each of its
+ * transactions.
+ */
+export function readCamt(text: string): ReadStatement {
+  const root = openDocument(text);
+  const statements = root ? findAll(root, ['BkToCstmrStmt', 'Stmt']) : [];
+  if (statements.length === 0) return { ok: false, reason: 'not-a-statement' };
+  const lines: StatementLine[] = [];
+  const entries = statements.flatMap((statement) => findAll(statement, ['Ntry']));
+  for (const [index, entry] of entries.entries()) {
+    if (!isBookedCredit(entry)) continue;
+    const bookedOn = readDay(entry);
+    if (bookedOn === undefined) return { ok: false, reason: 'unreadable-line', line: index + 1, what: 'day' };
+    const parts = findAll(entry, ['NtryDtls', 'TxDtls']);
+    for (const part of parts.length > 1 ? parts : [parts[0] ?? entry]) {
+      const money = parts.length > 1 ? readMoney(part) : readMoney(entry);
+      if (money === undefined) {
+        return { ok: false, reason: 'unreadable-line', line: index + 1, what: 'amount' };
+      }
+      if (money.amount > 0) lines.push({ ...money, bookedOn, ...describe(entry, part) });
+    }
+  }
+  return { ok: true, lines };
+}
+
+function openDocument(text: string): XmlElement | undefined {
+  try {
+    return parseXml(text).root ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isBookedCredit(entry: XmlElement): boolean {
+  const status = textOf(entry, ['Sts', 'Cd']) || textOf(entry, ['Sts']);
+  return (
+    textOf(entry, ['CdtDbtInd']) === 'CRDT' &&
+    textOf(entry, ['RvslInd']) !== 'true' &&
+    (status === 'BOOK' || status === '')
+  );
+}
+
+function readDay(entry: XmlElement) {
+  const paths = [
+    ['BookgDt', 'Dt'],
+    ['BookgDt', 'DtTm'],
+    ['ValDt', 'Dt'],
+    ['ValDt', 'DtTm'],
+  ];
+  return parseDay(paths.map((path) => textOf(entry, path)).find((text) => text !== '') ?? '');
+}
+
+function readMoney(element: XmlElement) {
+  const [money] = [...findAll(element, ['Amt']), ...findAll(element, ['AmtDtls', 'TxAmt', 'Amt'])];
+  const amount = parseAmount(money?.text ?? '');
+  const currency = money?.attributes.Ccy ?? '';
+  return amount === undefined || !/^[A-Z]{3}$/.test(currency) ? undefined : { amount, currency };
+}
+
+function describe(entry: XmlElement, part: XmlElement) {
+  const pieces = [
+    textOf(part, ['RltdPties', 'Dbtr', 'Nm']) || textOf(part, ['RltdPties', 'Dbtr', 'Pty', 'Nm']),
+    ...findAll(part, ['RmtInf', 'Ustrd']).map(({ text }) => text.trim()),
+    textOf(part, ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref']),
+    textOf(part, ['Refs', 'EndToEndId']),
+    textOf(entry, ['AddtlNtryInf']),
+  ];
+  const bankReference =
+    textOf(part, ['Refs', 'AcctSvcrRef']) || textOf(entry, ['AcctSvcrRef']) || textOf(entry, ['NtryRef']);
+  return {
+    text: pieces.filter((piece) => piece !== '' && piece !== 'NOTPROVIDED').join(' · '),
+    bankReference,
+  };
+}
+
+function textOf(element: XmlElement, path: readonly string[]): string {
+  return findAll(element, path)[0]?.text.trim() ?? '';
+}
+
+/** Finds the elements at a path of names below an element. Names can have a namespace prefix. */
+function findAll(element: XmlElement, path: readonly string[]): XmlElement[] {
+  return path.reduce(
+    (found, name) =>
+      found.flatMap(({ children }) =>
+        children.filter(
+          (child): child is XmlElement =>
+            child instanceof XmlElement && child.name.replace(/^.*:/, '') === name,
+        ),
+      ),
+    [element],
+  );
+}

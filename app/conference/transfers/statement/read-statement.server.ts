@@ -1,0 +1,91 @@
+import { parseCsv } from 'hucre/csv';
+import { readCamt } from './read-camt.server.ts';
+import { parseAmount, parseDay, type ReadStatement, type StatementLine } from './statement.ts';
+
+/** How banks name the columns of their CSV files, in lower case. */
+const columnNames = {
+  day: /^(booking |transaction |value |posting )?date$|^booked on$|^buchungstag$|^tran(saction)? date$/,
+  amount: /^(credit( amount)?|deposit( amt\.?| amount)?|amount|money in|paid in|betrag)( \([a-z]{3}\))?$/,
+  currency: /^(currency|ccy|währung)$/,
+  text: /^(description|narration|details|particulars|remarks|payer|name|reason for payment|remittance information|payment reference|text|transaction remarks|verwendungszweck)$/,
+  bankReference:
+    /^(reference|bank reference|transaction id|transaction reference|ref no\.?\/?.*|chq\.?\/?ref.*|utr( no\.?)?)$/,
+};
+type Column = keyof typeof columnNames;
+
+/** A header further down than this is not found. Some banks write the account's data above it. */
+const mostLinesAboveHeader = 30;
+
+/**
+ * Reads the money that arrived from a bank's statement: camt.053 or CSV with a header. Leaves out what was paid out. CSV
+ * needs a column for the day, the amount and the text. Other columns are optional.
+ */
+export function readStatement(bytes: Uint8Array): ReadStatement {
+  const text = decode(bytes);
+  if (text === undefined) return { ok: false, reason: 'not-a-statement' };
+  return text.trimStart().startsWith('<') ? readCamt(text) : readCsv(text);
+}
+
+/** Decodes UTF-8. Older banks write Windows-1252. A text with a zero byte is no text. */
+function decode(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function readCsv(text: string): ReadStatement {
+  const table = [';', ',', '\t'].map((delimiter) => findHeader(text, delimiter)).find(({ header }) => header);
+  const { rows = [], at = 0, header } = table ?? {};
+  if (!header) return { ok: false, reason: 'no-columns', missing: ['date', 'amount', 'description'] };
+  if (header.text.length === 0) return { ok: false, reason: 'no-columns', missing: ['description'] };
+  const lines: StatementLine[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index <= at) continue;
+    const read = (column: Column) => header[column].map((place) => row[place] ?? '').filter(Boolean);
+    const [amountText] = read('amount');
+    // Debits have an empty cell in the column of credits. Sums at the end have no day.
+    const [dayText] = read('day');
+    if (amountText === undefined || dayText === undefined) continue;
+    const unreadable = (what: string) =>
+      ({ ok: false, reason: 'unreadable-line', line: index + 1, what }) as const;
+    const amount = parseAmount(amountText);
+    if (amount === undefined) return unreadable('amount');
+    const bookedOn = parseDay(dayText);
+    if (bookedOn === undefined) return unreadable('day');
+    if (amount <= 0) continue;
+    const [currency] = read('currency');
+    const isCode = /^[A-Z]{3}$/.test(currency ?? '');
+    lines.push({
+      bookedOn,
+      amount,
+      currency: isCode ? currency : undefined,
+      text: [...new Set(read('text'))].join(' · '),
+      bankReference: read('bankReference')[0] ?? '',
+    });
+  }
+  return { ok: true, lines };
+}
+
+/** Splits the lines of a file and finds its header. `header` is undefined if no line is one. */
+function findHeader(text: string, delimiter: string) {
+  const rows = parseCsv(text, { delimiter }).map((row) => row.map((cell) => String(cell ?? '').trim()));
+  const headers = rows.slice(0, mostLinesAboveHeader).map((row) => readHeader(row));
+  const at = headers.findIndex(({ amount, day }) => amount.length > 0 && day.length > 0);
+  return { rows, at, header: headers[at] };
+}
+
+/** Returns the places of the known columns in a row. */
+function readHeader(row: readonly string[]): Record<Column, number[]> {
+  const places = (pattern: RegExp) =>
+    row.flatMap((cell, place) => (pattern.test(cell.toLowerCase().replace(/\s+/g, ' ')) ? [place] : []));
+  return {
+    day: places(columnNames.day),
+    amount: places(columnNames.amount),
+    currency: places(columnNames.currency),
+    text: places(columnNames.text),
+    bankReference: places(columnNames.bankReference),
+  };
+}

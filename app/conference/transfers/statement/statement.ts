@@ -1,0 +1,58 @@
+import type { Currency } from '#conference/edition/currency.ts';
+
+/** Money that arrived, as a line of a bank's statement. */
+export type StatementLine = {
+  bookedOn: string;
+  /** In minor units, above zero. */
+  amount: number;
+  /** Undefined if the statement names no currency. */
+  currency: Currency | undefined;
+  /** The payer and the reason for payment, as the bank writes them. */
+  text: string;
+  /** The bank's own reference of the line. Empty if it has none. */
+  bankReference: string;
+};
+
+export type StatementRefusal =
+  | { reason: 'not-a-statement' }
+  /** The columns that the header of a CSV file lacks. */
+  | { reason: 'no-columns'; missing: string[] }
+  | { reason: 'unreadable-line'; line: number; what: string };
+
+export type ReadStatement = { ok: true; lines: StatementLine[] } | ({ ok: false } & StatementRefusal);
+
+/** Matches a reference such as PC-7K3M-92QD in a text. Banks drop hyphens and letters' case, or add spaces. */
+const referencePattern =
+  /PC[\s\p{Pd}]?([2-9A-HJKMNP-TV-Z]{4})[\s\p{Pd}]?([2-9A-HJKMNP-TV-Z]{4})(?![0-9A-Z])/gu;
+
+/** Finds the references in the text of a line, each once, in the order of the text. */
+export function findReferences(text: string): string[] {
+  const found = [...text.toUpperCase().matchAll(referencePattern)];
+  return [...new Set(found.map(([, first, second]) => `PC-${first}-${second}`))];
+}
+
+/**
+ * Reads an amount such as "1500", "1,500.00", "1.500,00" or "1 25 000.5" as minor units. The last separator is the decimal
+ * one if one or two digits follow it. Returns undefined for anything else. A minus sign gives a negative amount.
+ */
+export function parseAmount(text: string): number | undefined {
+  const plain = text.trim().replace(/[\s\u00a0']/g, '');
+  const match = /^([+-]?)(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(plain);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (!/^(\d+|\d{1,3}([.,]\d{2,3})*[.,]\d{3})$/.test(whole)) return undefined;
+  const minor = Number(whole.replace(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
+  if (!Number.isSafeInteger(minor)) return undefined;
+  return sign === '-' ? 0 - minor : minor;
+}
+
+/** Reads a day such as 2026-01-12, 12.01.2026 or 12/01/2026 (day first, as banks outside the USA write it). */
+export function parseDay(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.trim());
+  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text.trim());
+  const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).toReversed() : [];
+  if (!year || !month || !day) return undefined;
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written ? undefined : written;
+}

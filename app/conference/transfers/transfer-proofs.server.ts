@@ -1,0 +1,62 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { storedFiles } from '#platform/files/stored-files.server.ts';
+
+/**
+ * A query of the proofs that were sent for a registration's fee or for a booking. A registration also has the proofs of
+ * the registrations that were merged into it.
+ */
+export function selectProofsOf(db: Database, { kind, id }: { kind: ChargeKind; id: string }) {
+  return db
+    .selectFrom('transfer_proof as proof')
+    .innerJoin(registrations(db).as('sender'), 'sender.id', 'proof.registration_id')
+    .where((row) =>
+      kind === 'booking'
+        ? row('proof.booking_id', '=', id)
+        : row.and([
+            row('proof.booking_id', 'is', null),
+            row(row.fn.coalesce('sender.merged_into', 'sender.id'), '=', id),
+          ]),
+    );
+}
+
+/** Lists the proofs that were sent for a registration's fee or for a booking, newest first. */
+export async function listTransferProofs(db: Database, of: { kind: ChargeKind; id: string }) {
+  return await selectProofsOf(db, of)
+    .innerJoin(storedFiles(db).as('file'), 'file.id', 'proof.file_id')
+    .select([
+      'proof.id',
+      'proof.state',
+      'sent_at as sentAt',
+      'media_type as mediaType',
+      'byte_size as byteSize',
+    ])
+    .orderBy('sent_at', 'desc')
+    .orderBy('proof.id')
+    .execute();
+}
+
+export type ListedTransferProof = Awaited<ReturnType<typeof listTransferProofs>>[number];
+
+/** A query of the proofs that wait for a decision. */
+export function waitingProofs(db: Database) {
+  return db.selectFrom('transfer_proof as proof').where('proof.state', '=', 'waiting');
+}
+
+/** Lists the `count` oldest proofs that wait for a decision. */
+export async function listWaitingProofs(db: Database, count: number) {
+  return await waitingProofs(db)
+    .innerJoin(registrations(db).as('sender'), 'sender.id', 'proof.registration_id')
+    .innerJoin(registrations(db).as('payer'), (join) =>
+      join.on((row) => row('payer.id', '=', row.fn.coalesce('sender.merged_into', 'sender.id'))),
+    )
+    .leftJoin(bookings(db).as('booked'), 'booked.id', 'proof.booking_id')
+    .select(['proof.id', 'sent_at as sentAt', 'payer.id as registrationId', 'payer.reference'])
+    .select(['payer.full_name as name', 'booking_id as bookingId', 'booked.option'])
+    .orderBy('sent_at')
+    .orderBy('proof.id')
+    .limit(count)
+    .execute();
+}

@@ -1,0 +1,22 @@
+/** What every document needs. A template may need more fields. */
+export type DocumentData = {
+  /** The title that a PDF reader shows. */
+  title: string;
+  /** The language of the document: "en". */
+  language: string;
+  /** The name of the paper size in Typst. */
+  paper: PaperSize;
+  /** The day that the document was issued. The file contains no other time, so that it is always the same. */
+  day: string;
+  [field: string]: unknown;
+};
+
+export const paperSizes = ['a4', 'us-letter'] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
+/** `missing` are the letters that no font has. The document shows U+FFFD instead of them. */
+export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; missing: string[] };
+
+/** What the server sends to the process that renders documents. `template` is a path in `app/`. */
+export type RenderRequest = { id: number; template: string; data: DocumentData };
+export type RenderAnswer = { id: number } & (RenderedDocument | { failure: string });

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { openLog } from '#platform/log.server.ts';
+import type { DocumentData } from './document.ts';
+import { type Documents, openDocuments } from './open-documents.server.ts';
+
+const opened: Documents[] = [];
+afterAll(async () => {
+  await Promise.all(opened.map((documents) => documents.close()));
+});
+
+function open(limits?: { idle: number; render: number }) {
+  const lines: string[] = [];
+  const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
+  const documents = openDocuments(process.cwd(), log, limits);
+  opened.push(documents);
+  const render = async (parts: Partial<DocumentData>) =>
+    await documents.render('platform/documents/sample-document.typ', {
+      title: 'A sample',
+      language: 'en',
+      paper: 'a4',
+      day: '2032-01-10',
+      ...parts,
+    });
+  return { documents, render, lines };
+}
+
+const shared = open();
+
+/** The numbers of the processes that render. */
+async function listRenderers(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
+  return stdout.split('\n').filter((line) => line.includes('render-process'));
+}
+
+it('renders a tagged document with its title and language, which is the same each time', async () => {
+  const { pdf, missing } = await shared.render({ title: 'Receipt R-7', language: 'fr' });
+  const text = Buffer.from(pdf).toString('latin1');
+  expect(missing).toEqual([]);
+  expect(text).toMatch(/^%PDF-1\.7/);
+  expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(text).toContain('Receipt R-7');
+  expect(text).toMatch(/<dc:language><rdf:Bag><rdf:li>fr<\/rdf:li>/);
+  const again = await open().render({ title: 'Receipt R-7', language: 'fr' });
+  expect(Buffer.from(again.pdf).equals(Buffer.from(pdf))).toBe(true);
+});
+
+it('renders A4 and Letter', async () => {
+  const sizeOf = async (paper: 'a4' | 'us-letter') => {
+    const { pdf } = await shared.render({ paper });
+    return /\/MediaBox ?\[([^\]]*)\]/.exec(Buffer.from(pdf).toString('latin1'))?.[1];
+  };
+  expect(await sizeOf('a4')).toBe('0 0 595.2756 841.8898');
+  expect(await sizeOf('us-letter')).toBe('0 0 612 792');
+});
+
+it('has fonts for the names of people of nearly all countries', async () => {
+  const texts = [
+    'Zoë Šimůnková, Nguyễn Thị Ánh, Guðrún Þórsdóttir, Ọláyínká',
+    'Ελένη Παπαδοπούλου · Юлия Їжакевич · Ќирил',
+    'शान्ति देवी श्रीवास्तव · মৈত্রেয়ী · ਗੁਰਪ੍ਰੀਤ · ગાયત્રી · ଓଡ଼ିଆ · தமிழ்ச்செல்வி · శ్రీనివాస్ · ಶ್ರೀಧರ · മീനാക്ഷി · සිරිමාවෝ · ދިވެހި · རྡོ་རྗེ',
+    'محمد بن عبد الله · پروین گل · یوسف · נועם כהן',
+    'สมชาย · ສົມສັກ · សុខា · အောင်ဆန်း',
+    'Արամ · თამარ · አበበ',
+    '王小明 · 龍應台 · 渡辺さくら · 﨑 · 김철수',
+    '₹1,25,000 € £ ¥',
+  ];
+  expect((await shared.render({ texts })).missing).toEqual([]);
+});
+
+it('shows a sign instead of a letter that no font has, and reports the letter', async () => {
+  const { render, lines } = open();
+  const { pdf, missing } = await render({ texts: ['Amina 🕊️ ⵜⵉⴼ', 'Ẓ̌oe'] });
+  expect(missing).toEqual(['🕊️', 'ⵜ', 'ⵉ', 'ⴼ']);
+  expect(pdf.length).toBeGreaterThan(1000);
+  const { letters, msg } = JSON.parse(lines[0] ?? '');
+  expect({ letters, msg }).toEqual({
+    letters: ['U+1F54A U+FE0F', 'U+2D5C', 'U+2D49', 'U+2D3C'],
+    msg: 'no font has these letters of a document',
+  });
+});
+
+it('renders any text', async () => {
+  const texts = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(texts, async (some) => {
+      await shared.render({ title: `Names: ${some.join(' ')}`, texts: some });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('treats the data as text and never as a program', async () => {
+  const { pdf } = await shared.render({
+    texts: ['#panic("run")', '$ x $', '*bold* \\u{41} #read("/etc/passwd")'],
+  });
+  expect(pdf.length).toBeGreaterThan(1000);
+});
+
+it('refuses a template that names no font, and reads only files of the program', async () => {
+  await expect(shared.render({ family: 'No Such Font' })).rejects.toThrow('unknown font family');
+  await expect(shared.render({ file: '../../../../../../../../etc/passwd' })).rejects.toThrow('No document');
+});
+
+it('ends the process when it is idle, and starts it again for the next document', async () => {
+  const { render, documents } = open({ idle: 100, render: 30_000 });
+  const before = (await listRenderers()).length;
+  await Promise.all([render({}), render({})]);
+  expect(await listRenderers()).toHaveLength(before + 1);
+  await expect.poll(listRenderers, { timeout: 10_000 }).toHaveLength(before);
+  expect((await render({})).missing).toEqual([]);
+  await documents.close();
+  expect(await listRenderers()).toHaveLength(before);
+});
+
+it('kills a process that hangs, and renders the next document with a new one', async () => {
+  const { render, lines } = open({ idle: 60_000, render: 3000 });
+  await expect(render({ endless: true })).rejects.toThrow('No document: the process ended with SIGKILL.');
+  expect(lines.join()).toContain('the process that renders documents ended');
+  await sleep(10);
+  expect((await render({})).missing).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { minutes } from '#platform/durations.ts';
+import type { Log } from '#platform/log.server.ts';
+import type { DocumentData, RenderAnswer, RenderedDocument, RenderRequest } from './document.ts';
+
+export type Documents = {
+  /**
+   * Renders a document as a PDF (PDF/UA-1). `template` is the path of a Typst file in `app/`. Throws if the template
+   * fails or takes too long.
+   */
+  render(template: string, data: DocumentData): Promise<RenderedDocument>;
+  /** Ends the process that renders. */
+  close(): Promise<void>;
+};
+
+type Waiting = { resolve: (document: RenderedDocument) => void; reject: (error: Error) => void };
+type Renderer = { child: ChildProcess; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined };
+
+type Limits = { idle: number; render: number };
+
+/**
+ * Opens the engine of documents. It starts a process for the first document and ends it when it was idle for a while,
+ * so that an idle server needs no memory for it. The server keeps running if the process crashes. `root` is the
+ * project's folder.
+ */
+export function openDocuments(
+  root: string,
+  log: Log,
+  limits: Limits = { idle: minutes(1), render: minutes(0.5) },
+): Documents {
+  let current: Renderer | undefined;
+  let lastId = 0;
+
+  const start = (): Renderer => {
+    const child = fork(join(root, 'app/platform/documents/render-process.server.ts'), {
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'],
+      // The process needs no secret of the server's environment.
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+      serialization: 'advanced',
+      // Its messages may quote a document.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const renderer: Renderer = { child, waiting: new Map(), idle: undefined };
+    const end = (reason: string) => {
+      if (current === renderer) current = undefined;
+      clearTimeout(renderer.idle);
+      if (renderer.waiting.size > 0) log.error({ reason }, 'the process that renders documents ended');
+      for (const { reject } of renderer.waiting.values()) reject(new Error(`No document: ${reason}.`));
+      renderer.waiting.clear();
+    };
+    child.on('message', (answer: RenderAnswer) => receive(renderer, answer));
+    child.on('error', (error) => end(error.message));
+    child.on('exit', (code, signal) => end(`the process ended with ${signal ?? code}`));
+    return renderer;
+  };
+
+  const receive = (renderer: Renderer, { id, ...answer }: RenderAnswer) => {
+    const asked = renderer.waiting.get(id);
+    renderer.waiting.delete(id);
+    if ('failure' in answer) asked?.reject(new Error(`No document: ${answer.failure}`));
+    else asked?.resolve(answer);
+    rest(renderer);
+  };
+
+  /** Lets an idle process end later, and lets the server end although the process is idle. */
+  const rest = (renderer: Renderer) => {
+    if (renderer.waiting.size > 0) return;
+    renderer.child.channel?.unref();
+    renderer.child.unref();
+    renderer.idle = setTimeout(() => stop(renderer), limits.idle).unref();
+  };
+
+  const stop = (renderer: Renderer) => {
+    if (current === renderer) current = undefined;
+    clearTimeout(renderer.idle);
+    if (renderer.child.connected) renderer.child.disconnect();
+  };
+
+  const ask = (renderer: Renderer, request: Omit<RenderRequest, 'id'>) =>
+    new Promise<RenderedDocument>((resolve, reject) => {
+      const id = ++lastId;
+      const timer = setTimeout(() => renderer.child.kill('SIGKILL'), limits.render);
+      const settle =
+        <Value>(act: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(timer);
+          act(value);
+        };
+      renderer.waiting.set(id, { resolve: settle(resolve), reject: settle(reject) });
+      renderer.child.send({ id, ...request }, (error) => {
+        if (error) renderer.waiting.get(id)?.reject(error);
+      });
+    });
+
+  return {
+    async render(template, data) {
+      current ??= start();
+      clearTimeout(current.idle);
+      current.child.ref();
+      current.child.channel?.ref();
+      const document = await ask(current, { template, data });
+      if (document.missing.length > 0) {
+        const letters = document.missing.map((letter) =>
+          [...letter].map((part) => `U+${part.codePointAt(0)?.toString(16).toUpperCase()}`).join(' '),
+        );
+        log.warn({ template, letters }, 'no font has these letters of a document');
+      }
+      return document;
+    },
+    async close() {
+      const renderer = current;
+      if (!renderer) return;
+      await new Promise<void>((resolve) => {
+        renderer.child.once('exit', () => resolve());
+        if (renderer.child.exitCode !== null || renderer.child.signalCode !== null) return resolve();
+        renderer.child.ref();
+        stop(renderer);
+      });
+    },
+  };
+}

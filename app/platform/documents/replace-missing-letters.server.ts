@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import opentype, { type Font } from 'opentype.js';
+import { listTextFontFiles } from './document-fonts.server.ts';
+
+/** Stands for a letter that no font has. Noto Sans has it. */
+const replacement = '\u{FFFD}';
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
+
+/** A tagged PDF may not contain these. */
+const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]/u;
+
+const opened = new Map<string, Font>();
+
+function openFont(file: string): Font {
+  const known = opened.get(file);
+  if (known) return known;
+  const bytes = readFileSync(file);
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const font = opentype.parse(buffer, { lowMemory: true });
+  opened.set(file, font);
+  return font;
+}
+
+/** One font must have all parts of a letter, because an accent of another font would be in the wrong place. */
+function isCovered(cluster: string): boolean {
+  if (forbidden.test(cluster)) return false;
+  const letters = [...cluster.normalize('NFC').replaceAll(invisible, '')];
+  return (
+    letters.length === 0 ||
+    listTextFontFiles().some((file) => letters.every((letter) => openFont(file).charToGlyphIndex(letter) > 0))
+  );
+}
+
+/**
+ * Replaces each letter that no font has by U+FFFD, in all texts of a value of JSON. Adds the replaced letters to
+ * `missing`. A tagged PDF cannot be made with letters that no font has.
+ */
+export function replaceMissingLetters<Value>(value: Value, missing: Set<string>): Value;
+export function replaceMissingLetters(value: unknown, missing: Set<string>): unknown {
+  if (typeof value === 'string') return replaceIn(value, missing);
+  if (Array.isArray(value)) return value.map((item) => replaceMissingLetters(item, missing));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, replaceMissingLetters(field, missing)]);
+  return Object.fromEntries(fields);
+}
+
+function replaceIn(text: string, missing: Set<string>): string {
+  // Mukta has all letters of ASCII, which are most texts.
+  if (/^[\n\t\x20-\x7e]*$/.test(text)) return text;
+  return [...clusters.segment(text)]
+    .map(({ segment }) => {
+      if (isCovered(segment)) return segment;
+      missing.add(segment);
+      return replacement;
+    })
+    .join('');
+}

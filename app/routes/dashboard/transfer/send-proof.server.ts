@@ -1,0 +1,53 @@
+import { data } from 'react-router';
+import { type ChargeKind, chargeKinds } from '#conference/payments/payment.ts';
+import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
+import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
+import { checkUpload } from '#platform/files/check-upload.server.ts';
+import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
+import { fileRefusal } from '#routes/forms/file-refusal.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { findNoRoom } from '../find-no-room.server.ts';
+import { transferRefusalWords } from './transfer-part-words.ts';
+
+/** `errors` has the messages by the id of the registration or booking that the proof was sent for. */
+export type ProofRefusal = { errors?: Partial<Record<string, string>>; message?: string };
+
+/** Stores the proof of a transfer from the payment page. */
+export async function sendProof(posted: ParticipantForm) {
+  const { context, form, participant, speaker } = posted;
+  const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
+  const words = speaker.words(transferRefusalWords);
+  const kind = fieldText(form, 'kind');
+  const id = fieldText(form, 'id');
+  if (!isChargeKind(kind) || !isUuid(id)) return refuse(404, { message: words['not-yours'] });
+  const refuseFile = (message: string) => refuse(422, { errors: { [id]: message } });
+  const file = fieldFile(form, 'proof');
+  if (!file) return refuseFile(words['no-file']);
+  const noRoom = await findNoRoom(posted);
+  if (noRoom) return refuse(503, { errors: { [id]: noRoom } });
+  const checked = await checkUpload(await file.bytes(), {
+    pdf: true,
+    asker: wideNetworkOf(context.clientAddress),
+  });
+  if (!checked.ok) {
+    return refuseFile(fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker));
+  }
+  const { registrationId } = participant;
+  const { requestId } = context;
+  const proof = { of: { kind, id }, registrationId, file: checked.file, requestId };
+  const sent = await sendTransferProof(context, proof, context.now());
+  if (sent.ok) return redirectTo('/dashboard/payment', 'file-saved');
+  return refuse(sent.reason === 'not-yours' ? 404 : 409, { message: words[sent.reason] });
+}
+
+function isChargeKind(kind: string): kind is ChargeKind {
+  return chargeKinds.some((one) => one === kind);
+}
+
+function refuse(status: number, refusal: ProofRefusal) {
+  return data(refusal, { status });
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { formatShortDay } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import {
+  type Candidate,
+  type Proposal,
+  proposeStatement,
+} from '#conference/finance/propose-statement.server.ts';
+import { recordStatement } from '#conference/finance/record-statement.server.ts';
+import { chargeKinds, type PaymentRefusal } from '#conference/payments/payment.ts';
+import { readStatement } from '#conference/transfers/statement/read-statement.server.ts';
+import type { StatementRefusal } from '#conference/transfers/statement/statement.ts';
+import { maxFileBytes } from '#platform/files/check-upload.server.ts';
+import { fieldFile } from '#platform/forms/forms.server.ts';
+import { titleOf } from '../../bookings/describe-spot.server.ts';
+import { refuse } from '../../form/read-fields.server.ts';
+import type { OrganiserForm } from '../../organiser-route.server.ts';
+
+/** A form has at most this many lines. The others can be recorded by reading the same file again. */
+const mostLines = 60;
+
+export type StatementAnswer = {
+  errors?: { statement?: string };
+  message?: string;
+  proposals?: DescribedProposal[];
+  /** The numbers of lines by what becomes of them. */
+  counts?: { recorded: number; unknown: number; left: number };
+  others?: DescribedLine[];
+  result?: { recorded: number; refused: { line: string; why: string }[] };
+};
+
+type Posted = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
+
+/** Reads the statement of the form, and proposes what its lines pay. */
+export async function readFromForm({ context, form }: Posted) {
+  const file = fieldFile(form, 'statement');
+  if (!file) return refuse(422, { errors: { statement: 'Please choose a file first.' } });
+  const bytes = await file.bytes();
+  if (bytes.length > maxFileBytes) {
+    return refuse(422, { errors: { statement: 'This file is larger than 5 MB. Please export fewer days.' } });
+  }
+  const read = readStatement(bytes);
+  if (!read.ok) return refuse(422, { errors: { statement: explain(read) } });
+  const all = await proposeStatement(context, read.lines);
+  const proposed = all.filter(({ state }) => state === 'proposed');
+  const others = all.filter(({ state }) => state === 'unknown' || state === 'other-currency');
+  const answer: StatementAnswer = {
+    proposals: proposed.slice(0, mostLines).map(describeProposal),
+    others: others.slice(0, mostLines).map(describeLine),
+    counts: {
+      recorded: all.filter(({ state }) => state === 'recorded').length,
+      unknown: others.length,
+      left: Math.max(0, proposed.length - mostLines),
+    },
+  };
+  return answer;
+}
+
+function describeLine({ bookedOn, amount, currency, text, state, hash }: Proposal) {
+  return {
+    id: hash,
+    day: formatShortDay(bookedOn),
+    amount: currency === undefined ? String(amount / 100) : formatMoney({ amount, currency }),
+    text,
+    why: state === 'other-currency' ? 'The participant owes nothing in this currency' : 'No known reference',
+  };
+}
+
+export type DescribedLine = ReturnType<typeof describeLine>;
+
+function describeProposal(proposal: Proposal) {
+  const { bookedOn, amount, text, bankReference, hash, isPerhapsRecorded, candidates } = proposal;
+  const [first] = candidates;
+  const isExact = first !== undefined && first.balance.due >= amount && first.balance.due > 0;
+  return {
+    id: hash,
+    day: formatShortDay(bookedOn),
+    text: [text, bankReference].filter(Boolean).join(' · '),
+    amount: first ? formatMoney({ amount, currency: first.balance.currency }) : '',
+    isPerhapsRecorded,
+    isTicked: isExact && !isPerhapsRecorded,
+    choices: candidates.map((candidate) => describeChoice(candidate, proposal)),
+  };
+}
+
+export type DescribedProposal = ReturnType<typeof describeProposal>;
+
+/** Describes a charge that a line may pay. The value of the choice has all that is recorded if it is confirmed. */
+function describeChoice(
+  { of, reference, name, option, balance }: Candidate,
+  { amount, bookedOn, bankReference, hash }: Proposal,
+) {
+  const { currency, due, charged, paid } = balance;
+  const tooMuch = Math.max(0, paid + amount - charged);
+  const format = (sum: number) => formatMoney({ amount: sum, currency });
+  const what = option === null ? 'registration' : titleOf(option);
+  const line = { of, hash, amount, bookedOn, bankReference: bankReference.slice(0, 200) };
+  return {
+    value: JSON.stringify({ ...line, accepted: tooMuch > 0 ? tooMuch : undefined }),
+    label: `${reference}, ${name}: ${what}, ${format(due)} due`,
+    tooMuch: tooMuch > 0 ? format(tooMuch) : undefined,
+  };
+}
+
+const confirmedLine = z.object({
+  of: z.object({ kind: z.enum(chargeKinds), id: z.uuid() }),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  amount: z.int().positive().max(1_000_000_000),
+  bookedOn: z.iso.date(),
+  bankReference: z.string().max(200),
+  accepted: z.int().positive().optional(),
+});
+
+/** Records the ticked lines of the form. */
+export async function recordFromForm({ context, form, by }: Posted) {
+  const hashes = form.getAll('line').map(String);
+  if (hashes.length === 0) return refuse(422, { message: 'Please tick at least one line.' });
+  const lines = hashes.map((hash) => readLine(form, hash));
+  if (lines.includes(undefined)) {
+    return refuse(400, { message: 'The form did not arrive completely. Please read the statement again.' });
+  }
+  const confirmed = lines.filter((line) => line !== undefined);
+  const { recorded, refused } = await recordStatement(context, { lines: confirmed, ...by }, context.now());
+  const answer: StatementAnswer = {
+    result: {
+      recorded,
+      refused: confirmed.flatMap(({ hash, bookedOn, bankReference }) => {
+        const refusal = refused.get(hash);
+        if (!refusal) return [];
+        const line = [formatShortDay(bookedOn), bankReference].filter(Boolean).join(', ');
+        return [{ line, why: explainPayment(refusal) }];
+      }),
+    },
+  };
+  return answer;
+}
+
+function readLine(form: FormData, hash: string) {
+  try {
+    const parsed = confirmedLine.safeParse(JSON.parse(String(form.get(`charge-${hash}`))));
+    if (!parsed.success || parsed.data.hash !== hash) return undefined;
+    return { ...parsed.data, accepted: parsed.data.accepted };
+  } catch {
+    return undefined;
+  }
+}
+
+function explain(refusal: StatementRefusal): string {
+  switch (refusal.reason) {
+    case 'not-a-statement':
+      return 'This is not a bank statement that we can read. Please export it as CSV or camt.053.';
+    case 'no-columns':
+      return `The file needs a header with these columns: ${refusal.missing.join(', ')}.`;
+    case 'unreadable-line':
+      return `The ${refusal.what} of line ${refusal.line} cannot be read.`;
+  }
+}
+
+function explainPayment(refusal: PaymentRefusal): string {
+  switch (refusal.reason) {
+    case 'over-paid':
+      return 'Another payment has arrived in the meantime. Please read the statement again.';
+    case 'not-counted':
+      return 'This registration is a duplicate. Record its payments after the participant has chosen it.';
+    case 'in-future':
+      return 'Its day is in the future.';
+    default:
+      return 'This charge does not exist any more.';
+  }
+}

@@ -1,0 +1,201 @@
+// Sends many generated requests to every address and form, as a visitor, a participant and each role of the desk. Fails
+// if the site answers with a server error or too late, changes a row that the sender may not change, shows what the
+// sender may not see, uses more and more memory, or is slow afterwards.
+// `npm run test:hostile -- --requests 5000` sends fewer requests. `--seed 7` repeats a run, and `--seed 7 --batch 12`
+// one batch of it. `--wrong-session` gives every role the session of an owner, and must fail.
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import pLimit from 'p-limit';
+import { judge, median, reportFaults } from './figures.ts';
+import { listTargets, type Target } from './hostile/addresses.ts';
+import { judgeChange } from './hostile/allowed-changes.ts';
+import { recordChanges, takeChanges } from './hostile/changes.ts';
+import { type Encoded, encodeRequest } from './hostile/encode-request.ts';
+import { findForms } from './hostile/find-forms.ts';
+import { judgeAnswer, stageOf } from './hostile/judge-answer.ts';
+import { anyRequest, type Request } from './hostile/requests.ts';
+import { type Answer, headersOf, send } from './hostile/send.ts';
+import { openTally } from './hostile/tally.ts';
+import { makeWorld, type Sender, senders, type World } from './hostile/world.ts';
+import { openStore } from './people/open-store.ts';
+import { measureMemory } from './processes.ts';
+import { makeFolder, startBuiltSite } from './site.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    batch: { type: 'string' },
+    'wrong-session': { type: 'boolean', default: false },
+  },
+});
+const perBatch = 500;
+const seed = Number(values.seed);
+const atOnce = 4;
+const maxAnswerMs = 5000;
+const maxIdleMs = 300;
+const maxGrowth = 200;
+
+const dataDir = makeFolder();
+// Each request names another client address, so that the limits by address refuse none of them.
+const site = await startBuiltSite({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+const port = Number(new URL(site.origin).port);
+const store = await openStore({ dataDir });
+await recordChanges(store.pool);
+const targets = await listTargets();
+const forms = await findForms(store, site.origin);
+console.log(`${targets.length} targets and ${forms.count} forms; seed ${seed}`);
+
+const tally = openTally();
+const faults = new Map<string, number>();
+const idle: number[] = [];
+const memory: number[] = [];
+const start = Date.now();
+let sent = 0;
+let slowest = 0;
+let changes = 0;
+let late = 0;
+const first = values.batch === undefined ? 0 : Number(values.batch);
+const last = values.batch === undefined ? Math.ceil(Number(values.requests) / perBatch) : first + 1;
+for (let batch = first; batch < last; batch++) {
+  await runBatch(batch);
+  memory.push(measureMemory([site.child.pid ?? 0]));
+  await checkSpeed(batch);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  process.stdout.write(`\r${sent} requests, ${changes} changed rows, ${faults.size} faults, ${seconds} s   `);
+}
+process.stdout.write('\n');
+await store.close();
+const code = await site.stop();
+
+tally.print();
+// The lowest memory of some batches shows what the server keeps, because the rest is what it has not collected yet. The
+// first batches fill caches and compile code.
+const settled = memory.slice(Math.min(memory.length - 1, 6));
+const tenth = Math.ceil(settled.length / 10);
+const lowest = Array.from({ length: 10 }, (_, index) =>
+  settled.slice(index * tenth, (index + 1) * tenth),
+).flatMap((batches) => (batches.length > 0 ? [Math.min(...batches)] : []));
+const growth = Math.max(...lowest) - (lowest[0] ?? 0);
+console.log(`lowest memory in each tenth of the run: ${lowest.map((size) => size.toFixed(0)).join(', ')} MB`);
+judge(
+  `memory grew by ${growth.toFixed(0)} MB; at most ${maxGrowth} MB; highest ${Math.max(...memory).toFixed(0)} MB`,
+  growth <= maxGrowth,
+);
+console.log(`${late} requests got no answer in time and were sent again`);
+judge(`slowest answer ${slowest.toFixed(0)} ms; at most ${maxAnswerMs} ms`, slowest <= maxAnswerMs);
+judge(
+  `slowest page between batches ${Math.max(...idle).toFixed(0)} ms (median of three); at most ${maxIdleMs} ms`,
+  Math.max(...idle) <= maxIdleMs,
+);
+judge(`the server ended with ${code}`, code === 0);
+console.log(`${changes} changes of rows were judged; seed ${seed}`);
+reportFaults([...faults].map(([fault, count]) => `${count} times: ${fault}`));
+
+/** Sends one batch. In every second batch the sender may use none of the targets, so nothing at all may change. */
+async function runBatch(batch: number) {
+  const sender = senders[Math.floor(batch / 2) % senders.length] ?? 'visitor';
+  const isForbidden = batch % 2 === 1;
+  const world = await makeWorld(store, sender, values['wrong-session']);
+  const chosen = targets.filter((target) => isForbiddenTo(target, world) === isForbidden);
+  // An owner may send every form of the desk.
+  if (chosen.length === 0) return;
+  await takeChanges(store.pool);
+  const requests = fc.sample(anyRequest(chosen.flatMap(repeatForms), forms.fieldsOf, !isForbidden), {
+    seed: seed + batch,
+    numRuns: perBatch,
+  });
+  await pLimit(atOnce).map(requests, async (request, index) => {
+    const session = world.sessions[index % world.sessions.length];
+    const from = `10.${(seed + batch) % 256}.${index >> 8}.${index & 255}`;
+    const encoded = encodeRequest(request, { world, cookie: session?.cookie, origin: site.origin, from });
+    const copies = Array.from({ length: request.times }, () => send(port, encoded, maxAnswerMs));
+    for (const given of await Promise.all(copies)) {
+      const answer = given.isLate ? await askAgain(encoded) : given;
+      sent += 1;
+      slowest = Math.max(slowest, answer.ms);
+      tally.count(
+        `${request.target.path} ${request.target.intent ?? (request.target.isPost ? 'POST' : '')}`,
+        stageOf(answer),
+        answer.status,
+      );
+      const fault = judgeAnswer(request, answer, { world, isForbidden, maxMs: maxAnswerMs });
+      if (fault) note(batch, sender, `${fault}: ${describe(request)}`);
+    }
+    if (!isForbidden && session && (await hasEnded(copies))) await session.renew();
+  });
+  await awaitSpreading();
+  for (const change of await takeChanges(store.pool)) {
+    changes += 1;
+    const fault = judgeChange(change, world, isForbidden);
+    if (fault) note(batch, sender, fault);
+  }
+}
+
+/**
+ * Sends a request again that got no answer in time. On a busy machine this tells a request that hangs from one that had
+ * to wait for other programs.
+ */
+async function askAgain(encoded: Encoded): Promise<Answer> {
+  late += 1;
+  return await send(port, encoded, maxAnswerMs);
+}
+
+/** Forms get more requests than pages, because they can do more. */
+function repeatForms(target: Target): Target[] {
+  return Array<Target>(target.intent !== undefined || forms.hasForm(target) ? 6 : 1).fill(target);
+}
+
+function isForbiddenTo({ path, access }: Target, { sender, mayUse }: World): boolean {
+  if (access !== undefined) return !mayUse(access);
+  return sender !== 'participant' && forms.needSession.has(path);
+}
+
+async function hasEnded(copies: Promise<Answer>[]): Promise<boolean> {
+  const answers = await Promise.all(copies);
+  return answers.some(
+    (answer) =>
+      headersOf(answer, 'Location').some((to) => /\/(login|second-factor)$/.test(to)) ||
+      headersOf(answer, 'Set-Cookie').some((cookie) => /^(session|desk)=/.test(cookie)),
+  );
+}
+
+/** Waits until no job writes the mails of a message any more, because those mails belong to this batch. */
+async function awaitSpreading() {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    const { rowCount } = await store.pool.query(
+      "select 1 from jobs.job where name = 'spread-message' and state < 'completed' limit 1",
+    );
+    if (rowCount === 0) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function checkSpeed(batch: number) {
+  for (const path of ['/', '/registration', '/organiser/login', '/readyz']) {
+    const times: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      const from = performance.now();
+      const answer = await fetch(`${site.origin}${path}`);
+      await answer.text();
+      times.push(performance.now() - from);
+      if (answer.status !== 200) note(batch, 'visitor', `${path} answers ${answer.status} after the batch`);
+    }
+    idle.push(median(times));
+  }
+}
+
+function note(batch: number, sender: Sender, fault: string) {
+  const text = `batch ${batch} (${sender}): ${fault}`;
+  faults.set(text, (faults.get(text) ?? 0) + 1);
+}
+
+function describe({ method, target, ending, language, query, body, headers }: Request): string {
+  const parts = body?.parts
+    .map(({ name, value }) => `${name}=${JSON.stringify(value)?.slice(0, 40)}`)
+    .join('&');
+  const odd = headers.slice(1).map(([name, value]) => `${name}: ${value.slice(0, 40)}`);
+  const asked = query.map(({ name, value }) => `${name}=${JSON.stringify(value)?.slice(0, 40)}`).join('&');
+  const posted = body ? `${body.type} ${body.flaw} ${parts?.slice(0, 600)}` : '';
+  return [method, `${language}${target.path}${ending}?${asked}`, ...odd, posted].join(' ').slice(0, 1000);
+}

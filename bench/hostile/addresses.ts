@@ -1,0 +1,45 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type Access, ruleByPath } from '#routes/organiser/rules.ts';
+import routeConfig from '../../app/routes.ts';
+
+/** What a request asks for: an address with its pattern and, if it posts a form of the desk, the form's intent. */
+export type Target = {
+  path: string;
+  isPost: boolean;
+  intent?: string;
+  /** The rule for this target. Undefined for addresses outside the desk. */
+  access?: Access;
+};
+
+/**
+ * Lists the pattern of every address in `app/routes.ts`, such as `/files/:fileId`. The last pattern stands for addresses
+ * that do not exist.
+ */
+export async function listPaths(): Promise<string[]> {
+  const paths = new Set<string>();
+  const walk = (entries: readonly RouteConfigEntry[], above: string) => {
+    for (const entry of entries) {
+      const own = entry.path === undefined ? above : `${above}/${entry.path}`;
+      if (entry.path !== undefined || entry.index) paths.add(own || '/');
+      walk(entry.children ?? [], own);
+    }
+  };
+  walk(await routeConfig, '');
+  return [...paths];
+}
+
+/**
+ * Lists a read and a post of every address, and a post of every form that the desk's rules name. So a new address or
+ * form is tested without a change here.
+ */
+export async function listTargets(): Promise<Target[]> {
+  return (await listPaths()).flatMap((path): Target[] => {
+    const rule = ruleByPath[path];
+    const intents = Object.entries(rule?.action ?? {});
+    const post: Target = { path, isPost: true };
+    return [
+      { path, isPost: false, ...(rule?.loader && { access: rule.loader }) },
+      ...(intents.length > 0 ? intents.map(([intent, access]) => ({ ...post, intent, access })) : [post]),
+    ];
+  });
+}

@@ -1,0 +1,143 @@
+import type { DB } from '#platform/database/database-types.ts';
+import type { Access } from '#routes/organiser/rules.ts';
+import { type Change, changedColumns } from './changes.ts';
+import type { World } from './world.ts';
+
+/**
+ * Who may change the rows of a table:
+ * - `anybody`: also a visitor, by the public forms, but no row of another person;
+ * - `participant`: a participant, but no row of another person;
+ * - `self`: organisers, but only the rows of their own account;
+ * - `desk`: organisers with one of these permissions;
+ * - `server`: the server itself changes these columns, when it sends mails or tidies up. A batch of anybody can meet it.
+ */
+type Allowance = {
+  anybody?: true;
+  participant?: true;
+  self?: true;
+  desk?: readonly Access[];
+  server?: readonly string[];
+};
+
+const change = 'registrations.change';
+const privacy = 'privacy.decide';
+const pay = 'payments.record';
+
+/** The allowance of each table. A new table does not compile until somebody decides who may change it. */
+const allowances: Record<keyof DB, Allowance> = {
+  arrival: { desk: ['door.check-in', change, privacy] },
+  audit_anchor: { server: ['at', 'hash', 'seq', 'signature'] },
+  audit_entry: { anybody: true },
+  audit_head: { anybody: true },
+  audit_link: { anybody: true },
+  booking: { participant: true, desk: ['bookings.decide', pay, change, privacy] },
+  booking_spot: {},
+  charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
+  checkout: { participant: true, desk: [pay] },
+  checkout_line: { participant: true, desk: [pay] },
+  device: { anybody: true, desk: [change, privacy] },
+  device_registration: { anybody: true, desk: [change, privacy] },
+  dispute: { desk: [pay] },
+  edition_closing: { desk: [privacy] },
+  enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
+  enquiry_entry: { desk: ['enquiries.handle', privacy] },
+  erasure: { desk: [privacy] },
+  erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
+  erasure_request: { participant: true, desk: [privacy] },
+  installation: {},
+  installation_key: {},
+  kept_file: { anybody: true, desk: [pay, privacy] },
+  mail: {
+    anybody: true,
+    desk: ['mails.send', 'bookings.decide', 'enquiries.handle', 'organisers.manage', pay, change, privacy],
+    server: ['state', 'tries', 'sent_at', 'last_error'],
+  },
+  master_key: {},
+  message: { desk: ['mails.send', privacy], server: ['spread_at', 'reached'] },
+  migration: {},
+  organiser: { self: true, desk: ['organisers.manage'] },
+  organiser_invitation: { desk: ['organisers.manage'], server: ['token_hash'] },
+  organiser_passkey: { self: true, desk: ['organisers.manage'] },
+  organiser_recovery_code: { self: true, desk: ['organisers.manage'] },
+  organiser_role: { desk: ['organisers.manage'] },
+  organiser_session: { self: true, desk: ['organisers.manage'] },
+  organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
+  organiser_totp: { self: true, desk: ['organisers.manage'] },
+  passport_fingerprint: { anybody: true, desk: [change, privacy] },
+  payment: { desk: [pay, change, privacy] },
+  // Only a provider can write these rows, by a signed message.
+  provider_comparison: {},
+  provider_event: {},
+  provider_payment: { desk: [pay, change, privacy] },
+  provider_payment_part: { desk: [pay, change, privacy] },
+  provider_refund: { desk: [pay] },
+  rate_limit: { anybody: true },
+  record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
+  registration: { anybody: true, desk: [pay, change, privacy] },
+  registration_file: { anybody: true, desk: [change, privacy] },
+  registration_merge: { desk: [change, privacy] },
+  registration_note: { desk: ['registrations.details', change, privacy] },
+  session: { anybody: true, desk: [change, privacy] },
+  sign_in: { anybody: true, desk: [privacy] },
+  stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
+  submission: { anybody: true, desk: [privacy] },
+  transfer_proof: { participant: true, desk: [pay, change, privacy] },
+};
+
+/** The permissions whose holders may change only some columns of a table. */
+const columnsOf: Partial<Record<keyof DB, Record<string, readonly string[]>>> = {
+  registration: { [pay]: ['paid_at', 'updated_at'] },
+};
+
+/**
+ * Returns why a change must not have happened, or undefined if it may happen. `isForbidden` says that the sender was
+ * allowed none of the requests of the batch. Then only the server itself may have changed something.
+ */
+export function judgeChange(given: Change, world: World, isForbidden: boolean): string | undefined {
+  const allowance = isTable(given.table) ? allowances[given.table] : {};
+  const columns = changedColumns(given);
+  const describe = (why: string) =>
+    `${given.operation} ${given.table} (${columns.slice(0, 6).join(', ')}): ${why}`;
+  if (isByServer(given, allowance, columns)) return undefined;
+  if (isForbidden) return describe('nothing that was sent is allowed');
+
+  const { desk = [] } = allowance;
+  const allowed = desk.filter(world.mayUse);
+  const limits = isTable(given.table) ? columnsOf[given.table] : undefined;
+  const isWithinColumns = (access: Access) => {
+    const limit = limits?.[String(access)];
+    return !limit || (given.operation === 'UPDATE' && columns.every((name) => limit.includes(name)));
+  };
+  if (allowed.some(isWithinColumns)) return undefined;
+  const isOrganiser = world.sender !== 'visitor' && world.sender !== 'participant';
+  const mayAsSelf = allowance.self === true && isOrganiser;
+  const mayAsParticipant = allowance.participant === true && world.sender === 'participant';
+  if (!allowance.anybody && !mayAsParticipant && !mayAsSelf)
+    return describe('the sender may not change the table');
+  // An entry of the audit names whom an organiser's act is about.
+  if (isOrganiser && given.table === 'audit_entry' && world.own.has(String(given.after?.actor_id)))
+    return undefined;
+  const other = idsIn(given).find((id) => world.others.has(id));
+  return other === undefined ? undefined : describe(`the row names ${other} of another person`);
+}
+
+/** Returns every value in a column of ids. Other columns are left out, because people may type an id into a text. */
+function idsIn({ before, after }: Change): string[] {
+  const columns = [before, after].flatMap((row) => Object.entries(row ?? {}));
+  return columns.flatMap(([name, value]) => (/(^|_)ids?$/.test(name) ? [value].flat() : [])).map(String);
+}
+
+/** The server notes that a session was used, and the worker fills in what a mail needs. */
+function isByServer({ table, operation }: Change, allowance: Allowance, columns: readonly string[]): boolean {
+  if (allowance.server) {
+    return (
+      (table === 'audit_anchor' || operation === 'UPDATE') &&
+      columns.every((name) => allowance.server?.includes(name))
+    );
+  }
+  return operation === 'UPDATE' && columns.join() === 'last_seen_at';
+}
+
+function isTable(name: string): name is keyof DB {
+  return Object.hasOwn(allowances, name);
+}

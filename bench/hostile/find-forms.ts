@@ -1,0 +1,102 @@
+import { matchPath } from 'react-router';
+import type { Store } from '../people/open-store.ts';
+import { listPaths, type Target } from './addresses.ts';
+import { textOf } from './encode-request.ts';
+import { type Field, readForms } from './read-forms.ts';
+import { makeWorld, secretOfOthers, type World } from './world.ts';
+
+/** What the pages say about their forms. */
+export type Forms = {
+  /** Returns the fields of the forms that are posted to a target. If no page shows one, returns all known fields. */
+  fieldsOf: (target: Target) => readonly Field[];
+  /** Whether a page shows a form that is posted to this target. */
+  hasForm: (target: Target) => boolean;
+  /** The addresses outside the desk that send a visitor to the sign-in. */
+  needSession: ReadonlySet<string>;
+  /** How many forms were found. */
+  count: number;
+};
+
+/** Reads every page as everybody who can see it, and collects the forms on it. So a new field is tested, too. */
+export async function findForms(store: Store, origin: string): Promise<Forms> {
+  const paths = await listPaths();
+  const forms = new Map<string, Map<string, Field>>();
+  const needSession = new Set<string>();
+  const patternOf = (address: string) =>
+    paths.filter((path) => path !== '/*').find((path) => matchPath({ path, caseSensitive: true }, address));
+
+  for (const sender of [
+    'visitor',
+    'participant',
+    'without second factor',
+    'owner',
+    'visa-officer',
+  ] as const) {
+    const world = await makeWorld(store, sender);
+    for (const path of paths) {
+      for (const address of addressesOf(path, world)) {
+        const [session] = world.sessions;
+        const answer = await fetch(`${origin}${address}`, {
+          headers: session ? { Cookie: session.cookie } : {},
+          redirect: 'manual',
+        });
+        const html = answer.headers.get('Content-Type')?.includes('html') ? await answer.text() : '';
+        await answer.body?.cancel().catch(() => {});
+        const isSentAway = answer.headers.get('Location')?.startsWith('/login');
+        if (sender === 'visitor' && isSentAway) needSession.add(path);
+        for (const { action, fields } of readForms(html)) {
+          const to = action === undefined ? path : patternOf(new URL(action, origin).pathname);
+          if (to === undefined) continue;
+          const intents = fields.find(({ name }) => name === 'intent')?.values ?? [''];
+          for (const intent of intents)
+            addFields(forms, `${to} ${to.startsWith('/organiser') ? intent : ''}`, fields);
+        }
+      }
+    }
+  }
+  const all = joinFields([...forms.values()].flatMap((fields) => [...fields.values()]));
+  return {
+    needSession,
+    count: forms.size,
+    hasForm: ({ path, isPost, intent = '' }) => isPost && forms.has(`${path} ${intent}`),
+    fieldsOf: ({ path, intent = '' }) => {
+      const found = forms.get(`${path} ${intent}`);
+      return found ? [...found.values()] : all;
+    },
+  };
+}
+
+/** A form of the desk shows the data of others, and no request may contain what we look for in the answers. */
+function isPublic(value: string): boolean {
+  return !Object.values(secretOfOthers).some((secret) => value.includes(secret));
+}
+
+/** Returns up to three addresses of a pattern, with ids of different rows. */
+function addressesOf(path: string, world: World): string[] {
+  const picks = path.includes(':') ? [0, 1, 2] : [0];
+  return picks.map((pick) =>
+    path
+      .replace(/:(\w+)/g, (_, of: string) => encodeURIComponent(textOf({ whose: 'others', of, pick }, world)))
+      .replace('*', 'no-such-page'),
+  );
+}
+
+function addFields(forms: Map<string, Map<string, Field>>, key: string, fields: readonly Field[]) {
+  const known = forms.get(key) ?? new Map<string, Field>();
+  forms.set(key, known);
+  for (const field of joinFields([...known.values(), ...fields])) known.set(field.name, field);
+}
+
+/** Joins the fields with the same name. */
+function joinFields(fields: readonly Field[]): Field[] {
+  const joined = new Map<string, Field>();
+  for (const { name, kind, values } of fields) {
+    const before = joined.get(name)?.values ?? [];
+    joined.set(name, {
+      name,
+      kind,
+      values: [...new Set([...before, ...values])].filter(isPublic).slice(0, 300),
+    });
+  }
+  return [...joined.values()];
+}

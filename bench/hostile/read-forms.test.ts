@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readForms } from './read-forms.ts';
+
+it('reads the fields of each form that posts, with the values that the page offers', () => {
+  const html = `
+    <form method="get"><input name="text"></form>
+    <form method="post" action="/organiser/clearance/list?a=1&amp;b=2" id="f">
+      <input type="hidden" name="formKey" value="7"/><input type="email" name="email"/>
+      <input type="radio" name="kind" value="one"><input type="radio" name="kind" value="&quot;two&quot;">
+      <select name="country"><option value="">None</option><option value="IN">India</option></select>
+      <textarea name="message">Hello</textarea><input type="checkbox" disabled>
+      <button name="intent" value="send">Send</button>
+    </form>
+    <input form="f" type="file" name="photo">
+    <form method="post"><button>Log out</button></form>`;
+  expect(readForms(html)).toEqual([
+    {
+      action: '/organiser/clearance/list?a=1&b=2',
+      fields: [
+        { name: 'formKey', kind: 'hidden', values: ['7'] },
+        { name: 'email', kind: 'email', values: [] },
+        { name: 'kind', kind: 'radio', values: ['one', '"two"'] },
+        { name: 'country', kind: 'select', values: ['IN'] },
+        { name: 'message', kind: 'textarea', values: [] },
+        { name: 'intent', kind: 'button', values: ['send'] },
+        { name: 'photo', kind: 'file', values: [] },
+      ],
+    },
+    { action: undefined, fields: [] },
+  ]);
+});

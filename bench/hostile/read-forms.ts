@@ -1,0 +1,49 @@
+/** A field of a form: the kind of its control, and the values that the page offers for it. */
+export type Field = { name: string; kind: string; values: string[] };
+/** A form that posts: the address in its `action`, if it has one, and its fields. */
+export type PageForm = { action: string | undefined; fields: Field[] };
+
+/** Reads every form that posts from the HTML of one of our own pages. A field without a name is left out. */
+export function readForms(html: string): PageForm[] {
+  const forms = html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g);
+  return [...forms].flatMap(([, head = '', inside = '']) => {
+    const own = readAttributes(head);
+    if (own.method !== 'post') return [];
+    const outside = own.id ? html.replace(/<form\b[\s\S]*?<\/form>/g, '') : '';
+    const linked = listControls(outside).filter(({ form }) => form !== undefined && form === own.id);
+    return [{ action: own.action, fields: joinFields([...listControls(inside), ...linked]) }];
+  });
+}
+
+type Attributes = Record<string, string | undefined>;
+
+function listControls(html: string): Attributes[] {
+  const controls = html.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>|<(input|textarea|button)\b([^>]*)>/g);
+  return [...controls].flatMap(([, select = '', inside, tag = '', head = '']): Attributes[] => {
+    if (inside === undefined) return [{ type: tag, ...readAttributes(head) }];
+    const options = [...inside.matchAll(/<option\b([^>]*)>/g)].map(([, text = '']) => readAttributes(text));
+    return options.map(({ value = '' }) => ({ type: 'select', ...readAttributes(select), value }));
+  });
+}
+
+function joinFields(controls: readonly Attributes[]): Field[] {
+  const fields = new Map<string, Field>();
+  for (const { name, type = 'text', value } of controls) {
+    if (!name) continue;
+    const field = fields.get(name) ?? { name, kind: type, values: [] };
+    if (value) field.values.push(value);
+    fields.set(name, field);
+  }
+  return [...fields.values()];
+}
+
+function readAttributes(head: string): Attributes {
+  const attributes = head.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
+  return Object.fromEntries([...attributes].map(([, name = '', value = '']) => [name, plainText(value)]));
+}
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+function plainText(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (whole, name: string) => characters[name] ?? whole);
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import type pg from 'pg';
+import type { Attempt } from './writes.ts';
+
+/** How much of a form is in the database. `partly` is always a fault. */
+type Found = 'none' | 'whole' | string;
+
+/** Sends a form. Returns the status of the answer, or undefined if none arrived. */
+export async function sendAttempt(
+  origin: string,
+  { path, cookie, fields }: Attempt,
+  end?: AbortSignal,
+): Promise<number | undefined> {
+  const limit = AbortSignal.timeout(20_000);
+  const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: origin, 'X-Forwarded-For': clientAddress, ...(cookie && { Cookie: cookie }) },
+      redirect: 'manual',
+      signal: end ? AbortSignal.any([limit, end]) : limit,
+    });
+    await answer.text();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the answer says that the form was saved. */
+export function isAcknowledged(status: number | undefined): boolean {
+  return status !== undefined && status >= 200 && status < 400;
+}
+
+/** Returns `none`, `whole`, or which parts of the form were found how often. */
+export async function findAttempt(pool: pg.Pool, { id, parts }: Attempt): Promise<Found> {
+  const counts: [string, number][] = [];
+  for (const [name, query] of Object.entries(parts)) {
+    const { rowCount } = await pool.query(query, [id]);
+    counts.push([name, rowCount ?? 0]);
+  }
+  if (counts.every(([, count]) => count === 0)) return 'none';
+  if (counts.every(([, count]) => count === 1)) return 'whole';
+  return counts.map(([name, count]) => `${count} ${name}`).join(', ');
+}

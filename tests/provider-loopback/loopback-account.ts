@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto';
+import type { Money } from '#conference/edition/facts-schema.ts';
+import type { ProviderName } from '#conference/payment-providers/payment-provider.ts';
+
+/** The account of the organisers at a provider, as the loopback provider keeps it. Amounts are in minor units. */
+export type LoopbackAccount = {
+  name: ProviderName;
+  checkouts: Map<string, LoopbackCheckout>;
+  payments: Map<string, LoopbackPayment>;
+  refunds: Map<string, LoopbackRefund>;
+  disputes: Map<string, LoopbackDispute>;
+  payouts: LoopbackPayout[];
+  /** Every change of the balance, oldest first. */
+  movements: Movement[];
+  /** The webhooks that nobody has taken yet. */
+  events: LoopbackEvent[];
+  /** The answers to requests with an idempotency key. */
+  answers: Map<string, { sent: string; status: number; body: unknown }>;
+  now: () => Date;
+};
+
+export type LoopbackCheckout = {
+  ref: string;
+  price: Money;
+  description: string;
+  email: string;
+  returnUrl: string;
+  /** Our id. */
+  checkoutId: string;
+  status: 'open' | 'paid' | 'ended';
+  expiresAt: Date;
+  createdAt: Date;
+  paymentRef: string | undefined;
+};
+export type LoopbackPayment = {
+  ref: string;
+  amount: Money;
+  fee: number;
+  createdAt: Date;
+  checkout: LoopbackCheckout | undefined;
+};
+export type LoopbackRefund = {
+  ref: string;
+  paymentRef: string;
+  amount: Money;
+  state: 'pending' | 'paid' | 'failed';
+  key: string | undefined;
+  createdAt: Date;
+};
+export type LoopbackDispute = {
+  ref: string;
+  paymentRef: string;
+  amount: Money;
+  state: 'open' | 'won' | 'lost';
+  /** What was taken (negative) and given back. */
+  movements: number[];
+  createdAt: Date;
+};
+type LoopbackPayout = { ref: string; amount: Money; createdAt: Date };
+export type Movement = {
+  ref: string;
+  amount: Money;
+  fee: number;
+  createdAt: Date;
+  source: { kind: 'payment' | 'refund' | 'dispute' | 'payout'; ref: string };
+};
+
+/** A change that the provider reports by webhooks. Each provider gives it names of its own. */
+export type Happening =
+  | { what: 'paid'; payment: LoopbackPayment }
+  | { what: 'checkout-ended'; checkout: LoopbackCheckout }
+  | { what: 'refund-made' | 'refund-changed'; refund: LoopbackRefund }
+  | { what: 'dispute-made' | 'dispute-closed'; dispute: LoopbackDispute };
+
+/** A webhook. `body` is what is sent and signed. */
+export type LoopbackEvent = { ref: string; kind: string; body: string };
+
+export function openAccount(name: ProviderName, now: () => Date): LoopbackAccount {
+  return {
+    name,
+    checkouts: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    payouts: [],
+    movements: [],
+    events: [],
+    answers: new Map(),
+    now,
+  };
+}
+
+export function newRef(prefix: string): string {
+  return `${prefix}_${randomBytes(9).toString('hex')}`;
+}
+
+const prefixes = {
+  stripe: { checkout: 'cs_test', payment: 'pi', refund: 're', dispute: 'dp', payout: 'po', movement: 'txn' },
+  razorpay: {
+    checkout: 'plink',
+    payment: 'pay',
+    refund: 'rfnd',
+    dispute: 'disp',
+    payout: 'setl',
+    movement: 'adj',
+  },
+};
+
+/** All changes of an account. Each adds its movements and reports itself through `report`. */
+export function openActions(account: LoopbackAccount, report: (happening: Happening) => void) {
+  const prefix = prefixes[account.name];
+  const move = (source: Movement['source'], amount: Money, fee = 0) =>
+    account.movements.push({ ref: newRef(prefix.movement), amount, fee, createdAt: account.now(), source });
+
+  function find<Kind>(rows: Map<string, Kind>, ref: string): Kind {
+    const found = rows.get(ref);
+    if (!found) throw new Error(`The loopback provider does not know ${ref}.`);
+    return found;
+  }
+
+  function receive(amount: Money, checkout: LoopbackCheckout | undefined): LoopbackPayment {
+    const payment = {
+      ref: newRef(prefix.payment),
+      amount,
+      // 2.9 % and 30 minor units, as an example.
+      fee: Math.floor((amount.amount * 29) / 1000) + 30,
+      createdAt: account.now(),
+      checkout,
+    };
+    account.payments.set(payment.ref, payment);
+    move({ kind: 'payment', ref: payment.ref }, amount, payment.fee);
+    report({ what: 'paid', payment });
+    return payment;
+  }
+
+  const actions = {
+    openCheckout(order: Omit<LoopbackCheckout, 'ref' | 'status' | 'paymentRef' | 'createdAt'>) {
+      const checkout: LoopbackCheckout = {
+        ...order,
+        ref: newRef(prefix.checkout),
+        status: 'open',
+        createdAt: account.now(),
+        paymentRef: undefined,
+      };
+      account.checkouts.set(checkout.ref, checkout);
+      return checkout;
+    },
+
+    endCheckout(ref: string) {
+      const checkout = find(account.checkouts, ref);
+      if (checkout.status !== 'open') return false;
+      checkout.status = 'ended';
+      report({ what: 'checkout-ended', checkout });
+      return true;
+    },
+
+    /** Somebody pays on a page. Returns undefined if nobody can pay there any more. */
+    pay(ref: string): LoopbackPayment | undefined {
+      const checkout = find(account.checkouts, ref);
+      if (checkout.status !== 'open') return undefined;
+      checkout.status = 'paid';
+      const payment = receive(checkout.price, checkout);
+      checkout.paymentRef = payment.ref;
+      return payment;
+    },
+
+    /** Money arrives that belongs to no page, or as another sum than the page named. */
+    payOtherwise(amount: Money, checkoutRef?: string): LoopbackPayment {
+      return receive(amount, checkoutRef === undefined ? undefined : find(account.checkouts, checkoutRef));
+    },
+
+    /** What of a payment was not refunded and not disputed. */
+    refundable(paymentRef: string): number {
+      const { amount } = find(account.payments, paymentRef);
+      const refunds = [...account.refunds.values()].filter(
+        (refund) => refund.paymentRef === paymentRef && refund.state !== 'failed',
+      );
+      const disputed = [...account.disputes.values()].some(
+        (dispute) => dispute.paymentRef === paymentRef && dispute.state !== 'won',
+      );
+      return disputed ? 0 : amount.amount - refunds.reduce((sum, refund) => sum + refund.amount.amount, 0);
+    },
+
+    /** Makes a refund. Returns undefined if it is more than is left. */
+    refund(paymentRef: string, amount: number, key?: string): LoopbackRefund | undefined {
+      const { currency } = find(account.payments, paymentRef).amount;
+      if (amount <= 0 || amount > actions.refundable(paymentRef)) return undefined;
+      const refund: LoopbackRefund = {
+        ref: newRef(prefix.refund),
+        paymentRef,
+        amount: { amount, currency },
+        state: 'pending',
+        key,
+        createdAt: account.now(),
+      };
+      account.refunds.set(refund.ref, refund);
+      move({ kind: 'refund', ref: refund.ref }, { amount: -amount, currency });
+      report({ what: 'refund-made', refund });
+      return refund;
+    },
+
+    /** A pending refund arrives at the payer, or fails, so that the money comes back to the account. */
+    finishRefund(ref: string, state: 'paid' | 'failed') {
+      const refund = find(account.refunds, ref);
+      if (refund.state === 'failed' || refund.state === state) return;
+      refund.state = state;
+      if (state === 'failed') move({ kind: 'refund', ref }, refund.amount);
+      report({ what: 'refund-changed', refund });
+    },
+
+    /** The payer's bank takes a payment back. Stripe takes the money at once, Razorpay when the dispute is lost. */
+    dispute(paymentRef: string): LoopbackDispute | undefined {
+      const amount = actions.refundable(paymentRef);
+      if (amount <= 0) return undefined;
+      const { currency } = find(account.payments, paymentRef).amount;
+      const dispute: LoopbackDispute = {
+        ref: newRef(prefix.dispute),
+        paymentRef,
+        amount: { amount, currency },
+        state: 'open',
+        movements: [],
+        createdAt: account.now(),
+      };
+      account.disputes.set(dispute.ref, dispute);
+      if (account.name === 'stripe') takeBack(dispute, -amount);
+      report({ what: 'dispute-made', dispute });
+      return dispute;
+    },
+
+    closeDispute(ref: string, state: 'won' | 'lost') {
+      const dispute = find(account.disputes, ref);
+      if (dispute.state !== 'open') return;
+      dispute.state = state;
+      if (account.name === 'stripe' && state === 'won') takeBack(dispute, dispute.amount.amount);
+      if (account.name === 'razorpay' && state === 'lost') takeBack(dispute, -dispute.amount.amount);
+      report({ what: 'dispute-closed', dispute });
+    },
+
+    /** Sends the balance of a currency to the organisers' bank. */
+    payOut(currency: string) {
+      const balance = account.movements
+        .filter(({ amount }) => amount.currency === currency)
+        .reduce((sum, { amount, fee }) => sum + amount.amount - fee, 0);
+      if (balance <= 0) return;
+      const payout = {
+        ref: newRef(prefix.payout),
+        amount: { amount: balance, currency },
+        createdAt: account.now(),
+      };
+      account.payouts.push(payout);
+      move({ kind: 'payout', ref: payout.ref }, { amount: -balance, currency });
+    },
+  };
+
+  function takeBack(dispute: LoopbackDispute, amount: number) {
+    dispute.movements.push(amount);
+    move({ kind: 'dispute', ref: dispute.ref }, { amount, currency: dispute.amount.currency });
+  }
+
+  return actions;
+}
+
+export type Actions = ReturnType<typeof openActions>;

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProviderName, providerNames } from '#conference/payment-providers/payment-provider.ts';
+import { type Happening, type LoopbackEvent, openAccount, openActions } from './loopback-account.ts';
+import { answerAsRazorpay, nameRazorpayEvents, signAsRazorpay } from './loopback-razorpay.ts';
+import { answerAsStripe, nameStripeEvents, signAsStripe } from './loopback-stripe.ts';
+
+export type ApiRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: string;
+  headers: IncomingHttpHeaders;
+};
+export type ApiAnswer = { status: number; body: unknown };
+
+/**
+ * How a request to change something fails: `refuse` answers 500 and does nothing, `lose` does what was asked and breaks
+ * the connection before the answer. The library of Stripe repeats a request by itself after a broken connection.
+ */
+export type Fault = 'refuse' | 'lose';
+
+/** The keys that a test gives to the configuration. */
+export const loopbackKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_loopback',
+  STRIPE_WEBHOOK_SECRET: 'whsec_loopback',
+  RAZORPAY_KEY_ID: 'rzp_test_loopback',
+  RAZORPAY_KEY_SECRET: 'loopback',
+  RAZORPAY_WEBHOOK_SECRET: 'razorpay loopback',
+};
+
+/** The certificate of the authority that signed the certificate of the loopback provider. */
+export const loopbackAuthority = join(import.meta.dirname, 'authority.pem');
+
+const hosts: Record<string, ProviderName> = { 'api.stripe.com': 'stripe', 'api.razorpay.com': 'razorpay' };
+const signers = {
+  stripe: (event: LoopbackEvent, at: Date) => signAsStripe(loopbackKeys.STRIPE_WEBHOOK_SECRET, event, at),
+  razorpay: (event: LoopbackEvent) => signAsRazorpay(loopbackKeys.RAZORPAY_WEBHOOK_SECRET, event),
+};
+
+/**
+ * Starts a server on loopback that speaks the published HTTP interfaces of Stripe and Razorpay. The official libraries
+ * reach it unchanged: it is the proxy that HTTPS_PROXY names, and answers itself for the providers' hosts with a
+ * certificate of `loopbackAuthority`. It also serves the pages on which a browser pays.
+ */
+export async function startLoopbackProvider({ now = () => new Date() }: { now?: () => Date } = {}) {
+  const accounts = { stripe: openAccount('stripe', now), razorpay: openAccount('razorpay', now) };
+  const names = { stripe: nameStripeEvents, razorpay: nameRazorpayEvents };
+  const report = (name: ProviderName) => (happening: Happening) => {
+    accounts[name].events.push(...names[name](accounts[name], happening));
+  };
+  const actions = {
+    stripe: openActions(accounts.stripe, report('stripe')),
+    razorpay: openActions(accounts.razorpay, report('razorpay')),
+  };
+  const control: { faults: Fault[]; delayMs: number; webhooksTo: string | undefined; requests: string[] } = {
+    /** How the next POST requests fail, in this order. */
+    faults: [],
+    delayMs: 0,
+    /** The origin of the site that gets webhooks at once. Undefined if the test delivers them itself. */
+    webhooksTo: undefined,
+    /** The requests to the interfaces so far, such as `POST /v1/refunds`. */
+    requests: [],
+  };
+  const pageOf = (name: ProviderName) => (ref: string) => `${origin}/${name}/pay/${ref}`;
+
+  const api = createTlsServer(
+    {
+      key: readFileSync(join(import.meta.dirname, 'server.key')),
+      cert: readFileSync(join(import.meta.dirname, 'server.pem')),
+    },
+    async (request, response) => {
+      const name = hosts[request.headers.host ?? ''];
+      const asked = await readRequest(request);
+      control.requests.push(`${asked.method} ${asked.path}`);
+      if (control.delayMs > 0) await sleep(control.delayMs);
+      const fault = asked.method === 'POST' ? control.faults.shift() : undefined;
+      if (name === undefined || fault === 'refuse')
+        return send(response, 500, { error: { type: 'api_error' } });
+      const answerAs = { stripe: answerAsStripe, razorpay: answerAsRazorpay }[name];
+      const { status, body } = answerAs(accounts[name], actions[name], asked, pageOf(name));
+      if (fault === 'lose') return request.socket.destroy();
+      send(response, status, body);
+    },
+  );
+
+  const server = createServer(async (request, response) => {
+    const [, name, ref = ''] = /^\/(stripe|razorpay)\/pay\/(\w+)$/.exec(request.url ?? '') ?? [];
+    const provider = providerNames.find((each) => each === name);
+    const checkout = provider && accounts[provider].checkouts.get(ref);
+    if (!provider || !checkout) return void response.writeHead(404).end();
+    if (request.method === 'GET') return showPage(response, checkout);
+    const isPaid = actions[provider].pay(ref) !== undefined;
+    if (!isPaid) return void response.writeHead(410).end('This page cannot be paid any more.');
+    if (control.webhooksTo !== undefined) await deliverAll(control.webhooksTo);
+    response.writeHead(303, { Location: checkout.returnUrl }).end();
+  });
+  server.on('connect', (request, socket) => {
+    if (!Object.hasOwn(hosts, request.url?.replace(/:443$/, '') ?? '')) return socket.destroy();
+    socket.on('error', () => socket.destroy());
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    api.emit('connection', socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** Takes the webhooks that were not sent yet, signed. */
+  function takeWebhooks(name: ProviderName, at = now()) {
+    return accounts[name].events.splice(0).map((event) => signWebhook(name, event, at));
+  }
+
+  /** Sends all webhooks to a site, in order. Throws if the site does not accept one. */
+  async function deliverAll(site: string) {
+    for (const webhook of providerNames.flatMap((name) => takeWebhooks(name))) {
+      const answer = await sendWebhook(site, webhook);
+      if (!answer.ok) throw new Error(`The site answered ${answer.status} to ${webhook.kind}.`);
+    }
+  }
+
+  return {
+    origin,
+    accounts,
+    actions,
+    control,
+    takeWebhooks,
+    deliverAll,
+    /** What the environment of a server must contain to reach this provider. */
+    env: { ...loopbackKeys, HTTPS_PROXY: origin, NODE_EXTRA_CA_CERTS: loopbackAuthority },
+    async stop() {
+      server.closeAllConnections();
+      api.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type Webhook = LoopbackEvent & { provider: ProviderName; headers: Record<string, string> };
+
+/** Signs a webhook as its provider does. A repeated delivery is signed again. */
+export function signWebhook(provider: ProviderName, event: LoopbackEvent, at: Date): Webhook {
+  return { ...event, provider, headers: signers[provider](event, at) };
+}
+
+/** Sends a webhook to a site. */
+export async function sendWebhook(site: string, { provider, headers, body }: Webhook): Promise<Response> {
+  return await fetch(`${site}/webhooks/${provider}`, { method: 'POST', headers, body });
+}
+
+async function readRequest(request: IncomingMessage): Promise<ApiRequest> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'https://provider.test');
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    query: searchParams,
+    body: await text(request),
+    headers: request.headers,
+  };
+}
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function showPage(
+  response: ServerResponse,
+  {
+    description,
+    price,
+    returnUrl,
+  }: { description: string; price: { amount: number; currency: string }; returnUrl: string },
+) {
+  const inHtml = (given: string) => given.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(`<!doctype html><html lang="en">
+<title>Loopback provider</title><h1>Loopback provider</h1>
+<p>${inHtml(description)}: ${price.amount} ${inHtml(price.currency)} in minor units</p>
+<form method="post"><button>Pay</button></form>
+<p><a href="${inHtml(returnUrl)}">Back without paying</a></p></html>`);
+}
