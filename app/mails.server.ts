@@ -1,13 +1,24 @@
 import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
 import {
+  composeAnsweredMail,
+  composeAskedMail,
+  composeSubstituteMail,
+  composeTakenOverMail,
+} from '#conference/cancellation/compose-cancellation-mails.server.tsx';
+import {
   composeEnquiryMail,
   composeEnquiryReply,
 } from '#conference/enquiries/compose-enquiry-mails.server.tsx';
 import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
+import {
+  composeEditionCancelledMail,
+  composeRefundPaidMail,
+} from '#conference/finance/compose-refund-mails.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
+import { composeAccountMail } from './conference/organiser/compose-account-mail.server.tsx';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';
 import {
@@ -31,6 +42,12 @@ export const composers: Composers = {
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
+  'refund-paid': composeRefundPaidMail,
+  'edition-cancelled': composeEditionCancelledMail,
+  'cancellation-asked': composeAskedMail,
+  'cancellation-answered': composeAnsweredMail,
+  'substitute-invited': composeSubstituteMail,
+  'place-taken-over': composeTakenOverMail,
   'transfer-proof-declined': composeProofDeclinedMail,
   'booking-held': composeBookingMail('held'),
   'booking-requested': composeBookingMail('requested'),
@@ -43,6 +60,10 @@ export const composers: Composers = {
   'group-message': composeGroupMessage,
   'organiser-invitation': composeInvitationMail,
   'organiser-sign-in': composeDeskSignInMail,
+  'organiser-factor-added': composeAccountMail('added'),
+  'organiser-factor-removed': composeAccountMail('removed'),
+  'organiser-codes-renewed': composeAccountMail('codes-renewed'),
+  'organiser-wrong-factors': composeAccountMail('wrong-factors'),
   'erasure-requested': composeErasureRequestedMail,
   'erasure-refused': composeErasureRefusedMail,
   'erasure-done': composeErasureDoneMail,

@@ -1,5 +1,6 @@
 import { bookingLimits } from './conference/booking/booking-rate-limits.server.ts';
 import { enquiryLimits } from './conference/enquiries/enquiry-rate-limits.server.ts';
+import { checkoutLimits } from './conference/finance/online/checkout-rate-limits.server.ts';
 import {
   codeLimits,
   loginFailureLimits,
@@ -8,6 +9,7 @@ import {
 import {
   deskCodeLimits,
   deskMailLimits,
+  passkeyLimits,
   secondFactorLimits,
   welcomeLimits,
 } from './conference/organiser/desk-rate-limits.server.ts';
@@ -26,8 +28,10 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   codeLimits,
   bookingLimits,
   enquiryLimits,
+  checkoutLimits,
   deskMailLimits,
   deskCodeLimits,
   welcomeLimits,
   secondFactorLimits,
+  passkeyLimits,
 ].flatMap((limits) => Object.values<RateLimitRule>(limits));

@@ -176,10 +176,11 @@ async function checkSpeed(batch: number) {
     const times: number[] = [];
     for (let count = 0; count < 3; count++) {
       const from = performance.now();
-      const answer = await fetch(`${site.origin}${path}`);
-      await answer.text();
+      const status = await fetch(`${site.origin}${path}`, { signal: AbortSignal.timeout(maxAnswerMs) })
+        .then(async (answer) => (await answer.text()) && answer.status)
+        .catch((error: Error) => error.name);
       times.push(performance.now() - from);
-      if (answer.status !== 200) note(batch, 'visitor', `${path} answers ${answer.status} after the batch`);
+      if (status !== 200) note(batch, 'visitor', `${path} answers ${status} after the batch`);
     }
     idle.push(median(times));
   }

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 const kills = Number(positionals[0] ?? 60);
 /** How many forms of a kind are sent at the moment of a kill. */
 const formsAtOnce = 4;
-/** The longest time between sending the forms and the kill. */
+/** The longest time between sending the forms and a kill that waits for no answer. */
 const longestMs = 400;
 
 const dataDir = makeFolder();
@@ -106,15 +106,30 @@ async function aimAndCheck(site: Site) {
   const attempts: Attempt[] = [];
   for (let form = 0; form < formsAtOnce; form++) attempts.push(await prepareWrite(write, store, desk));
   await dropPreparedMails(store);
-  await store.pool.end();
+  await store.close();
   const statuses: (number | undefined)[] = [];
   aimedAt = { kind, attempts, statuses };
-  for (const [index, attempt] of attempts.entries()) {
-    sendAttempt(origin, attempt).then((status) => {
-      statuses[index] = status;
-    });
-  }
-  await sleep(randomInt(5, longestMs));
+  const answers = attempts.map(async (attempt, index) => {
+    statuses[index] = await sendAttempt(origin, attempt);
+  });
+  // On a busy machine a form takes seconds, so only the answers tell how far the forms are.
+  const awaited = randomInt(formsAtOnce);
+  if (awaited === 0) await sleep(randomInt(5, longestMs));
+  else await Promise.race([awaitSome(answers, awaited), sleep(10_000)]);
+  await sleep(randomInt(60));
+}
+
+/** Waits until this many of the promises are fulfilled. */
+function awaitSome(promises: readonly Promise<void>[], count: number): Promise<void> {
+  return new Promise((done) => {
+    let fulfilled = 0;
+    for (const promise of promises) {
+      promise.then(() => {
+        fulfilled += 1;
+        if (fulfilled === count) done();
+      });
+    }
+  });
 }
 
 /** Checks what became of the forms that were under way during the last kill, and then sends them again. */

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from './site.ts';
 
 /** Returns a process, the processes that it started, the processes that those started, and so on. */
@@ -47,6 +48,15 @@ export async function killSite(site: Site, dataDir: string, withDatabase: boolea
     }
   }
   await ended;
+  // PostgreSQL does not start while an ended process still holds its shared memory.
+  for (const deadline = Date.now() + 10_000; database.some(isRunning) && Date.now() < deadline; )
+    await sleep(20);
+}
+
+/** Returns whether a process has neither ended nor become a zombie, which holds no memory any more. */
+function isRunning(pid: number): boolean {
+  const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  return state !== '' && !state.startsWith('Z');
 }
 
 /**

@@ -48,8 +48,9 @@ export function launchSite(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
     stdio: ['ignore', log, log],
   });
-  process.once('exit', () => child.kill());
-  const ended = once(child, 'exit');
+  const killChild = () => void child.kill();
+  process.once('exit', killChild);
+  const ended = once(child, 'exit').finally(() => process.off('exit', killChild));
   const end = async (signal: NodeJS.Signals) => {
     if (!hasEnded()) child.kill(signal);
     await ended;

@@ -133,16 +133,28 @@ test('the dashboard has no accessibility violation without bookings, with an unp
   }
 });
 
-test('the page of a mailed link and the page to choose a registration have no accessibility violation', async ({
+test('the pages from a mailed link to the dashboard have no accessibility violation', async ({
   page,
+  browser,
+  baseURL,
   mails,
 }) => {
   const email = await register(page.request);
   await register(page.request, { email });
-  const { link } = await askForMail(page.request, mails, email);
+  const elsewhere = await browser.newContext({ baseURL });
+  const { link } = await askForMail(elsewhere.request, mails, email);
+  await elsewhere.close();
+  await page.context().clearCookies();
   await open(page, link);
   await check(page, 'the link');
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL('/login/choose');
   await check(page, 'the choice');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Keep this registration' }).click();
+  await expect(page).toHaveURL('/login/browsers');
+  await check(page, 'the question about other browsers');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await open(page, '/dashboard/browsers');
+  await check(page, 'the list of browsers');
 });

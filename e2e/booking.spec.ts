@@ -169,10 +169,12 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
   expect(await spots()).toBe(before - 1);
 
   await open(page, '/dashboard');
-  await listed.getByRole('button', { name: /^Withdraw/ }).click();
+  await listed.getByRole('link', { name: /^Withdraw/ }).click();
+  await expect(page.getByText('You have not paid anything, so no money comes back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw the booking' }).click();
   await expect(toast(page)).toContainText('Booking Withdrawn');
   await expect(listed).toContainText('Withdrawn');
-  await expect(listed.getByRole('button')).toHaveCount(0);
+  await expect(listed.getByRole('link')).toHaveCount(0);
   await open(page, '/bharat-utsav');
   expect(await spots()).toBe(before);
 });

@@ -25,11 +25,13 @@ const forms = [
   '/login/code',
   '/login/link',
   '/login/choose',
+  '/login/browsers',
   '/logout',
   '/bharat-utsav',
   '/contact',
   '/dashboard',
   '/dashboard/details',
+  '/dashboard/browsers',
   '/dashboard/data',
   '/dashboard/data/correct',
 ];

@@ -52,9 +52,15 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   const credential = (await page.context().cookies()).filter(({ name }) => name.endsWith('device'));
   expect(credential).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
   await open(page, '/dashboard');
+  await page.evaluate(() => localStorage.setItem('cookie_consent', 'declined'));
+  expect(await page.evaluate(stored)).toHaveProperty('userRegistration');
   await page.getByRole('button', { name: 'Log out and forget this device' }).click();
   await expect(page).toHaveURL('/');
   await expect(toast(page).getByText('Logged Out', { exact: true })).toBeVisible();
+  // The name and the email are deleted with the credential. Only the answer about cookies stays.
+  await expect.poll(() => page.evaluate(stored)).toEqual({ cookie_consent: 'declined' });
+  // The helper that opens a page waits for the cookie banner.
+  await page.evaluate(() => localStorage.clear());
   await open(page, '/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Login to Dashboard' }).click();

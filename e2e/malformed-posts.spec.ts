@@ -26,10 +26,12 @@ const fields: Record<string, string[]> = {
   '/login/code': ['code'],
   '/login/link': ['token'],
   '/login/choose': ['registration'],
+  '/login/browsers': ['keep'],
   '/bharat-utsav': ['formKey', 'option', 'day', 'applicantName', 'contactEmail', 'picture', 'kept-picture'],
   '/contact': ['name', 'email', 'message'],
   '/dashboard': ['intent', 'country', 'photo', 'passport', 'bookingId'],
   '/dashboard/details': ['intent'],
+  '/dashboard/browsers': ['intent', 'kind', 'browser'],
   '/dashboard/data': ['intent', 'reference'],
   '/dashboard/data/correct': [
     'fullName',

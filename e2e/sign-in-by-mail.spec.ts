@@ -1,6 +1,7 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { open, showAnswer, toast } from './pages.ts';
-import { anEmail, askForMail, readSignInMail, register } from './participants.ts';
+import { anEmail, askForMail, logIn, readSignInMail, register } from './participants.ts';
 
 test('a mailed link opens a page with one button in any browser, and only the button uses up the link', async ({
   page,
@@ -28,8 +29,23 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   const third = await browser.newContext({ baseURL });
   const reader = await third.newPage();
   await open(reader, link);
+  await expect(reader.getByRole('main')).toContainText(`This link opens the account of ${email}.`);
+  await expect(reader.getByRole('main')).toContainText('Another browser or device asked for this link.');
+  await open(other, link);
+  await expect(other.getByRole('main')).toContainText(`This link opens the account of ${email}.`);
+  await expect(other.getByRole('main')).not.toContainText('Another browser');
   await expect(reader.getByRole('main').getByRole('button')).toHaveCount(1);
   await reader.getByRole('main').getByRole('button').click();
+
+  // The browser that registered may belong to a stranger, so the page asks about it. Until then it opens nothing.
+  await expect(reader).toHaveURL('/login/browsers');
+  await expect(reader.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(reader.getByRole('main')).toContainText('Chrome on Linux');
+  await reader.goto('/dashboard');
+  await expect(reader).toHaveURL('/login/browsers');
+  expect((await page.request.post('/login', { form: { email } })).status()).toBe(401);
+  await open(reader, '/login/browsers');
+  await reader.getByRole('button', { name: 'Continue' }).click();
   await expect(reader).toHaveURL('/dashboard');
   await expect(toast(reader).getByText('Login Successful!', { exact: true })).toBeVisible();
   await expect(reader.getByText('Email confirmed')).toBeVisible();
@@ -39,6 +55,7 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   expect(await again.text()).toContain('This link does not work any more');
   const pressed = await page.request.post('/login/link', { form: { token }, maxRedirects: 0 });
   expect(pressed.status()).toBe(422);
+  expect((await page.request.post('/login', { form: { email } })).status()).toBe(401);
   await elsewhere.close();
   await third.close();
 });
@@ -58,6 +75,43 @@ test('the mailed link begins with the configured address, even if the request na
   expect((await readSignInMail(mails, email)).link.startsWith(`${baseURL}/`)).toBe(true);
 });
 
+test('a participant keeps a browser by a yes, sees all browsers that are logged in, and ends them', async ({
+  page,
+  browser,
+  baseURL,
+  mails,
+}) => {
+  const email = await register(page.request);
+  const phone = await browser.newContext({ baseURL });
+  const mail = await askForMail(phone.request, mails, email);
+  const elsewhere = await phone.newPage();
+  await open(elsewhere, mail.link);
+  await elsewhere.getByRole('main').getByRole('button').click();
+  await expect(elsewhere).toHaveURL('/login/browsers');
+  await elsewhere.getByRole('checkbox', { name: 'Yes, Chrome on Linux is mine. Keep it.' }).check();
+  await elsewhere.getByRole('button', { name: 'Continue' }).click();
+  await expect(elsewhere).toHaveURL('/dashboard');
+
+  await logIn(page.request, email);
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'Where you are logged in' }).click();
+  await expect(page).toHaveURL('/dashboard/browsers');
+  const list = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+  await expect(list).toHaveCount(2);
+  await expect(list.first()).toContainText('(this browser)');
+  await expect(list.first().getByRole('button')).toHaveCount(0);
+  await list.last().getByRole('button', { name: 'End the access of Chrome on Linux' }).click();
+  await expect(list).toHaveCount(1);
+  const read = async (one: APIRequestContext) => (await one.get('/dashboard', { maxRedirects: 0 })).status();
+  expect([await read(page.request), await read(phone.request)]).toEqual([200, 302]);
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await read(page.request)).toBe(302);
+  expect((await page.request.post('/login', { form: { email } })).status()).toBe(401);
+  await phone.close();
+});
+
 test('a link that is used twice at the same time starts one session', async ({ request, mails }) => {
   const email = await register(request);
   const { token } = await askForMail(request, mails, email);
@@ -67,14 +121,14 @@ test('a link that is used twice at the same time starts one session', async ({ r
   expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 422, 422, 422]);
 });
 
-test('a link expires after a quarter of an hour', async ({ request, mails, database }) => {
+test('a link expires after ten minutes', async ({ request, mails, database }) => {
   const email = await register(request);
   const { link, token, code } = await askForMail(request, mails, email);
   const { rows } = await database.query(
     'select extract(epoch from expires_at - created_at)::int as seconds from sign_in where email = $1',
     [email],
   );
-  expect(rows).toEqual([{ seconds: 900 }]);
+  expect(rows).toEqual([{ seconds: 600 }]);
   await database.query("update sign_in set expires_at = now() - interval '1 second' where email = $1", [
     email,
   ]);

@@ -62,7 +62,8 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   await expect(toast(page)).toContainText('Booking Request Submitted!');
   const booking = page.getByRole('listitem').filter({ hasText: 'Nairobi Players' });
   await expect(booking).toContainText('Saturday 24 January 2026');
-  await booking.getByRole('button', { name: /^Withdraw/ }).click();
+  await booking.getByRole('link', { name: /^Withdraw/ }).click();
+  await page.getByRole('button', { name: 'Withdraw the booking' }).click();
   await expect(toast(page)).toContainText('Booking Withdrawn');
   await expect(booking).toContainText('Withdrawn');
 
@@ -104,6 +105,8 @@ test('without script a failed login shows the reason and offers a sign-in mail, 
   await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/This code does not work/);
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login/browsers');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page)).toContainText('Login Successful!');
 });
@@ -111,9 +114,19 @@ test('without script a failed login shows the reason and offers a sign-in mail, 
 test('without script the mailed link opens a page whose button logs in', async ({ page, mails }) => {
   const email = await register(page.request);
   const { link } = await askForMail(page.request, mails, email);
+  // Another browser: without the cookies, the site does not know this one.
+  await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();
+  await expect(page).toHaveURL('/login/browsers');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'Where you are logged in' }).click();
+  await page.getByRole('button', { name: /^End the access/ }).click();
+  await expect(page.getByRole('button', { name: /^End the access/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('without script a booking form keeps its typed text while the visitor logs in', async ({ page }) => {

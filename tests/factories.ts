@@ -52,6 +52,7 @@ export function aSubmission(parts: Partial<Submission> = {}): Submission {
     contentHash: randomBytes(32),
     deviceSecret: undefined,
     network: 'a-network',
+    browser: { browser: 'Firefox', system: 'Linux' },
     language: 'en',
     ...parts,
   };
@@ -67,7 +68,7 @@ type RegistrationParts = Partial<RegistrationForm> & {
 
 /**
  * Creates a registration with the same use case as the form. With `paid: true` it also records the payment, and with
- * `proved: true` it also verifies the email.
+ * `proved: true` it also verifies the email, as if in the same browser.
  */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
   const { paid = false, proved = false, deviceSecret, language = 'en', now = start, ...fields } = parts;
@@ -91,6 +92,8 @@ async function proveMailbox({ db }: Pick<Store, 'db'>, registrationId: string, n
     .where('id', '=', registrationId)
     .where('email_confirmed_at', 'is', null)
     .execute();
+  const own = db.updateTable('device_registration').set({ kept_at: now });
+  await own.where('registration_id', '=', registrationId).execute();
 }
 
 /**
@@ -107,12 +110,13 @@ export async function aSession(
 }
 
 type BookingParts = Partial<BookingForm> &
-  Partial<Pick<BookingRequest, 'picture' | 'submissionHash' | 'rules'>>;
+  Partial<Pick<BookingRequest, 'picture' | 'deviceId' | 'submissionHash' | 'rules'>>;
 
 /** Creates a request for a booking. By default it is for an art and craft stall. */
 export function aBookingRequest(registrationId: string, parts: BookingParts = {}): BookingRequest {
   const {
     picture,
+    deviceId = null,
     submissionHash = randomBytes(32),
     rules = { mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24 },
     ...form
@@ -128,6 +132,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
     },
     price: option?.price ?? { amount: 25_000_00, currency: 'INR' },
     registrationId,
+    deviceId,
     picture,
     submissionHash,
     requestId: 'a-request',
@@ -196,7 +201,11 @@ export async function anOrganiser(
     .insertInto('organiser_role')
     .values(roles.map((role) => ({ organiser_id: id, role })))
     .execute();
-  const token = await startDeskSession(db, { organiserId: id, browser: 'Chrome on Linux' }, now);
+  const token = await startDeskSession(
+    db,
+    { organiserId: id, browser: 'Chrome on Linux', browserHash: randomBytes(32) },
+    now,
+  );
   const session = db.updateTable('organiser_session').where('organiser_id', '=', id);
   const { id: sessionId } = await session
     .set({ second_factor_at: hasFactor ? now : null })

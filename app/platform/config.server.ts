@@ -11,7 +11,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
 const minSecretKeyLength = 32;
 
-const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+const proxyNames = ['HTTPS_PROXY', 'NO_PROXY'];
 
 /** Reads and checks the whole configuration. Throws an {@link ExplainedError} with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
@@ -181,7 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     },
     /** The variables that name a proxy on the way to the internet, such as HTTPS_PROXY. */
     proxyEnv: Object.fromEntries(
-      proxyNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+      proxyNames.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])),
     ),
     /** The host and port that serve the metrics. Undefined if no metrics are served. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },

@@ -48,7 +48,8 @@ function findLeak({ body }: Answer, { sender, mayUse }: World): string | undefin
   if (seesNobody && body.includes(secretOfOthers.name)) return 'another person’s name in the answer';
   const seesPassports = mayUse('registrations.reveal') || mayUse('clearance.export');
   if (!seesPassports && body.includes(secretOfOthers.passport)) return 'a passport number in the answer';
-  if (/\n\s+at .*(node_modules|build\/server|file:\/\/)/.test(body)) return 'a stack trace in the answer';
+  if (/\n {2,8}at [^\n]*(node_modules|build\/server|file:\/\/)/.test(body))
+    return 'a stack trace in the answer';
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
@@ -100,7 +101,11 @@ async function renewDeskSession(
     .values(given.map((role) => ({ organiser_id: organiserId, role })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const token = await startDeskSession(db, { organiserId, browser: 'Chrome on Linux' }, now);
+  const token = await startDeskSession(
+    db,
+    { organiserId, browser: 'Chrome on Linux', browserHash: randomBytes(32) },
+    now,
+  );
   if (hasFactor) {
     const sessions = db.updateTable('organiser_session').set({ second_factor_at: now });
     await sessions.where('organiser_id', '=', organiserId).where('ended_at', 'is', null).execute();

@@ -247,8 +247,9 @@ export const writes: Record<string, Write> = {
         id: other,
         parts: {
           alone: 'select 1 from registration where id = $1::uuid and merged_into is null',
-          payment:
-            'select 1 from charge join payment on charge_id = charge.id where registration_id = $1::uuid',
+          // Each move of a payment is a payment and its counter-entry, so only their sum says where the money is.
+          money:
+            'select 1 from charge join payment on charge_id = charge.id where registration_id = $1::uuid having sum(payment.amount) > 0',
           act: act('registration.taken-out'),
         },
       };

@@ -56,7 +56,7 @@ test('writes the refund rules of the specification', () => {
       'A cancellation before 31 October 2025, or on that day, gives 75\u00a0%. From 1 November to 31 December 2025 it gives 50\u00a0%. After 1 January 2026, and on that day, nothing is returned.',
     ],
     how: [
-      'Write to hello@peace-conference.example from the address you registered with, and name your reference. We confirm each request within three working days and pay approved refunds within thirty days, by the way you paid.',
+      'Ask on your dashboard, which shows what you get back before you confirm. If you cannot open it, write to hello@peace-conference.example from the address you registered with, and name your reference. We confirm each request within three working days and pay approved refunds within thirty days, by the way you paid.',
     ],
   });
 });
@@ -83,8 +83,8 @@ test('writes the names and limits of the software into its privacy policy', () =
   ]);
   expect(kept.slice(1, 5)).toEqual([
     'files kept after a refused form: after 24 hours;',
-    'sign-in links and codes: they work for fifteen minutes, and their record goes a day later;',
+    'sign-in links and codes: they work for ten minutes, and their record goes a day later;',
     'the record that tells a repeated form from a new one: after thirty days;',
-    'sessions: a day after they run out, thirty days after you log out;',
+    'sessions, with what the browser calls itself, such as “Firefox on Android”: a day after they run out, thirty days after you log out;',
   ]);
 });

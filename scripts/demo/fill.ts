@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { acceptInvitation } from '#conference/organiser/invitation/accept-invitation.server.ts';
 import { makePrintedInvitation } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
@@ -70,7 +71,11 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
     const invited = await makePrintedInvitation(store.db, { email, roles: [role] }, joined);
     if (!invited.ok) throw new Error(`${email} is an organiser already.`);
     const accepted = { token: invited.token, name: names[index] ?? roleWords[role].name, email: undefined };
-    const source = { browser: 'Demonstration', requestId: 'demonstration' };
+    const source = {
+      browser: 'Demonstration',
+      browserHash: randomBytes(32),
+      requestId: 'demonstration',
+    };
     await acceptInvitation(store, { ...accepted, ...source }, joined);
   }
   // End the session, because each organiser should sign in by mail and then set up a second factor.

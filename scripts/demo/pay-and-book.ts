@@ -61,6 +61,7 @@ export async function bookSpots(
         contactEmail: email,
       },
       registrationId: id,
+      deviceId: null,
       picture: undefined,
       requestId,
       language: 'en' as const,

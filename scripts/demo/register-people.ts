@@ -72,12 +72,14 @@ export async function registerTwice(store: Store, draw: Draw, people: readonly P
 type Files = { photo: FormFile | undefined; passport: FormFile | undefined };
 
 async function send(store: Store, form: RegistrationForm, files: Files, at: Date): Promise<string> {
+  const browser = { browser: null, system: null };
   const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
   const submission = {
     form,
     ...files,
     ...keys,
     deviceSecret: undefined,
+    browser,
     network: 'demo',
     language: 'en' as const,
   };

@@ -264,7 +264,7 @@ describe('a participant whose mailbox is not proved', () => {
         expires_at: inDays(30),
       })
       .execute();
-    return await proveByLink(db, token, at);
+    return await proveByLink(db, { token }, at);
   };
 
   it('holds a spot for one day, then loses it without a reminder', async () => {

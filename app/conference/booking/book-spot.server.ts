@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
+import { keptDevices } from '#conference/identity/keep-browsers.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -20,6 +21,8 @@ export type BookingRequest = {
   /** The price of the option. */
   price: Money;
   registrationId: string;
+  /** The browser credential that opened the session, or null after a sign-in by mail. */
+  deviceId: string | null;
   picture: FormFile | undefined;
   /**
    * A hash of the form's key and content. While the first booking holds a spot, a second form with this hash makes no
@@ -60,7 +63,8 @@ async function bookWith(
     const asker = await shareRegistration(tx, request.registrationId);
     // A closed registration must not book: its other spots were released before, and nobody would release this one.
     if (!asker || !isOpen(asker.standing)) return { ok: false, reason: 'not-open' };
-    const isProved = asker.email_confirmed_at !== null;
+    // The owner of the mailbox may be signing in at this moment, and has then not agreed to this browser yet.
+    const isProved = asker.email_confirmed_at !== null && (await isOwners(tx, request));
     for (;;) {
       const repeated = await findBooked(tx, request);
       if (repeated) return { ok: true, bookingId: repeated };
@@ -85,6 +89,16 @@ async function bookWith(
       return { ok: true, bookingId };
     }
   });
+}
+
+/** True after a sign-in by mail, and in a browser that the owner of the mailbox has agreed to. */
+async function isOwners(tx: Database, { deviceId, registrationId }: BookingRequest): Promise<boolean> {
+  if (deviceId === null) return true;
+  const kept = await keptDevices(tx)
+    .where('device_id', '=', deviceId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** True if provisional bookings have reached their limit. Simultaneous requests can exceed the limit a little. */
@@ -157,7 +171,7 @@ async function findFreeSpot(tx: Database, { option, day }: BookingForm) {
 
 async function tryToHold(
   tx: Database,
-  { form, language, registrationId, submissionHash, rules }: BookingRequest,
+  { form, language, registrationId, deviceId, submissionHash, rules }: BookingRequest,
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
@@ -166,6 +180,7 @@ async function tryToHold(
     .insertInto('booking')
     .values({
       registration_id: registrationId,
+      device_id: deviceId,
       spot_id: place.spotId,
       hold: place.hold,
       status: 'requested',

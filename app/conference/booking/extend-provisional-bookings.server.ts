@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
+import { keptDevices } from '#conference/identity/keep-browsers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { days } from '#platform/durations.ts';
 
 /**
- * Gives the provisional bookings of a registration the full time to pay after its mailbox is proved. The transaction
- * must have locked the registration. Changes nothing if the mailbox is not proved.
+ * Gives the provisional bookings of a registration the full time to pay after its mailbox is proved: those that were made
+ * in a browser that its owner has agreed to, and those with the ids `moved`. The transaction must have locked the
+ * registration. Changes nothing if the mailbox is not proved.
  */
-export async function extendProvisionalBookings(tx: Database, registrationId: string, now: Date) {
+export async function extendProvisionalBookings(
+  tx: Database,
+  { registrationId, moved = [] }: { registrationId: string; moved?: readonly string[] },
+  now: Date,
+) {
   const time = sql`${days(edition.booking.daysToPay)} * interval '1 millisecond'`;
   await tx
     .updateTable('booking')
@@ -20,6 +27,19 @@ export async function extendProvisionalBookings(tx: Database, registrationId: st
     .where('registration_id', '=', registrationId)
     .where('status', '=', 'requested')
     .where('is_provisional', '=', true)
+    .where((row) =>
+      row.or([
+        row('device_id', 'is', null),
+        row('booking.id', '=', anyOf(moved)),
+        row.exists(
+          row
+            .selectFrom(keptDevices(tx).as('kept'))
+            .select('kept.device_id')
+            .whereRef('kept.device_id', '=', 'booking.device_id')
+            .where('kept.registration_id', '=', registrationId),
+        ),
+      ]),
+    )
     .where((row) =>
       row.exists(
         registrations(tx).where('id', '=', registrationId).where('email_confirmed_at', 'is not', null),

@@ -50,5 +50,5 @@ it('refuses to mark a registration as a duplicate if its stall is paid in part',
   });
   expect(
     await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
-  ).toEqual({ ok: true });
+  ).toMatchObject({ ok: true });
 });

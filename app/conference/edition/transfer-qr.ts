@@ -1,5 +1,6 @@
 import type { BankAccounts } from './bank-accounts.ts';
 import type { Money } from './facts-schema.ts';
+import { writeDecimal } from './minor-units.ts';
 
 /** The only currency of SEPA transfers. */
 const sepaCurrency = 'EUR';
@@ -16,7 +17,7 @@ export function transferQr(
   const account = accounts?.[currency];
   if (!account) return undefined;
   const { beneficiary, upi, iban, swift } = account;
-  const sum = formatPlain(amount);
+  const sum = writeDecimal(amount);
   if (upi !== undefined) {
     const fields = { pa: upi, pn: beneficiary, am: sum, cu: currency, tn: reference };
     // UPI apps read "+" as a plus sign, so spaces must be "%20".
@@ -28,10 +29,4 @@ export function transferQr(
   return ['BCD', '002', '1', 'SCT', swift ?? '', name, iban, `${currency}${sum}`, '', '', reference].join(
     '\n',
   );
-}
-
-/** Formats minor units without separators: 150050 is "1500.50". */
-function formatPlain(minor: number): string {
-  const digits = String(minor).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

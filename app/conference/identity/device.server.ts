@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { BrowserName } from '#platform/http/name-browser.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
 /**
  * Lets a browser log in to a registration without a mail. Adds the registration to the browser's credential, or makes a
  * new credential. Returns the secret for the browser's cookie.
  */
-export async function rememberDevice(db: Database, secret: string | undefined, registrationId: string) {
-  const remembered = await deviceRows(db, secret, registrationId);
+export async function rememberDevice(
+  db: Database,
+  secret: string | undefined,
+  registrationId: string,
+  browser?: BrowserName,
+) {
+  const remembered = await deviceRows(db, secret, registrationId, browser);
   const { device, device_registration: covered } = remembered.rows;
   if (device) await db.insertInto('device').values(device).execute();
   await db
@@ -23,14 +29,19 @@ export async function rememberDevice(db: Database, secret: string | undefined, r
  * Makes the rows that {@link rememberDevice} inserts, for callers that insert them together with other rows. If the
  * browser already has a credential, the result has no `device` row.
  */
-export async function deviceRows(db: Database, secret: string | undefined, registrationId: string) {
+export async function deviceRows(
+  db: Database,
+  secret: string | undefined,
+  registrationId: string,
+  browser?: BrowserName,
+) {
   const known = secret === undefined ? undefined : await findDevice(db, secret);
   const remembered = known && secret !== undefined ? secret : newToken();
   const id = known?.id ?? randomUUID();
   return {
     secret: remembered,
     rows: {
-      ...(!known && { device: { id, secret_hash: hashToken(remembered) } }),
+      ...(!known && { device: { id, secret_hash: hashToken(remembered), ...browser } }),
       device_registration: { device_id: id, registration_id: registrationId },
     },
   };
@@ -49,22 +60,37 @@ export function deviceRegistrations(db: Database, secret: string) {
   return db
     .selectFrom('device')
     .innerJoin('device_registration', 'device_registration.device_id', 'device.id')
-    .select(['device_id', 'registration_id'])
+    .select(['device_id', 'registration_id', 'kept_at'])
     .where('secret_hash', '=', hashToken(secret));
 }
 
-/** Lists the ids of the browser credentials that cover a registration. */
-export async function listDevices(db: Database, registrationId: string): Promise<string[]> {
+/**
+ * Lists the ids of the browser credentials that open a registration. Once its mailbox is proved, these are only the
+ * browsers that its owner has agreed to.
+ */
+export async function listDevices(
+  db: Database,
+  registrationId: string,
+  { isProved }: { isProved: boolean },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('device_registration')
     .select('device_id')
     .where('registration_id', '=', registrationId)
+    .$if(isProved, (query) => query.where('kept_at', 'is not', null))
     .execute();
   return rows.map(({ device_id }) => device_id);
 }
 
-/** Lets these browsers log in to a registration again, except browsers whose credential was deleted. */
-export async function restoreDevices(tx: Database, deviceIds: readonly string[], registrationId: string) {
+/**
+ * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is not null
+ * if the owner of the mailbox had agreed to them.
+ */
+export async function restoreDevices(
+  tx: Database,
+  deviceIds: readonly string[],
+  { registrationId, keptAt }: { registrationId: string; keptAt: Date | null },
+) {
   const known = await tx
     .selectFrom('device')
     .select('id')
@@ -74,7 +100,7 @@ export async function restoreDevices(tx: Database, deviceIds: readonly string[],
   if (known.length === 0) return;
   await tx
     .insertInto('device_registration')
-    .values(known.map(({ id }) => ({ device_id: id, registration_id: registrationId })))
+    .values(known.map(({ id }) => ({ device_id: id, registration_id: registrationId, kept_at: keptAt })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

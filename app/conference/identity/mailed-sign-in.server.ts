@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime } from '#platform/durations.ts';
 import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server.ts';
-import { maxWrongCodes } from './sign-in-validity.ts';
+import { maxWrongCodes, maxWrongCodesADay, wrongCodesCountedFor } from './sign-in-validity.ts';
 
 /**
  * Participants and organisers sign in by mail in the same way, but each group has its own table. This file uses plain
@@ -12,13 +13,23 @@ export type SignInTable = 'sign_in' | 'organiser_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 
-/** True if a link's token is still valid. Does not use the token up, because mail scanners also open links. */
-export async function isTokenValid(db: Database, table: SignInTable, token: string, now: Date) {
-  const { rows } =
-    await sql`select 1 from ${sql.table(table)} where token_hash = ${hashToken(token)} and ${isUnused(now)}`.execute(
-      db,
-    );
-  return rows.length > 0;
+/** A valid link: the address whose account it opens, and whether another browser asked for it. */
+export type OpenLink = { email: string; isFromOtherBrowser: boolean };
+
+/**
+ * Reads a mailed link. Does not use its token up, because mail scanners also open links. Returns undefined if the token
+ * is not valid any more.
+ */
+export async function readLink(
+  db: Database,
+  table: SignInTable,
+  { token, browserHash }: { token: string; browserHash: Buffer },
+  now: Date,
+): Promise<OpenLink | undefined> {
+  const { rows } = await sql<OpenLink>`
+    select email, browser_hash <> ${browserHash} as "isFromOtherBrowser" from ${sql.table(table)}
+    where token_hash = ${hashToken(token)} and ${isUnused(now)}`.execute(db);
+  return rows[0];
 }
 
 /** Makes a new token and code for a request and stores their hashes. The earlier token and code stop working. */
@@ -46,8 +57,9 @@ export async function redeemToken<Result>(
 }
 
 /**
- * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. Counts each
- * attempt before it checks the code, so that simultaneous requests cannot try more than five codes.
+ * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. After ten wrong
+ * codes for an address within a day, only links work for it. Counts each attempt before it checks the code, so that
+ * simultaneous requests cannot try more codes.
  */
 export async function redeemCode<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -55,18 +67,42 @@ export async function redeemCode<Result>(
   tried: { code: string; browserHash: Buffer },
   now: Date,
   open: (tx: Database, id: string) => Promise<Result>,
-): Promise<Redeemed<Result>> {
-  const newest = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where browser_hash = ${tried.browserHash} and ${isUnused(now)}
-    order by created_at desc limit 1`.execute(db);
-  const id = newest.rows[0]?.id;
-  if (id === undefined) return { ok: false, reason: 'not-valid' };
-  const counted = await sql`update ${sql.table(table)} set wrong_codes = wrong_codes + 1
-    where id = ${id} and wrong_codes < ${maxWrongCodes}`.execute(db);
-  if (!counted.numAffectedRows) return { ok: false, reason: 'not-valid' };
+): Promise<Redeemed<Result> | { ok: false; reason: 'only-link' }> {
+  const counted = await countTry(db, table, tried.browserHash, now);
+  if (!counted.ok) return counted;
+  const { id } = counted;
   const matches = sql<boolean>`id = ${id} and code_hash = ${hashCode(secrets, id, tried.code)}`;
-  return await redeem(db, table, now, matches, open);
+  return await redeem(db, table, now, matches, async (tx) => {
+    await sql`update ${sql.table(table)} set wrong_codes = wrong_codes - 1 where id = ${id}`.execute(tx);
+    return await open(tx, id);
+  });
 }
+
+/**
+ * Counts an attempt as a wrong code of the browser's newest request. Returns the id of the request. Locks all requests
+ * of the address, so that attempts from several browsers are counted one after the other.
+ */
+async function countTry(db: Database, table: SignInTable, browserHash: Buffer, now: Date) {
+  return await db.transaction().execute(async (tx) => {
+    const newest = await sql<{ id: string; email: string }>`
+      select id, email from ${sql.table(table)} where browser_hash = ${browserHash} and ${isUnused(now)}
+      order by created_at desc limit 1`.execute(tx);
+    const [request] = newest.rows;
+    if (!request) return notValid;
+    const asked = await sql<{ id: string; wrong_codes: number }>`
+      select id, wrong_codes from ${sql.table(table)}
+      where email = ${request.email} and created_at > ${addTime(now, -wrongCodesCountedFor)}
+      order by id for update`.execute(tx);
+    const wrongToday = asked.rows.reduce((sum, { wrong_codes }) => sum + wrong_codes, 0);
+    if (wrongToday >= maxWrongCodesADay) return { ok: false, reason: 'only-link' } as const;
+    const own = asked.rows.find(({ id }) => id === request.id);
+    if (!own || own.wrong_codes >= maxWrongCodes) return notValid;
+    await sql`update ${sql.table(table)} set wrong_codes = wrong_codes + 1 where id = ${own.id}`.execute(tx);
+    return { ok: true, id: own.id } as const;
+  });
+}
+
+const notValid = { ok: false, reason: 'not-valid' } as const;
 
 async function redeem<Result>(
   db: Database,

@@ -57,6 +57,8 @@ export async function listSessionsOf(
       'last_seen_at as lastSeenAt',
       'mail_proved_at as provedByMailAt',
       'ended_at as endedAt',
+      'browser',
+      'system',
     ])
     .where((row) =>
       row.or([row('registration_id', '=', anyOf(registrationIds)), row('email', '=', anyAddress(emails))]),

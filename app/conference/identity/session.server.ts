@@ -1,57 +1,76 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
+import type { BrowserName } from '#platform/http/name-browser.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { absoluteLimit, endedKept, expiredKept, idleLimit } from './session.ts';
 
 /** The shortest time between two updates of `last_seen_at`, so that not every page view writes a row. */
 const visitInterval = minutes(5);
 
-/** Starts a session and returns its token, which is stored only as a hash. */
-export async function startSession(
+type NewSession = {
+  registrationId: string | null;
+  email: string;
+  isMailProved: boolean;
+  deviceId?: string;
+  /** What the browser calls itself. */
+  browser?: BrowserName;
+};
+
+/** Starts a session and returns its token. */
+export async function startSession(db: Database, person: NewSession, now: Date): Promise<string> {
+  return (await openSession(db, person, now)).token;
+}
+
+/** Starts a session. Returns its id and its token, which is stored only as a hash. */
+export async function openSession(
   db: Database,
-  person: { registrationId: string | null; email: string; isMailProved: boolean; deviceId?: string },
+  { browser, ...person }: NewSession,
   now: Date,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
   const token = newToken();
-  await db
+  const { id } = await db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),
       registration_id: person.registrationId,
       device_id: person.deviceId,
+      ...browser,
       email: person.email,
       mail_proved_at: person.isMailProved ? now : null,
       created_at: now,
       last_seen_at: now,
       expires_at: addTime(now, absoluteLimit),
     })
-    .execute();
-  return token;
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** A query of the sessions that have neither ended nor expired. */
+export function liveSessions(db: Database, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['session.id', 'session.registration_id', 'session.email', 'session.device_id', 'last_seen_at'])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - idleLimit));
 }
 
 /** A query of the session of a token, unless it has ended or expired. Other modules join it. */
 export function liveSession(db: Database, token: string, now: Date) {
   return (
-    db
-      .selectFrom('session')
-      .select(['id', 'registration_id', 'email', 'mail_proved_at', 'last_seen_at'])
+    liveSessions(db, now)
+      .leftJoin('device_registration', (join) =>
+        join
+          .onRef('device_registration.device_id', '=', 'session.device_id')
+          .onRef('device_registration.registration_id', '=', 'session.registration_id'),
+      )
+      .select(['mail_proved_at', 'asks_browsers', 'kept_at'])
       .where('token_hash', '=', hashToken(token))
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', now)
-      .where('last_seen_at', '>', new Date(now.getTime() - idleLimit))
       // A session that a browser's credential opened is valid only while the credential exists. If the credential is
       // revoked during a login, the session does not exist yet, so it cannot be ended at that moment.
       .where((row) =>
-        row.or([
-          row('session.device_id', 'is', null),
-          row.exists(
-            row
-              .selectFrom('device_registration')
-              .select('device_registration.device_id')
-              .whereRef('device_registration.device_id', '=', 'session.device_id')
-              .whereRef('device_registration.registration_id', '=', 'session.registration_id'),
-          ),
-        ]),
+        row.or([row('session.device_id', 'is', null), row('device_registration.device_id', 'is not', null)]),
       )
   );
 }

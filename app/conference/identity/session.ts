@@ -6,6 +6,10 @@ export type Session = {
   registrationId: string | null;
   email: string;
   mailProvedAt: Date | null;
+  /** The browser credential that opened the session, or null if a sign-in by mail opened it. */
+  deviceId: string | null;
+  /** True until the person has answered which other browsers stay. */
+  asksBrowsers: boolean;
 };
 
 /** A session ends after a week without a visit, and after thirty days in any case. */

@@ -5,7 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Finds the registration with this email that a browser's credential covers. Prefers the active registration, then the
- * newest. Refuses if the credential covers no registration, or only registrations with another email.
+ * newest. Refuses if the credential covers no registration, or only registrations with another email. Once a mailbox is
+ * proved, the credential counts only if the owner of the mailbox has agreed to the browser.
  */
 export async function findDeviceRegistration(
   db: Database,
@@ -21,6 +22,7 @@ export async function findDeviceRegistration(
     .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
     .select((row) => ['person.id', 'device_id', row('person.email', '=', email).as('has_email')])
     .where('standing', 'in', openStandings)
+    .where((row) => row.or([row('kept_at', 'is not', null), row('email_confirmed_at', 'is', null)]))
     .orderBy('standing')
     .orderBy('created_at', 'desc')
     .execute();

@@ -6,7 +6,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Finds the session of a token and stores the time of the visit. Returns undefined if the session has ended or expired,
- * or if its registration was withdrawn or marked as a duplicate.
+ * or if its registration was withdrawn or marked as a duplicate. Once the mailbox is proved, a session that a browser's
+ * credential opened is valid only if the owner of the mailbox has agreed to that browser.
  */
 export async function findSession(
   db: Database,
@@ -18,8 +19,15 @@ export async function findSession(
     .selectFrom(liveSession(db, token, now).as('live'))
     .leftJoin(registrations(db).as('person'), 'person.id', 'live.registration_id')
     .select(['live.id', 'registration_id as registrationId', 'live.email', 'last_seen_at'])
-    .select('mail_proved_at as mailProvedAt')
+    .select(['mail_proved_at as mailProvedAt', 'device_id as deviceId', 'asks_browsers as asksBrowsers'])
     .where((one) => one.or([one('standing', 'is', null), one('standing', 'in', openStandings)]))
+    .where((one) =>
+      one.or([
+        one('device_id', 'is', null),
+        one('kept_at', 'is not', null),
+        one('email_confirmed_at', 'is', null),
+      ]),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
   await noteVisit(db, row, now);

@@ -1,63 +1,91 @@
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
-import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
+import { keepOwnDevice } from '#conference/identity/keep-browsers.server.ts';
+import { readLink, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { allowedNext } from '#conference/identity/next-path.server.ts';
 import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
-import { startSession } from '#conference/identity/session.server.ts';
+import { openSession } from '#conference/identity/session.server.ts';
 import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { BrowserName } from '#platform/http/name-browser.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { askAboutBrowsers } from './answer-browsers.server.ts';
 
 export type Proof =
-  | { ok: true; email: string; sessionToken: string; mustChoose: boolean; next: string | undefined }
-  | { ok: false; reason: 'not-valid' };
+  | {
+      ok: true;
+      email: string;
+      sessionToken: string;
+      mustChoose: boolean;
+      asksBrowsers: boolean;
+      next: string | undefined;
+    }
+  | { ok: false; reason: 'not-valid' | 'only-link' };
 
-/** True if a link's token is still valid. Does not use the token up, because mail scanners also open links. */
-export async function isLinkValid(db: Database, token: string, now: Date): Promise<boolean> {
-  return await isTokenValid(db, 'sign_in', token, now);
+/** Reads a mailed link without using it up. Returns undefined if it is not valid any more. */
+export async function readSignInLink(db: Database, link: { token: string; browserHash: Buffer }, now: Date) {
+  return await readLink(db, 'sign_in', link, now);
 }
 
+/** The browser in which somebody signs in: its name, and the secret of its credential if it has one. */
+type Visit = { browser?: BrowserName; deviceSecret?: string | undefined };
+
 /** Signs in with a mailed link. The link works once, in any browser. */
-export async function proveByLink(db: Database, token: string, now: Date): Promise<Proof> {
-  return await redeemToken(db, 'sign_in', token, now, (tx, id) => openSession(tx, id, now));
+export async function proveByLink(
+  db: Database,
+  { token, ...visit }: { token: string } & Visit,
+  now: Date,
+): Promise<Proof> {
+  return await redeemToken(db, 'sign_in', token, now, (tx, id) => signIn(tx, id, visit, now));
 }
 
 /**
- * Signs in with a mailed code. The code works once, only in the browser that asked for it, and not after five wrong
- * codes.
+ * Signs in with a mailed code. The code works once, only in the browser that asked for it, not after five wrong codes,
+ * and not after ten wrong codes for its address within a day.
  */
 export async function proveByCode(
   platform: { db: Database; secrets: Secrets },
-  tried: { code: string; browserHash: Buffer },
+  { code, browserHash, ...visit }: { code: string; browserHash: Buffer } & Visit,
   now: Date,
 ): Promise<Proof> {
-  return await redeemCode(platform, 'sign_in', tried, now, (tx, id) => openSession(tx, id, now));
+  return await redeemCode(platform, 'sign_in', { code, browserHash }, now, (tx, id) =>
+    signIn(tx, id, visit, now),
+  );
 }
 
 /**
- * Starts a session for a proved mailbox. If the address has one registration, confirms that registration. If the
- * address has several, the participant must choose one.
+ * Starts a session for a proved mailbox. If the address has one registration, confirms that registration, and the
+ * participant must answer which of the other browsers stay. If the address has several, the participant must choose one
+ * first.
  */
-async function openSession(tx: Database, signInId: string, now: Date): Promise<Proof> {
-  const signIn = await findSignInRequest(tx, signInId);
-  if (!signIn) return { ok: false, reason: 'not-valid' };
-  const { email, next_path } = signIn;
+async function signIn(
+  tx: Database,
+  signInId: string,
+  { browser, deviceSecret }: Visit,
+  now: Date,
+): Promise<Proof> {
+  const asked = await findSignInRequest(tx, signInId);
+  if (!asked) return { ok: false, reason: 'not-valid' };
+  const { email, next_path } = asked;
+  const next = allowedNext(next_path);
   const registrations = await lockOpenRegistrations(tx, email);
-  const [only] = registrations;
+  const [only, ...others] = registrations;
   if (!only) return { ok: false, reason: 'not-valid' };
-  const mustChoose = registrations.length > 1;
-  if (!mustChoose) {
-    // If a registration waits because its merge was undone, its mailbox can already be proved.
-    if (only.standing === 'waiting' || only.email_confirmed_at === null) {
-      const provedAt = only.email_confirmed_at ?? now;
-      await countRegistration(tx, { registrationId: only.id, provedAt }, now);
-    }
-    await extendProvisionalBookings(tx, only.id, now);
+  const person = { email, isMailProved: true, ...(browser && { browser }) };
+  if (others.length > 0) {
+    const { token } = await openSession(tx, { ...person, registrationId: null }, now);
+    return { ok: true, email, sessionToken: token, mustChoose: true, asksBrowsers: false, next };
   }
-  const sessionToken = await startSession(
-    tx,
-    { registrationId: mustChoose ? null : only.id, email, isMailProved: true },
-    now,
-  );
-  return { ok: true, email, sessionToken, mustChoose, next: allowedNext(next_path) };
+  const registrationId = only.id;
+  // If a registration waits because its merge was undone, its mailbox can already be proved.
+  if (only.standing === 'waiting' || only.email_confirmed_at === null) {
+    const provedAt = only.email_confirmed_at ?? now;
+    await countRegistration(tx, { registrationId, provedAt }, now);
+  }
+  await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
+  await extendProvisionalBookings(tx, { registrationId }, now);
+  const { id, token } = await openSession(tx, { ...person, registrationId }, now);
+  const isFirst = only.email_confirmed_at === null;
+  const asksBrowsers = await askAboutBrowsers(tx, { id, email, registrationId }, { isFirst }, now);
+  return { ok: true, email, sessionToken: token, mustChoose: false, asksBrowsers, next };
 }

@@ -22,6 +22,8 @@ describe('a session', () => {
       registrationId: registration.id,
       email: registration.form.email,
       mailProvedAt: null,
+      deviceId: null,
+      asksBrowsers: false,
     });
     expect(await findSession(db, undefined, start)).toBeUndefined();
     expect(await findSession(db, '', start)).toBeUndefined();
@@ -123,6 +125,8 @@ it('shows sensitive data only for an hour after a sign-in by mail', () => {
     registrationId: 'a-registration',
     email: 'mira@example.org',
     mailProvedAt,
+    deviceId: null,
+    asksBrowsers: false,
   });
   expect(mayShowSensitive(session(null), start)).toBe(false);
   expect(mayShowSensitive(session(start), start)).toBe(true);

@@ -3,8 +3,10 @@ import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { lockBookingsOf } from '#conference/booking/lock-booking.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
+import { keepOwnDevice } from '#conference/identity/keep-browsers.server.ts';
 import { setSessionRegistration } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
+import { askAboutBrowsers } from '#conference/login/answer-browsers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import {
   changeRegistrations,
@@ -15,6 +17,13 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { openStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+
+type Choice = {
+  registrationId: string;
+  requestId: string;
+  /** The secret of the browser's credential, if it has one. */
+  deviceSecret?: string | undefined;
+};
 
 /** Lists the registrations from which the owner of a proved mailbox can choose, oldest first. */
 export async function listChoices(db: Database, session: Session) {
@@ -30,14 +39,15 @@ export async function listChoices(db: Database, session: Session) {
 
 /**
  * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
- * if money was received for one of the others.
+ * if money was received for one of the others. `asksBrowsers` is true if the owner must then answer which of the other
+ * browsers of the chosen registration stay.
  */
 export async function chooseRegistration(
   db: Database,
   session: Session,
-  { registrationId, requestId }: { registrationId: string; requestId: string },
+  { registrationId, requestId, deviceSecret }: Choice,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
+): Promise<{ ok: true; asksBrowsers: boolean } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
   return await db.transaction().execute(async (tx) => {
     const rows = await lockOpenRegistrations(tx, session.email);
     if (!rows.some((row) => row.id === registrationId)) return { ok: false, reason: 'not-yours' };
@@ -51,10 +61,12 @@ export async function chooseRegistration(
     const because = 'registration set aside';
     await releaseBookings(tx, { registrationIds: others, by, because }, now);
     await countRegistration(tx, { registrationId, provedAt: now }, now);
-    await extendProvisionalBookings(tx, registrationId, now);
+    await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
+    await extendProvisionalBookings(tx, { registrationId }, now);
     await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));
     await setSessionRegistration(tx, session.id, registrationId);
-    return { ok: true };
+    const chooser = { id: session.id, email: session.email, registrationId };
+    return { ok: true, asksBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
   });
 }
 

@@ -165,7 +165,7 @@ it('marks a waiting registration with moved payments as paid once its owner has 
   if (!session) throw new Error('There is no session.');
   expect(
     await chooseRegistration(db, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
-  ).toEqual({ ok: true });
+  ).toMatchObject({ ok: true });
   expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'counted', paidAt: now });
   expect(
     await chooseRegistration(
@@ -174,9 +174,7 @@ it('marks a waiting registration with moved payments as paid once its owner has 
       { registrationId: waiting.id, requestId: 'a-request' },
       new Date(now.getTime() + 1000),
     ),
-  ).toEqual({
-    ok: true,
-  });
+  ).toMatchObject({ ok: true });
   expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });
 });
 

@@ -32,7 +32,7 @@ it('changes an organiser during a backup and during a change of the secret key',
   try {
     for (const lock of [advisoryLocks.backup, advisoryLocks.appPassword])
       await holder.query('select pg_advisory_lock_shared($1)', [lock]);
-    expect(await changeRoles(db, { ...by(other, owner), roles: ['finance'] })).toEqual({ ok: true });
+    expect(await changeRoles(db, { ...by(other, owner), roles: ['finance'] }, start)).toEqual({ ok: true });
   } finally {
     // This releases the locks.
     holder.release(true);
@@ -43,7 +43,7 @@ describe('the last active owner', () => {
   it('cannot lose the role or be suspended, not even by themselves', async () => {
     const owner = await anOrganiser(platform);
     const self = by(owner, owner);
-    expect(await changeRoles(db, { ...self, roles: ['finance'] })).toEqual(lastOwner);
+    expect(await changeRoles(db, { ...self, roles: ['finance'] }, start)).toEqual(lastOwner);
     expect(await suspendOrganiser(db, self, start)).toEqual(lastOwner);
     expect(await findOrganiser(db, owner.token, start)).toMatchObject({ roles: ['owner'] });
     const entries = await db
@@ -60,9 +60,9 @@ describe('the last active owner', () => {
       const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
       const changed = await Promise.all([
         suspendOrganiser(db, by(one, two), start),
-        changeRoles(db, { ...by(two, one), roles: ['door'] }),
+        changeRoles(db, { ...by(two, one), roles: ['door'] }, start),
         suspendOrganiser(db, by(two, one), start),
-        changeRoles(db, { ...by(one, two), roles: ['festival'] }),
+        changeRoles(db, { ...by(one, two), roles: ['festival'] }, start),
       ]);
       expect(changed.filter(({ ok }) => !ok).length).toBeGreaterThan(0);
       const owners = (await listOrganisers(db)).filter(
@@ -75,16 +75,16 @@ describe('the last active owner', () => {
   it('can be demoted once there is another owner', async () => {
     const [one, two] = [await anOrganiser(platform), await anOrganiser(platform)];
     expect(await suspendOrganiser(db, by(one, two), start)).toEqual({ ok: true });
-    expect(await changeRoles(db, { ...by(two, two), roles: ['door'] })).toEqual(lastOwner);
+    expect(await changeRoles(db, { ...by(two, two), roles: ['door'] }, start)).toEqual(lastOwner);
     expect(await reinstateOrganiser(db, by(one, two))).toEqual({ ok: true });
-    expect(await changeRoles(db, { ...by(two, two), roles: ['door'] })).toEqual({ ok: true });
+    expect(await changeRoles(db, { ...by(two, two), roles: ['door'] }, start)).toEqual({ ok: true });
   });
 });
 
 it('changes the roles of open sessions at once, and records the change', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['registrar'] });
-  await changeRoles(db, { ...by(organiser, owner), roles: ['door', 'festival'] });
+  await changeRoles(db, { ...by(organiser, owner), roles: ['door', 'festival'] }, start);
   expect(await findOrganiser(db, organiser.token, start)).toMatchObject({ roles: ['festival', 'door'] });
   const entries = await db
     .selectFrom('audit_entry')

@@ -4,7 +4,8 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
-import type { Role } from './permissions.ts';
+import { endInvitationsBy } from './invitation/end-invitations-by.server.ts';
+import { may, type Role } from './permissions.ts';
 
 /** The number of an advisory lock. Never change it. */
 const ownersLock = 7_202_601_31;
@@ -13,10 +14,11 @@ const ownersLock = 7_202_601_31;
 type Change = { organiserId: string; changedBy: string | null; requestId?: string };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' };
 
-/** Replaces the roles of an organiser. Refuses if no active owner would be left. */
+/** Replaces the roles of an organiser. Without the right to invite, their open invitations end. Refuses if no active owner would be left. */
 export async function changeRoles(
   db: Database,
   { roles, ...change }: Change & { roles: readonly Role[] },
+  now: Date,
 ): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     const { organiserId } = change;
@@ -25,11 +27,13 @@ export async function changeRoles(
       .insertInto('organiser_role')
       .values(roles.map((role) => ({ organiser_id: organiserId, role })))
       .execute();
+    if (!may({ roles }, 'organisers.manage'))
+      await endInvitationsBy(tx, { organiserId, by: actorOf(change) }, now);
     return { action: 'organiser.roles-changed', detail: { roles: [...roles] } };
   });
 }
 
-/** Suspends an organiser and ends their sessions. Refuses if no active owner would be left. */
+/** Suspends an organiser and ends their sessions and open invitations. Refuses if no active owner would be left. */
 export async function suspendOrganiser(db: Database, change: Change, now: Date): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     await tx
@@ -38,6 +42,7 @@ export async function suspendOrganiser(db: Database, change: Change, now: Date):
       .where('id', '=', change.organiserId)
       .execute();
     await endSessionsOf(tx, change.organiserId, now);
+    await endInvitationsBy(tx, { organiserId: change.organiserId, by: actorOf(change) }, now);
     return { action: 'organiser.suspended' };
   });
 }
@@ -99,12 +104,10 @@ async function changeUnderLock(
       const { action, detail } = await change(tx);
       if (hadOwner && !(await hasActiveOwner(tx))) throw new LastOwner();
       await recordAct(tx, {
-        actor: changedBy === null ? 'system' : 'organiser',
-        actorId: changedBy ?? undefined,
+        ...actorOf({ changedBy, requestId }),
         action,
         subject: 'organiser',
         subjectId: organiserId,
-        requestId,
         detail,
       });
       return { ok: true };
@@ -113,6 +116,11 @@ async function changeUnderLock(
     if (error instanceof LastOwner) return { ok: false, reason: 'last-owner' };
     throw error;
   }
+}
+
+function actorOf({ changedBy, requestId }: Pick<Change, 'changedBy' | 'requestId'>) {
+  const actor = changedBy === null ? 'system' : 'organiser';
+  return { actor, actorId: changedBy ?? undefined, requestId } as const;
 }
 
 /** This error is thrown to roll the transaction back. */

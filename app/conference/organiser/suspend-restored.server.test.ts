@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
@@ -34,7 +35,14 @@ it('suspends the organisers of a restored backup until somebody reinstates them 
   expect(await findOrganiser(db, owner.token, now)).toBeUndefined();
   const accepted = await acceptInvitation(
     platform,
-    { token: invited.token, name: 'Rafiq', email: undefined, browser: 'Firefox', requestId: 'a-request' },
+    {
+      token: invited.token,
+      name: 'Rafiq',
+      email: undefined,
+      browser: 'Firefox',
+      browserHash: randomBytes(32),
+      requestId: 'a-request',
+    },
     now,
   );
   expect(accepted).toMatchObject({ ok: false });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Currency } from '#conference/edition/currency.ts';
+import { percentOf, toMinorUnits } from '#conference/edition/minor-units.ts';
 import { nameCurrency, symbolOf } from '#conference/edition/money.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 
@@ -66,13 +67,6 @@ export function calculateRefund(balance: Balance, percent: number): number {
   return Math.max(0, percentOf(counted, percent) + above - balance.repaid);
 }
 
-/** A part of an amount in whole minor units. Half a minor unit is rounded up. All steps use integers. */
-function percentOf(amount: number, percent: number): number {
-  const hundredths = amount * percent;
-  const rest = hundredths % 100;
-  return (hundredths - rest) / 100 + (rest >= 50 ? 1 : 0);
-}
-
 /** The error messages of the form that records a payment or refund, by field. */
 export type PaymentErrors = Partial<
   Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
@@ -107,7 +101,7 @@ function amountIn(currency: Currency) {
           (text) => !text.includes(',') || isGrouped(text),
           'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
         )
-        .transform(toMinorUnits),
+        .transform(parseDecimal),
     )
     .refine((minor) => minor > 0, 'Please enter an amount above zero.')
     .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
@@ -118,9 +112,9 @@ function isGrouped(text: string): boolean {
   return /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
 }
 
-function toMinorUnits(text: string): number {
+function parseDecimal(text: string): number {
   const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return toMinorUnits(whole, fraction);
 }
 
 /**
@@ -166,7 +160,15 @@ export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 export const undoSchema = z.object({ reason: line(500, 'Please say why you undo it.') });
 
 export type PaymentRefusal =
-  | { reason: 'no-such-charge' | 'no-such-proof' | 'not-counted' | 'in-future' | 'more-than-received' }
+  | {
+      reason:
+        | 'no-such-charge'
+        | 'no-such-proof'
+        | 'not-counted'
+        | 'in-future'
+        | 'more-than-received'
+        | 'on-its-way';
+    }
   /** The payment is `tooMuch` minor units above what is due. The organiser has to accept that first. */
   | { reason: 'over-paid'; tooMuch: number };
 

@@ -162,6 +162,11 @@ export async function deleteKeptFilesOf(tx: Database, holderHashes: readonly Buf
   );
 }
 
+/** Gives the files that are kept for one holder to another, for example when a session gets a new token. */
+export async function moveKeptFiles(tx: Database, { from, to }: { from: Buffer; to: Buffer }): Promise<void> {
+  await tx.updateTable('kept_file').set({ browser_hash: to }).where('browser_hash', '=', from).execute();
+}
+
 async function findBeyondTotalLimit(db: Database) {
   const newestFirst = db
     .selectFrom('kept_file')

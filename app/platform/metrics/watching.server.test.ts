@@ -4,6 +4,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
+import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
@@ -21,6 +22,7 @@ const rules: { alert: string; expr: string }[] = parse(
 async function readMetrics(): Promise<Map<string, Set<string>>> {
   const metrics = openMetrics();
   watchMails(metrics, db);
+  watchCodes(metrics, db);
   watchAudit(metrics, db);
   watchUnproved(metrics, db);
   watchPlatform(metrics, {

@@ -7,7 +7,7 @@ import { sendFiles } from '#routes/forms/send-files.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
-import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { findParticipant, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
 import { readDraft } from './booking-draft.server.ts';
@@ -17,10 +17,8 @@ import { type BookingFormRefusal, submitBooking } from './submit-booking.server.
 
 export const loader = visitorLoader(async ({ request, context }) => {
   const browser = recogniseBrowser(request, context);
-  const session = await findParticipantSession(request, context);
-  const registration = session?.registrationId
-    ? await readRegistration(context.db, session.registrationId)
-    : undefined;
+  const participant = await findParticipant(request, context);
+  const registration = participant && (await readRegistration(context.db, participant.registrationId));
   const page = await loadBooking(context, request, await readDraft(request, context, browser.hash));
   return data(
     {

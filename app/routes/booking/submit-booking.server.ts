@@ -23,7 +23,7 @@ import {
   readFieldFile,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
+import { findParticipant } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { limitBooking } from './limit-booking.server.ts';
 
@@ -44,8 +44,8 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const isPictureLeftOut = await leaveOutFiles(form, ['picture'], () => hasRoomForFiles(context.config));
   const picture = await readFieldFile(posted, 'picture', browser.hash);
   const keepPicture = () => keepFieldFiles<'picture'>(context, [picture], browser.hash);
-  const session = await findParticipantSession(request, context);
-  if (!session || session.registrationId === null) {
+  const participant = await findParticipant(request, context);
+  if (!participant) {
     const kept = await keepPicture();
     const message = 'No spot is held yet. Your answers will be here again after you log in.';
     return refuse(401, { notice: 'please-login-first', message, kept }, [
@@ -63,7 +63,8 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const booking: BookingRequest = {
     form: parsed.data,
     price: option.price,
-    registrationId: session.registrationId,
+    registrationId: participant.registrationId,
+    deviceId: participant.deviceId,
     picture: picture.file,
     submissionHash: createHash('sha256')
       .update(fieldText(form, 'formKey'))
@@ -76,7 +77,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const isRepeat = (await findBooked(context.db, booking)) !== undefined;
   if (picture.isMissing && !isRepeat)
     return refuse(422, { errors: { picture: speaker.words(fileWords).noLongerKept } });
-  const asker = await readRegistration(context.db, session.registrationId);
+  const asker = await readRegistration(context.db, participant.registrationId);
   if (!asker) throw new Error('A session names a registration that is not there.');
   const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);
   const booked = allowed.ok ? await bookSpot(context, booking, context.now()) : allowed;

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import {
   type Completion,
@@ -88,7 +87,8 @@ async function withdraw(posted: ParticipantForm) {
 
 const withdrawRefusals = {
   'not-yours': 'This booking is not among yours.',
-  'money-received': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and refund what the rules say.`,
+  'money-received':
+    'You have paid for this booking. Please ask to cancel it: the page shows what you get back.',
 };
 
 function ownOf({ participant: { registrationId }, context: { requestId } }: ParticipantForm) {

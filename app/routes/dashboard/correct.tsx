@@ -22,6 +22,7 @@ import { participantAction, participantLoader } from '#routes/visitor/participan
 import { type Participant, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Route } from './+types/correct';
 import {
   type CorrectionField,
@@ -155,7 +156,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
       {values === null ? (
         <p className="mt-4 max-w-prose">
           Your passport details and files were destroyed after the conference. For anything else that is wrong
-          please write to <a href={`mailto:${deskEmail}`}>{deskEmail}</a>.
+          please write to <a href={mailTo(deskEmail)}>{deskEmail}</a>.
         </p>
       ) : (
         <>

@@ -17,6 +17,7 @@ import {
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import type { Route } from './+types/data';
 import { ErasureSection } from './erasure-section.tsx';
@@ -134,8 +135,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
           You can{' '}
           <Link to="/dashboard/data/correct">correct your name, passport, visa address and country</Link>. For
           your participant type, email or sizes please write to{' '}
-          <a href={`mailto:${rights.deskEmail}`}>{rights.deskEmail}</a>: fees, logins and orders depend on
-          them.
+          <a href={mailTo(rights.deskEmail)}>{rights.deskEmail}</a>: fees, logins and orders depend on them.
         </p>
       </section>
       <ErasureSection rights={rights} refusal={refusal} />

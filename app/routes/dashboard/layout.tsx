@@ -1,8 +1,9 @@
 import '#ui/theme/devanagari.css';
 import { useEffect } from 'react';
-import { Form, Outlet, redirect } from 'react-router';
+import { Form, Link, Outlet, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { Button } from '#ui/layout/button.tsx';
@@ -22,17 +23,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Redirects visitors who are not logged in. The loaders and actions of the dashboard pages check this, too. */
-export const loader = participantLoader(async ({ context, participant }) => {
+export const loader = participantLoader(async ({ context, participant, speaker }) => {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw redirect('/login');
   return {
+    browsersLink: speaker.words(ownBrowsersWords).link,
     eventName: edition.name,
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
 });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy } = loaderData;
+  const { copy, browsersLink } = loaderData;
   useEffect(() => rememberLogin(copy), [copy]);
   return (
     <div className="wrap py-10 md:py-14">
@@ -56,6 +58,12 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           >
             Log out and forget this device
           </button>
+          <Link
+            to="/dashboard/browsers"
+            className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-4"
+          >
+            {browsersLink}
+          </Link>
         </Form>
       </div>
       <div className="mt-10">

@@ -4,10 +4,11 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 
 export type SetCookie = [name: 'Set-Cookie', value: string];
+export type ClearStorage = [name: 'Clear-Site-Data', value: '"storage"'];
 
 /** Redirects after an accepted form, with a notice for the next page. */
-export function redirectTo(address: string, notice?: NoticeId, cookies: SetCookie[] = []) {
-  const headers = new Headers(cookies);
+export function redirectTo(address: string, notice?: NoticeId, set: (SetCookie | ClearStorage)[] = []) {
+  const headers = new Headers(set);
   if (notice) headers.append('Set-Cookie', noticeCookie(notice));
   return redirect(address, { status: 303, headers });
 }

@@ -9,7 +9,7 @@ import { formAction, type RouteRequest } from '#routes/forms/form-action.server.
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
+import { deviceCookie, findParticipantSession, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 async function identify({ request, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
   if (!session) throw redirect('/login');
-  if (session.registrationId !== null) throw redirect('/dashboard');
+  if (session.registrationId !== null) throw redirect(unfinishedLogin(session) ?? '/dashboard');
   return { session };
 }
 
@@ -44,8 +44,10 @@ export const loader = visitorLoader(async (asked) => {
   };
 });
 
-export const action = formAction(identify, async ({ context, session, form, speaker }) => {
-  const choice = { registrationId: fieldText(form, 'registration'), requestId: context.requestId };
+export const action = formAction(identify, async ({ request, context, session, form, speaker }) => {
+  const deviceSecret = deviceCookie(context).read(request);
+  const registrationId = fieldText(form, 'registration');
+  const choice = { registrationId, requestId: context.requestId, deviceSecret };
   const chosen = await chooseRegistration(context.db, session, choice, context.now());
   if (!chosen.ok) {
     const words = speaker.words(chooseWords);
@@ -55,7 +57,7 @@ export const action = formAction(identify, async ({ context, session, form, spea
         : words[chosen.reason];
     return data({ error }, { status: 422 });
   }
-  return redirectTo('/dashboard', 'login-successful');
+  return chosen.asksBrowsers ? redirectTo('/login/browsers') : redirectTo('/dashboard', 'login-successful');
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);

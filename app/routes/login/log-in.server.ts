@@ -3,6 +3,7 @@ import { allowedNext } from '#conference/identity/next-path.server.ts';
 import { endSession, startSession } from '#conference/identity/session.server.ts';
 import { loginFailureLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
+import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { PageNotice } from '#routes/notices/notices.ts';
@@ -54,7 +55,13 @@ export async function logIn({ request, url, context, form, speaker }: PostedForm
   await endSession(context.db, sessionCookie(context).read(request), context.now());
   const token = await startSession(
     context.db,
-    { registrationId: found.registrationId, deviceId: found.deviceId, email, isMailProved: false },
+    {
+      registrationId: found.registrationId,
+      deviceId: found.deviceId,
+      email,
+      isMailProved: false,
+      browser: nameBrowser(request),
+    },
     context.now(),
   );
   return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful', [

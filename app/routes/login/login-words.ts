@@ -8,7 +8,7 @@ export const loginWords = wordGroup('login', {
   email: 'Email',
   logIn: 'Login to Dashboard',
   otherDevice: 'Registered on another phone or computer?',
-  linkAndCode: 'We send a sign-in link and a code to this address. Both work for 15 minutes.',
+  linkAndCode: 'We send a sign-in link and a code to this address. Both work for 10 minutes.',
   mailLink: 'Email me a sign-in link',
   notRegistered: 'Not registered yet? <register>Register Now</register>',
 });

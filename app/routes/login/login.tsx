@@ -6,7 +6,7 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { findParticipantSession, recogniseBrowser, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
@@ -18,7 +18,8 @@ import { loginWords } from './login-words.ts';
 
 export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
   const next = nextOf(url);
-  if (await findParticipantSession(request, context)) throw redirect(next ?? '/dashboard');
+  const session = await findParticipantSession(request, context);
+  if (session) throw redirect(unfinishedLogin(session) ?? next ?? '/dashboard');
   const browser = recogniseBrowser(request, context);
   return data(
     {

@@ -4,15 +4,20 @@ import { endSession } from '#conference/identity/session.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
-import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
+import { keepConsent } from '#routes/visitor/local-records.ts';
+import { clearStorage, deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
+import type { Route } from './+types/logout';
 
 /** A link to this address does not log out, because only a posted form may do that. */
 export function loader() {
   return redirect('/');
 }
 
-/** Ends the session. Keeps the browser's credential, unless the form asks to forget the device. */
+/**
+ * Ends the session. Keeps the browser's credential, unless the form asks to forget the device. Without a credential, the
+ * browser also deletes its storage.
+ */
 async function logOut({ request, context, form }: PostedForm) {
   await endSession(context.db, sessionCookie(context).read(request), context.now());
   const cookies: SetCookie[] = [['Set-Cookie', sessionCookie(context).clear()]];
@@ -24,7 +29,10 @@ async function logOut({ request, context, form }: PostedForm) {
       cookies.push(['Set-Cookie', deviceCookie(context).clear()]);
     }
   }
-  return redirectTo('/', 'logged-out', cookies);
+  return redirectTo('/', 'logged-out', [...cookies, ...(await clearStorage(request, context))]);
 }
 
 export const action = visitorAction(logOut, logOut);
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  await keepConsent(serverAction);

@@ -1,13 +1,19 @@
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
-import { isLinkValid, type Proof, proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
+import {
+  type Proof,
+  proveByCode,
+  proveByLink,
+  readSignInLink,
+} from '#conference/login/prove-mailbox.server.ts';
+import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
-import { sessionCookie } from '#routes/visitor/visitor.server.ts';
+import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 
 type OpenProof = Extract<Proof, { ok: true }>;
 
@@ -16,15 +22,22 @@ export const participantSignIn = mailedSignIn<PostedForm, OpenProof>({
   codePath: '/login/code',
   mailLimits: signInMailLimits,
   codeLimit: codeLimits.byAddress,
-  isLinkValid,
+  readLink: readSignInLink,
   request: requestSignIn,
-  proveByLink: async ({ context }, token) => await proveByLink(context.db, token, context.now()),
-  proveByCode: async ({ context }, tried) => await proveByCode(context, tried, context.now()),
+  proveByLink: async (posted, token) =>
+    await proveByLink(posted.context.db, { token, ...visitOf(posted) }, posted.context.now()),
+  proveByCode: async (posted, tried) =>
+    await proveByCode(posted.context, { ...tried, ...visitOf(posted) }, posted.context.now()),
   enter,
 });
 
+function visitOf({ request, context }: PostedForm) {
+  return { browser: nameBrowser(request), deviceSecret: deviceCookie(context).read(request) };
+}
+
 /**
- * Ends the browser's session and starts the new one. A participant with several registrations must choose one first.
+ * Ends the browser's session and starts the new one. A participant with several registrations must choose one first. A
+ * participant whose registration other browsers can open must answer which of them stay.
  */
 async function enter({ request, context }: PostedForm, proof: OpenProof, proved: SetCookie) {
   const cookie = sessionCookie(context);
@@ -33,9 +46,12 @@ async function enter({ request, context }: PostedForm, proof: OpenProof, proved:
     ['Set-Cookie', cookie.set(proof.sessionToken, cookieAge(siteCookies.session))],
     proved,
   ];
-  return proof.mustChoose
-    ? redirectTo('/login/choose', undefined, cookies)
-    : redirectTo(proof.next ?? '/dashboard', 'login-successful', cookies);
+  if (proof.mustChoose) return redirectTo('/login/choose', undefined, cookies);
+  if (proof.asksBrowsers) {
+    const query = proof.next ? `?next=${proof.next}` : '';
+    return redirectTo(`/login/browsers${query}`, undefined, cookies);
+  }
+  return redirectTo(proof.next ?? '/dashboard', 'login-successful', cookies);
 }
 
 /** Handles the button that mails a sign-in link to the logged-in participant. The link leads back to `next`. */

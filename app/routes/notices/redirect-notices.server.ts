@@ -16,9 +16,12 @@ const forParticipants = [
   'booking-withdrawn',
   'details-saved',
   'file-saved',
+  'cancellation-asked',
+  'cancellation-taken-back',
   'erasure-asked',
   'erasure-taken-back',
   'enquiry-sent',
+  'invoice-issued',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

@@ -38,27 +38,3 @@ export function admit(organiser: Organiser | undefined, access: Exclude<Access, 
   if (!isAllowed(organiser, access)) throw data(null, { status: 403 });
   return organiser;
 }
-
-/** Returns a name for a browser, such as "Firefox on Android", so that organisers can tell their sessions apart. */
-export function nameBrowser(request: Request): string {
-  const agent = request.headers.get('User-Agent') ?? '';
-  const find = (names: [pattern: RegExp, name: string][]) =>
-    names.find(([pattern]) => pattern.test(agent))?.[1];
-  const browser = find([
-    [/Edg/, 'Edge'],
-    [/OPR/, 'Opera'],
-    [/SamsungBrowser/, 'Samsung Internet'],
-    [/Firefox|FxiOS/, 'Firefox'],
-    [/Chrome|CriOS/, 'Chrome'],
-    [/Safari/, 'Safari'],
-  ]);
-  const system = find([
-    [/iPhone/, 'iPhone'],
-    [/iPad/, 'iPad'],
-    [/Android/, 'Android'],
-    [/Windows/, 'Windows'],
-    [/Mac OS/, 'Mac'],
-    [/Linux|X11/, 'Linux'],
-  ]);
-  return `${browser ?? 'A browser'}${system ? ` on ${system}` : ''}`;
-}

@@ -8,6 +8,9 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/registrations', label: 'Registrations' },
   { to: '/organiser/clearance', label: 'Clearance' },
   { to: '/organiser/payments', label: 'Payments' },
+  { to: '/organiser/online-payments', label: 'Online payments' },
+  { to: '/organiser/cancellations', label: 'Cancellations' },
+  { to: '/organiser/refunds', label: 'Refunds' },
   { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
@@ -26,6 +29,14 @@ export function linksFor(organiser: Organiser): { to: string; label: string }[] 
 /** Returns the organiser's start page: the first page that they may open. */
 export function homeOf(organiser: Organiser): string {
   return linksFor(organiser)[0]?.to ?? '/organiser/account';
+}
+
+/**
+ * Returns the page that opens after a second factor: the start page, or the page of the account if the organiser gave
+ * the factor once more to change something there.
+ */
+export function homeAfter(organiser: Organiser): string {
+  return organiser.secondFactorAt === null ? homeOf(organiser) : '/organiser/account';
 }
 
 export function mayOpen(organiser: Organiser, path: string): boolean {

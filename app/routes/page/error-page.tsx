@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import { Picture } from '#ui/layout/picture.tsx';
 import { useSiteIfLoaded } from './use-site.ts';
 
@@ -57,7 +58,7 @@ function FailurePage({ words, email, requestId }: FailurePageProps) {
       <p className="lead mt-4">{words.text}</p>
       {email && (
         <p className="mt-4">
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailTo(email)}>{email}</a>
         </p>
       )}
       {requestId && isOfThisDocument && (

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isPlaceOffered, PlaceGone, takeOverPlace } from '#conference/cancellation/take-over-place.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import {
@@ -21,6 +23,7 @@ import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
@@ -43,7 +46,11 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
-  if (!edition.registration.isOpen)
+  const token = posted.url.searchParams.get('substitute');
+  if (token !== null && !(await isPlaceOffered(context.db, token, context.now()))) {
+    return refuse(409, { message: speaker.words(registrationWords).placeGone });
+  }
+  if (!edition.registration.isOpen && token === null)
     return refuse(403, { message: speaker.words(registrationWords).closedForms });
   if (unread?.reason === 'busy') return refuse(unread.status, describeRefusal(unread));
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
@@ -86,7 +93,14 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     contentHash: hashContent(parsed.data, files),
     deviceSecret: deviceCookie(context).read(request),
     network,
+    browser: nameBrowser(request),
     language: speaker.locale,
+    ...(token !== null && {
+      afterwards: async (tx, registrationId) => {
+        const { requestId } = context;
+        await takeOverPlace(tx, context, listRefundable, { token, registrationId, requestId }, context.now());
+      },
+    }),
   };
   const missing = files.filter(({ isMissing }) => isMissing);
   if (missing.length > 0 && !(await findRegistered(context.db, submission))) {
@@ -94,7 +108,12 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     const gone = Object.fromEntries(missing.map(({ field }) => [field, noLongerKept]));
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
-  const { deviceSecret } = await register(context, submission, context.now());
+  const registered = await register(context, submission, context.now()).catch((error: unknown) => {
+    if (error instanceof PlaceGone) return undefined;
+    throw error;
+  });
+  if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
+  const { deviceSecret } = registered;
   return redirectTo('/login', areFilesLeftOut ? 'registration-without-files' : 'registration-submitted', [
     ...browser.setCookie,
     ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],

@@ -2,6 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Route } from './+types/security.ts';
 
 /** People who find a weakness should ask again after this time, because the address may have changed. */
@@ -11,7 +12,7 @@ const validForMs = days(30);
 export function loader({ context }: Route.LoaderArgs) {
   const expires = addTime(context.get(requestContext).now(), validForMs);
   const lines = [
-    `Contact: mailto:${edition.contact.email}`,
+    `Contact: ${mailTo(edition.contact.email)}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${edition.languages.join(', ')}`,
     `Canonical: ${siteOrigin(context)}/.well-known/security.txt`,

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import type { OpenLink } from '#conference/identity/mailed-sign-in.server.ts';
 import { sayRich, type WordsOf } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
@@ -8,7 +9,7 @@ import type { signInWords } from './sign-in-words.ts';
 export type LinkAnswer = { isUsed?: boolean; message?: string };
 
 type LinkPageProps = {
-  link: { words: WordsOf<typeof signInWords>; token: string; isOpen: boolean };
+  link: { words: WordsOf<typeof signInWords>; token: string; opens: OpenLink | undefined };
   answer: LinkAnswer | undefined;
   title: string;
   lead: string;
@@ -18,10 +19,10 @@ type LinkPageProps = {
   loginPath: string;
 };
 
-/** The page of a mailed sign-in link. Its button signs in. */
+/** The page of a mailed sign-in link. It names the account that the link opens. Its button signs in. */
 export function LinkPage({ link, answer, title, lead, button, action, loginPath }: LinkPageProps) {
-  const { words } = link;
-  if (!link.isOpen || answer?.isUsed) {
+  const { words, opens } = link;
+  if (!opens || answer?.isUsed) {
     return (
       <FormPage title={words.linkEnded} lead={words.linkEndedWhy}>
         <p>{sayRich(words.newLink, { again: (text) => <Link to={loginPath}>{text}</Link> })}</p>
@@ -31,6 +32,13 @@ export function LinkPage({ link, answer, title, lead, button, action, loginPath 
   return (
     <FormPage title={title} lead={lead}>
       <FormSummary message={answer?.message} />
+      <p className="mb-4">
+        {sayRich(words.opensAccount, {
+          email: opens.email,
+          address: (text) => <bdi className="font-semibold wrap-anywhere">{text}</bdi>,
+        })}
+      </p>
+      {opens.isFromOtherBrowser && <p className="mb-6 border-s-4 border-madder ps-4">{words.otherBrowser}</p>}
       <Form method="post" action={action}>
         <input type="hidden" name="token" value={link.token} />
         <SubmitButton intent="prove">{button}</SubmitButton>

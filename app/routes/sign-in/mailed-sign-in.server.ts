@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 
+import type { OpenLink } from '#conference/identity/mailed-sign-in.server.ts';
 import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -22,13 +23,17 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
   codePath: string;
   mailLimits: MailLimits;
   codeLimit: RateLimitRule;
-  isLinkValid: (db: Database, token: string, now: Date) => Promise<boolean>;
+  readLink: (
+    db: Database,
+    link: { token: string; browserHash: Buffer },
+    now: Date,
+  ) => Promise<OpenLink | undefined>;
   request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<void>;
   proveByLink: (posted: Posted, token: string) => Promise<Proof | { ok: false }>;
   proveByCode: (
     posted: Posted,
     tried: { code: string; browserHash: Buffer },
-  ) => Promise<Proof | { ok: false }>;
+  ) => Promise<Proof | { ok: false; reason: 'not-valid' | 'only-link' }>;
   /** Starts the session and redirects. The cookie `proved` remembers the verified email in this browser. */
   enter: (posted: Posted, proof: Proof, proved: SetCookie) => Promise<Response>;
 };
@@ -69,12 +74,13 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
      * Loads the page of a mailed link. Opening the page does not use up the link, because programs that scan mails open
      * links, too.
      */
-    async loadLink({ url, context, speaker }: RouteRequest) {
+    async loadLink({ request, url, context, speaker }: RouteRequest) {
       const token = url.searchParams.get('token') ?? '';
-      const isOpen = await parts.isLinkValid(context.db, token, context.now());
+      const { hash: browserHash } = recogniseBrowser(request, context);
+      const opens = await parts.readLink(context.db, { token, browserHash }, context.now());
       return data(
-        { words: speaker.words(signInWords), eventName: speaker.sentence(edition.name), token, isOpen },
-        { status: isOpen ? 200 : 404 },
+        { words: speaker.words(signInWords), eventName: speaker.sentence(edition.name), token, opens },
+        { status: opens ? 200 : 404 },
       );
     },
 
@@ -92,7 +98,10 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       const code = fieldText(form, 'code').replace(/\D/g, '');
       const { hash: browserHash } = recogniseBrowser(request, context);
       const proof = await parts.proveByCode(posted, { code, browserHash });
-      if (!proof.ok) return data({ error: speaker.words(signInWords).wrongCode }, { status: 422 });
+      if (!proof.ok) {
+        const { wrongCode, onlyLink } = speaker.words(signInWords);
+        return data({ error: proof.reason === 'only-link' ? onlyLink : wrongCode }, { status: 422 });
+      }
       await context.limits.release(parts.codeLimit, context.clientAddress);
       return await enter(posted, proof);
     },

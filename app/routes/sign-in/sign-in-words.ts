@@ -5,16 +5,21 @@ export const signInWords = wordGroup('sign-in', {
   byMail: 'Sign in by mail · {event}',
   checkMail: 'Check your mail',
   howTo:
-    'Open the link in the mail on any device, or type the code from the mail here. Both work for 15 minutes, the code only in this browser.',
+    'Open the link in the mail on any device, or type the code from the mail here. Both work for 10 minutes, the code only in this browser.',
   code: 'Six-digit code',
   signIn: 'Sign in',
   noMail:
     'No mail after a few minutes? Look in your spam folder, or <again>try again with another address</again>.',
   linkEnded: 'This link does not work any more',
-  linkEndedWhy: 'It was used already, or is older than 15 minutes.',
+  linkEndedWhy: 'It was used already, or is older than 10 minutes.',
   newLink: 'Please <again>ask for a new one</again>.',
   wrongCode:
-    'This code does not work: it may be mistyped, older than 15 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.',
+    'This code does not work: it may be mistyped, older than 10 minutes, or asked for in another browser. After five wrong codes please ask for a new mail.',
+  onlyLink:
+    'Too many wrong codes were typed for this address today, so codes do not work until tomorrow. Please open the link in the mail.',
+  opensAccount: 'This link opens the account of <address>{email}</address>.',
+  otherBrowser:
+    'Another browser or device asked for this link. If that was not you, close this page: the link opens nothing until somebody presses the button.',
   // Only participants see the following texts.
   sent: 'If that address is registered, a sign-in link is on its way.',
   pressButton: 'Press the button to open your dashboard.',

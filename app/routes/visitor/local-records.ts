@@ -1,3 +1,5 @@
+import { consentKey } from '#ui/layout/cookie-banner.tsx';
+
 /** The content of the two records that the specification puts into local storage. The records give no access. */
 type LocalRecord = { email: string; name: string; paid: boolean };
 
@@ -31,4 +33,22 @@ export function rememberLogin(record: LocalRecord) {
 /** Deletes the login record after a logout, or if there is no session. */
 export function forgetLogin() {
   write((storage) => storage.removeItem(localRecords.login));
+}
+
+/**
+ * Keeps the visitor's answer about cookies while the server's answer deletes the storage. Otherwise the cookie banner
+ * would ask again.
+ */
+export async function keepConsent<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  let consent: string | null = null;
+  write((storage) => {
+    consent = storage.getItem(consentKey);
+  });
+  try {
+    return await send();
+  } finally {
+    write((storage) => {
+      if (consent !== null) storage.setItem(consentKey, consent);
+    });
+  }
 }

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
+import { findDeviceId } from '#conference/identity/list-browsers.server.ts';
 import type { Session } from '#conference/identity/session.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import type { SetCookie } from '#routes/forms/form-answers.server.ts';
+import type { ClearStorage, SetCookie } from '#routes/forms/form-answers.server.ts';
 import { noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 
@@ -41,6 +42,15 @@ export function recogniseBrowser(
   };
 }
 
+/**
+ * Returns the header that makes the browser delete its storage, which may contain a name and an email. The storage stays
+ * while the browser holds a credential that opens a registration.
+ */
+export async function clearStorage(request: Request, context: RequestContext): Promise<ClearStorage[]> {
+  const deviceId = await findDeviceId(context.db, deviceCookie(context).read(request));
+  return deviceId === undefined ? [['Clear-Site-Data', '"storage"']] : [];
+}
+
 /** Returns the visitor's session, or undefined if there is none or it has ended. */
 export async function findParticipantSession(
   request: Request,
@@ -52,8 +62,28 @@ export async function findParticipantSession(
 export type Participant = Session & { registrationId: string };
 
 /**
+ * Returns the page on which a visitor must finish the login: they have to choose one of several registrations, or to
+ * answer which other browsers stay. Returns undefined if the login is complete.
+ */
+export function unfinishedLogin({ registrationId, asksBrowsers }: Session): string | undefined {
+  if (registrationId === null) return '/login/choose';
+  return asksBrowsers ? '/login/browsers' : undefined;
+}
+
+/** Returns the logged-in participant, or undefined if there is none or the login is not complete. */
+export async function findParticipant(
+  request: Request,
+  context: RequestContext,
+): Promise<Participant | undefined> {
+  const session = await findParticipantSession(request, context);
+  if (!session || unfinishedLogin(session)) return undefined;
+  const { registrationId } = session;
+  return registrationId === null ? undefined : { ...session, registrationId };
+}
+
+/**
  * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied". Redirects
- * participants who must first choose one of several registrations to the page for that choice.
+ * participants whose login is not complete to the page that completes it.
  */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
@@ -61,11 +91,13 @@ export async function requireParticipant(request: Request, context: RequestConte
     const headers = new Headers([
       ['Set-Cookie', noticeCookie('access-denied')],
       ['Set-Cookie', sessionCookie(context).clear()],
+      ...(deviceCookie(context).read(request) === undefined ? [] : await clearStorage(request, context)),
     ]);
     throw redirect('/login', { headers });
   }
   const { registrationId } = session;
-  if (registrationId === null) throw redirect('/login/choose');
+  const unfinished = unfinishedLogin(session);
+  if (registrationId === null || unfinished) throw redirect(unfinished ?? '/login');
   return { ...session, registrationId };
 }
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { mailTo } from './mail-to.ts';
 import { SocialMark } from './social-icons.tsx';
 
 export type FooterContactProps = {
@@ -34,7 +35,7 @@ export function FooterContact({ contact, words, unannounced, onUnannounced }: Fo
             <br />
           </Fragment>
         ))}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        <a href={mailTo(contact.email)}>{contact.email}</a>
       </address>
       <ul className="social" aria-label={words.socialTitle}>
         {contact.social.map((network) => (

@@ -89,7 +89,7 @@ export const privacyPolicy: PolicyPage = {
         'files kept after a refused form: after {files-kept};',
         'sign-in links and codes: they work for {sign-in-lasts}, and their record goes {session-record-kept} later;',
         'the record that tells a repeated form from a new one: after {forms-kept};',
-        'sessions: {session-record-kept} after they run out, {ended-session-kept} after you log out;',
+        'sessions, with what the browser calls itself, such as “Firefox on Android”: {session-record-kept} after they run out, {ended-session-kept} after you log out;',
         `passport data, visa addresses, scans, photographs and pictures of bookings: ${privacy.passportKeptDays} days after the organisers close this edition. The key is destroyed with them, so that no older copy can be read;`,
         `messages from the contact page with what was answered, and bookings for which nothing was ever paid: ${privacy.contactsKeptDays} days after the closing, or after they came if that is later;`,
         `name, email, participation and payments, which membership and accounting law ask for: ${privacy.recordsKeptYears} years after the closing. Amounts stay in the accounts, without your name.`,

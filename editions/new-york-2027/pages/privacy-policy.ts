@@ -86,7 +86,7 @@ export const privacyPolicy: PolicyPage = {
         'files of a form that came back: after {files-kept};',
         'sign-in links and codes: they work for {sign-in-lasts}, and their record goes {session-record-kept} later;',
         'the record that recognises a form sent twice: after {forms-kept};',
-        'sessions: {session-record-kept} after they end by themselves, {ended-session-kept} after you log out;',
+        'sessions, with what the browser calls itself, such as “Firefox on Android”: {session-record-kept} after they end by themselves, {ended-session-kept} after you log out;',
         `passport data, visa addresses, scans and photographs: ${privacy.passportKeptDays} days after the organisers close this edition. Their key is destroyed too, so no old copy can be read;`,
         `messages from the contact page and their answers: ${privacy.contactsKeptDays} days after the closing, or after they came if that is later;`,
         `name, email, participation and payments, which accounting law asks us to keep: ${privacy.recordsKeptYears} years after the closing. The amounts stay, without your name.`,

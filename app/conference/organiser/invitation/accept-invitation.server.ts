@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import { type Role, roles } from '#conference/organiser/permissions.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { may, type Role, roles } from '#conference/organiser/permissions.ts';
 import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
-import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
+import { type DeskBrowser, startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken, type Secrets } from '#platform/keys/secrets.server.ts';
@@ -28,6 +29,7 @@ export async function findInvitation(
     .where('token_hash', '=', hashToken(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(mayStillInvite)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.email === null && (await hasOrganisers(db))) return undefined;
@@ -41,10 +43,10 @@ export async function findInvitation(
  */
 export async function acceptInvitation(
   { db, secrets }: { db: Database; secrets: Secrets },
-  accepted: { token: string; name: string; email: string | undefined; browser: string; requestId: string },
+  accepted: { token: string; name: string; email: string | undefined; requestId: string } & DeskBrowser,
   now: Date,
 ): Promise<{ ok: true; sessionToken: string } | { ok: false; reason: 'not-valid' }> {
-  const { token, name, browser, requestId } = accepted;
+  const { token, name, browser, browserHash, requestId } = accepted;
   return await db.transaction().execute(async (tx) => {
     const used = await tx
       .updateTable('organiser_invitation')
@@ -52,6 +54,7 @@ export async function acceptInvitation(
       .where('token_hash', '=', hashToken(token))
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)
+      .where(mayStillInvite)
       .returning(['email', 'roles'])
       .executeTakeFirst();
     const email = used?.email ?? accepted.email;
@@ -84,6 +87,32 @@ export async function acceptInvitation(
       requestId,
       detail: { roles: given },
     });
-    return { ok: true, sessionToken: await startDeskSession(tx, { organiserId: id, browser }, now) };
+    return {
+      ok: true,
+      sessionToken: await startDeskSession(tx, { organiserId: id, browser, browserHash }, now),
+    };
   });
+}
+
+/**
+ * True if the organiser who sent an invitation may still invite, or if the server's terminal printed it. A lost right
+ * ends open invitations, but not one that is being sent at the same moment.
+ */
+function mayStillInvite(row: ExpressionBuilder<DB, 'organiser_invitation'>) {
+  return row.or([
+    row('invited_by', 'is', null),
+    row.exists(
+      row
+        .selectFrom('organiser')
+        .innerJoin('organiser_role', 'organiser_role.organiser_id', 'organiser.id')
+        .select('organiser.id')
+        .whereRef('organiser.id', '=', 'organiser_invitation.invited_by')
+        .where('suspended_at', 'is', null)
+        .where(
+          'role',
+          'in',
+          roles.filter((role) => may({ roles: [role] }, 'organisers.manage')),
+        ),
+    ),
+  ]);
 }

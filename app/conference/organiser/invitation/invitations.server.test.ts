@@ -1,4 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import {
+  changeRoles,
+  reinstateOrganiser,
+  suspendOrganiser,
+} from '#conference/organiser/change-organiser.server.ts';
 import { listInvitations } from '#conference/organiser/list-organisers.server.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
 import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
@@ -17,7 +23,7 @@ import {
 const start = new Date('2026-01-10T08:00:00Z');
 const later = (milliseconds: number) => addTime(start, milliseconds);
 const notValid = { ok: false, reason: 'not-valid' };
-const visit = { browser: 'Chrome on Linux', requestId: 'a-request' };
+const visit = { browser: 'Chrome on Linux', browserHash: randomBytes(32), requestId: 'a-request' };
 const accept = (platform: TestPlatform, token: string, email: string | undefined, now = start) =>
   acceptInvitation(platform, { token, name: 'Leela Raman', email, ...visit }, now);
 
@@ -135,5 +141,67 @@ describe('an invitation', async () => {
 
   it('stops working once an organiser exists, if the invitation has no address', async () => {
     expect(await makeFirstInvitation(db, start)).toBeUndefined();
+  });
+});
+
+describe('the invitations of an organiser who loses the right to invite', () => {
+  const anInvited = async () => {
+    const platform = await aPlatform();
+    const owner = await anOrganiser(platform);
+    const inviter = await anOrganiser(platform);
+    const invite = async () => {
+      const email = anEmail();
+      const invitation = { email, roles: ['owner'] as Role[], invitedBy: inviter.id, requestId: 'a-request' };
+      await inviteOrganiser(platform, invitation, start);
+      const { id } = await platform.db
+        .selectFrom('organiser_invitation')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      const mail = await receiveMail(platform, id);
+      return { id, token: /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+    };
+    const change = { organiserId: inviter.id, changedBy: owner.id, requestId: 'a-request' };
+    return { platform, invite, change };
+  };
+
+  it('end when the organiser is suspended, and stay ended after a reinstatement', async () => {
+    const { platform, invite, change } = await anInvited();
+    const { db } = platform;
+    const { id, token } = await invite();
+    expect(await findInvitation(db, token, start)).toBeDefined();
+    await suspendOrganiser(db, change, start);
+    expect(await listInvitations(db, start)).toEqual([]);
+    expect(await accept(platform, token, undefined)).toEqual(notValid);
+    await reinstateOrganiser(db, change);
+    expect(await findInvitation(db, token, start)).toBeUndefined();
+    expect(await accept(platform, token, undefined)).toEqual(notValid);
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'action'])
+      .where('subject_id', '=', id)
+      .where('action', '=', 'invitation.withdrawn')
+      .execute();
+    expect(acts).toEqual([{ actor_id: change.changedBy, action: 'invitation.withdrawn' }]);
+  });
+
+  it('end when the organiser is demoted, but not when the organiser only gets another role', async () => {
+    const { platform, invite, change } = await anInvited();
+    const { db } = platform;
+    const { token } = await invite();
+    await changeRoles(db, { ...change, roles: ['owner', 'finance'] }, start);
+    expect(await findInvitation(db, token, start)).toBeDefined();
+    await changeRoles(db, { ...change, roles: ['finance'] }, start);
+    expect(await findInvitation(db, token, start)).toBeUndefined();
+    await changeRoles(db, { ...change, roles: ['owner'] }, start);
+    expect(await accept(platform, token, undefined)).toEqual(notValid);
+  });
+
+  it('are not accepted even if they were sent at the same moment', async () => {
+    const { platform, invite, change } = await anInvited();
+    await suspendOrganiser(platform.db, change, start);
+    const { token } = await invite();
+    expect(await findInvitation(platform.db, token, start)).toBeUndefined();
+    expect(await accept(platform, token, undefined)).toEqual(notValid);
   });
 });

@@ -8,10 +8,12 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { recordWrongFactor } from './record-wrong-factor.server.ts';
 import { finishNewFactor, mayChangeFactors, openDesk } from './second-factor.server.ts';
 
-type Store = { db: Database; secrets: Secrets; config: Config };
+type Store = { db: Database; secrets: Secrets; jobs: Jobs; config: Config };
 type Actor = { organiser: Organiser; requestId: string };
 
 /** Loads the library when it is first used, because it takes 4 MB of memory and most servers rarely need it. */
@@ -25,7 +27,7 @@ const challengeLimit = minutes(5);
  * one now.
  */
 export async function askForNewPasskey({ db, config }: Store, { organiser }: Actor, now: Date) {
-  if (!(await mayChangeFactors(db, organiser))) return undefined;
+  if (!(await mayChangeFactors(db, organiser, now))) return undefined;
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: `${edition.shortName} desk`,
@@ -45,12 +47,14 @@ export async function askForNewPasskey({ db, config }: Store, { organiser }: Act
  * Stores the passkey that a browser made for the session's challenge. Returns recovery codes if it is the first factor.
  */
 export async function addPasskey(
-  { db, secrets, config }: Store,
+  { db, secrets, jobs, config }: Store,
   { organiser, requestId, response, label }: Actor & { response: unknown; label: string },
   now: Date,
-): Promise<{ ok: true; recoveryCodes: string[] | undefined } | { ok: false; reason: 'not-valid' }> {
+): Promise<
+  { ok: true; recoveryCodes: string[] | undefined; sessionToken: string } | { ok: false; reason: 'not-valid' }
+> {
   const expectedChallenge = await takeChallenge(db, organiser, now);
-  if (!expectedChallenge || !(await mayChangeFactors(db, organiser))) {
+  if (!expectedChallenge || !(await mayChangeFactors(db, organiser, now))) {
     return { ok: false, reason: 'not-valid' };
   }
   const { verifyRegistrationResponse } = await loadWebAuthn();
@@ -79,7 +83,12 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n) return { ok: false, reason: 'not-valid' };
-    const finished = await finishNewFactor(tx, secrets, { organiser, kind: 'passkey', requestId }, now);
+    const finished = await finishNewFactor(
+      tx,
+      { secrets, jobs },
+      { organiser, kind: 'passkey', requestId },
+      now,
+    );
     return { ok: true, ...finished };
   });
 }
@@ -97,13 +106,26 @@ export async function askForPasskey({ db, config }: Store, { organiser }: Actor,
 }
 
 /**
- * Opens the desk to a session whose challenge was signed by one of the organiser's passkeys. Each challenge works once.
+ * Opens the desk to a session whose challenge was signed by one of the organiser's passkeys, and returns the new token of
+ * the session. Each challenge works once.
  */
 export async function givePasskey(
+  store: Store,
+  { organiser, requestId, response }: Actor & { response: unknown },
+  now: Date,
+): Promise<GivenPasskey> {
+  const given = await tryPasskey(store, { organiser, requestId, response }, now);
+  if (!given.ok) await recordWrongFactor(store, { organiser, kind: 'passkey', requestId });
+  return given;
+}
+
+type GivenPasskey = { ok: true; sessionToken: string } | { ok: false; reason: 'not-valid' };
+
+async function tryPasskey(
   { db, config }: Store,
   { organiser, requestId, response }: Actor & { response: unknown },
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'not-valid' }> {
+): Promise<GivenPasskey> {
   const expectedChallenge = await takeChallenge(db, organiser, now);
   const answer = response as AuthenticationResponseJSON | null;
   if (!isCredentialId(answer?.id)) return { ok: false, reason: 'not-valid' };
@@ -129,15 +151,14 @@ export async function givePasskey(
     requireUserVerification: false,
   }).catch(() => undefined);
   if (!verified?.verified) return { ok: false, reason: 'not-valid' };
-  await db.transaction().execute(async (tx) => {
+  return await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('organiser_passkey')
       .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
       .where('id', '=', row.id)
       .execute();
-    await openDesk(tx, { organiser, kind: 'passkey', requestId }, now);
+    return { ok: true, sessionToken: await openDesk(tx, { organiser, kind: 'passkey', requestId }, now) };
   });
-  return { ok: true };
 }
 
 /** Accepts only base64url, which browsers send. Other text, such as a zero byte, would make the database fail. */

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { hasRecentFactor } from './recent-factor.ts';
 
 const codeCount = 10;
 /** The characters of a recovery code. They leave out letters and digits that look the same on paper. */
@@ -22,14 +25,20 @@ export async function makeRecoveryCodes(tx: Database, secrets: Secrets, organise
   return codes;
 }
 
-/** Makes new codes for an organiser who has given the second factor. The older codes stop working. */
+/**
+ * Makes new codes for an organiser who gave the second factor within the last ten minutes, and mails the organiser. The
+ * older codes stop working.
+ */
 export async function renewRecoveryCodes(
-  { db, secrets }: { db: Database; secrets: Secrets },
+  { db, secrets, jobs }: { db: Database; secrets: Secrets; jobs: Jobs },
   { organiser, requestId }: { organiser: Organiser; requestId: string },
-): Promise<string[]> {
+  now: Date,
+): Promise<{ ok: true; recoveryCodes: string[] } | { ok: false; reason: 'second-factor-first' }> {
+  if (!hasRecentFactor(organiser, now)) return { ok: false, reason: 'second-factor-first' };
   return await db.transaction().execute(async (tx) => {
     await recordAccountChange(tx, { organiserId: organiser.id, action: 'recovery-codes.renewed', requestId });
-    return await makeRecoveryCodes(tx, secrets, organiser.id);
+    await queueMail(tx, jobs, { kind: 'organiser-codes-renewed', subjectId: organiser.id });
+    return { ok: true, recoveryCodes: await makeRecoveryCodes(tx, secrets, organiser.id) };
   });
 }
 

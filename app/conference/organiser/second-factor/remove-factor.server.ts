@@ -1,16 +1,24 @@
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { hasRecentFactor } from './recent-factor.ts';
 import { hasFactor, readFactors } from './second-factor.server.ts';
 
 /** The authenticator app, or the passkey with this id. */
 export type FactorToRemove = { kind: 'totp' } | { kind: 'passkey'; passkeyId: string };
 
-/** Removes one of an organiser's own factors. Refuses to remove the last one. */
+/**
+ * Removes one of an organiser's own factors, and mails the organiser. Refuses to remove the last one, and without a
+ * second factor within the last ten minutes.
+ */
 export async function removeFactor(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: Jobs },
   { organiser, factor, requestId }: { organiser: Organiser; factor: FactorToRemove; requestId: string },
-): Promise<{ ok: true } | { ok: false; reason: 'last-factor' | 'no-such-factor' }> {
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'last-factor' | 'no-such-factor' | 'second-factor-first' }> {
+  if (!hasRecentFactor(organiser, now)) return { ok: false, reason: 'second-factor-first' };
   return await db.transaction().execute(async (tx) => {
     // Without this lock, two removals at the same time could leave no factor.
     await tx.selectFrom('organiser').select('id').where('id', '=', organiser.id).forUpdate().execute();
@@ -29,6 +37,7 @@ export async function removeFactor(
     }
     const act = { organiserId: organiser.id, requestId, detail: { kind: factor.kind } };
     await recordAccountChange(tx, { ...act, action: 'second-factor.removed' });
+    await queueMail(tx, jobs, { kind: 'organiser-factor-removed', subjectId: organiser.id });
     return { ok: true };
   });
 }

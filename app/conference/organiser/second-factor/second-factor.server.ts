@@ -1,10 +1,12 @@
-import { secondFactorLimits } from '#conference/organiser/desk-rate-limits.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { RateLimitAnswer, RateLimits } from '#platform/http/security/rate-limits.server.ts';
-import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { moveKeptFiles } from '#platform/files/kept-files.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server.ts';
+import { hasRecentFactor } from './recent-factor.ts';
 import { makeRecoveryCodes } from './recovery-codes.server.ts';
 
 export type FactorKind = 'totp' | 'passkey' | 'recovery-code';
@@ -34,52 +36,63 @@ export function hasFactor({ hasTotp, passkeys }: Pick<Factors, 'hasTotp' | 'pass
   return hasTotp || passkeys.length > 0;
 }
 
-/** Allows a session to add or remove a factor if it has given a second factor or if the organiser has none yet. */
-export async function mayChangeFactors(db: Database, organiser: Organiser): Promise<boolean> {
-  return organiser.secondFactorAt !== null || !hasFactor(await readFactors(db, organiser.id));
+/**
+ * Allows a session to add or remove a factor if it gave a second factor within the last ten minutes, or if the organiser
+ * has none yet.
+ */
+export async function mayChangeFactors(db: Database, organiser: Organiser, now: Date): Promise<boolean> {
+  return hasRecentFactor(organiser, now) || !hasFactor(await readFactors(db, organiser.id));
 }
 
-/** Opens the desk to a session that has given a second factor, and records which one. */
+/**
+ * Opens the desk to a session that has given a second factor, and records which one. Returns the new token of the
+ * session: a token that somebody saw before the second factor opens nothing.
+ */
 export async function openDesk(
   tx: Database,
   { organiser, kind, requestId }: { organiser: Organiser; kind: FactorKind; requestId: string },
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const token = newToken();
+  const session = await tx
+    .selectFrom('organiser_session')
+    .select('token_hash')
+    .where('id', '=', organiser.sessionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable('organiser_session')
-    .set({ second_factor_at: now, passkey_challenge: null, passkey_challenge_until: null })
+    .set({
+      token_hash: hashToken(token),
+      second_factor_at: now,
+      passkey_challenge: null,
+      passkey_challenge_until: null,
+    })
     .where('id', '=', organiser.sessionId)
     .execute();
+  await moveKeptFiles(tx, { from: session.token_hash, to: hashToken(token) });
+  await tx.updateTable('organiser').set({ wrong_factors: 0 }).where('id', '=', organiser.id).execute();
   const act = { organiserId: organiser.id, requestId, detail: { kind } };
   await recordAccountChange(tx, { ...act, action: 'second-factor.given' });
+  return token;
 }
 
 /**
- * Records a new factor and opens the desk to this session. If the organiser has no recovery codes, returns ten, which
- * the page shows only once.
+ * Records a new factor, mails the organiser, and opens the desk to this session, whose new token it returns. If the
+ * organiser has no recovery codes, returns ten, which the page shows only once.
  */
 export async function finishNewFactor(
   tx: Database,
-  secrets: Secrets,
+  { secrets, jobs }: { secrets: Secrets; jobs: Jobs },
   added: { organiser: Organiser; kind: 'totp' | 'passkey'; requestId: string },
   now: Date,
-): Promise<{ recoveryCodes: string[] | undefined }> {
+): Promise<{ recoveryCodes: string[] | undefined; sessionToken: string }> {
   const { organiser, kind, requestId } = added;
   const act = { organiserId: organiser.id, requestId, detail: { kind } };
   await recordAccountChange(tx, { ...act, action: 'second-factor.added' });
-  if (organiser.secondFactorAt === null) await openDesk(tx, { organiser, kind, requestId }, now);
+  await queueMail(tx, jobs, { kind: 'organiser-factor-added', subjectId: organiser.id });
+  const sessionToken = await openDesk(tx, { organiser, kind, requestId }, now);
   const { recoveryCodes } = await readFactors(tx, organiser.id);
-  if (recoveryCodes > 0) return { recoveryCodes: undefined };
-  return { recoveryCodes: await makeRecoveryCodes(tx, secrets, organiser.id) };
-}
-
-/**
- * Counts one try of a second factor. If the factor was correct, the caller takes the try back with `releaseFactorTry`.
- */
-export async function countFactorTry(limits: RateLimits, organiserId: string): Promise<RateLimitAnswer> {
-  return await limits.takeAll(Object.values(secondFactorLimits).map((rule) => [rule, organiserId]));
-}
-
-export async function releaseFactorTry(limits: RateLimits, organiserId: string): Promise<void> {
-  for (const rule of Object.values(secondFactorLimits)) await limits.release(rule, organiserId);
+  if (recoveryCodes > 0) return { recoveryCodes: undefined, sessionToken };
+  return { recoveryCodes: await makeRecoveryCodes(tx, secrets, organiser.id), sessionToken };
 }

@@ -3,11 +3,13 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { recordWrongFactor } from './record-wrong-factor.server.ts';
 import { finishNewFactor, mayChangeFactors, openDesk } from './second-factor.server.ts';
 
-type Store = { db: Database; secrets: Secrets };
+type Store = { db: Database; secrets: Secrets; jobs: Jobs };
 type Actor = { organiser: Organiser; requestId: string };
 type Refused = { ok: false; reason: 'wrong-code' | 'second-factor-first' };
 
@@ -26,8 +28,9 @@ const secretPurpose = 'totp';
 export async function startTotp(
   { db, secrets }: Store,
   { organiser }: Actor,
+  now: Date,
 ): Promise<{ ok: true } | Refused> {
-  if (!(await mayChangeFactors(db, organiser))) return { ok: false, reason: 'second-factor-first' };
+  if (!(await mayChangeFactors(db, organiser, now))) return { ok: false, reason: 'second-factor-first' };
   const record = await openOrganiserKey({ db, secrets }, organiser.id);
   const sealed_pending = sealValue(record, secretPurpose, new Secret({ size: 20 }).base32);
   await db
@@ -40,10 +43,11 @@ export async function startTotp(
 
 /** Reads the unconfirmed secret, as a URL for a QR code and as letters to type. Returns undefined if there is none. */
 export async function readPendingTotp(
-  { db, secrets }: Store,
+  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
   organiser: Organiser,
+  now: Date,
 ): Promise<{ address: string; secret: string } | undefined> {
-  if (!(await mayChangeFactors(db, organiser))) return undefined;
+  if (!(await mayChangeFactors(db, organiser, now))) return undefined;
   const row = await db
     .selectFrom('organiser_totp')
     .select('sealed_pending')
@@ -57,11 +61,11 @@ export async function readPendingTotp(
 
 /** Confirms the new secret by its first code. Returns recovery codes if it is the organiser's first factor. */
 export async function confirmTotp(
-  { db, secrets }: Store,
+  { db, secrets, jobs }: Store,
   { organiser, requestId, code }: Actor & { code: string },
   now: Date,
-): Promise<{ ok: true; recoveryCodes: string[] | undefined } | Refused> {
-  if (!(await mayChangeFactors(db, organiser))) return { ok: false, reason: 'second-factor-first' };
+): Promise<{ ok: true; recoveryCodes: string[] | undefined; sessionToken: string } | Refused> {
+  if (!(await mayChangeFactors(db, organiser, now))) return { ok: false, reason: 'second-factor-first' };
   return await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('organiser_totp')
@@ -78,20 +82,37 @@ export async function confirmTotp(
       .set({ sealed_secret: row.sealed_pending, sealed_pending: null, last_step: step })
       .where('organiser_id', '=', organiser.id)
       .execute();
-    const finished = await finishNewFactor(tx, secrets, { organiser, kind: 'totp', requestId }, now);
+    const finished = await finishNewFactor(
+      tx,
+      { secrets, jobs },
+      { organiser, kind: 'totp', requestId },
+      now,
+    );
     return { ok: true, ...finished };
   });
 }
 
 /**
- * Opens the desk to a session that gives a correct code. Each code works once, even if it is sent twice at the same
+ * Opens the desk to a session that gives a correct code, and returns its new token. Each code works once, even if it is sent twice at the same
  * time. After that, earlier codes stop working too.
  */
 export async function giveTotp(
+  store: Store,
+  { organiser, requestId, code }: Actor & { code: string },
+  now: Date,
+): Promise<GivenTotp> {
+  const given = await tryTotp(store, { organiser, requestId, code }, now);
+  if (!given.ok) await recordWrongFactor(store, { organiser, kind: 'totp', requestId });
+  return given;
+}
+
+type GivenTotp = { ok: true; sessionToken: string } | { ok: false; reason: 'wrong-code' };
+
+async function tryTotp(
   { db, secrets }: Store,
   { organiser, requestId, code }: Actor & { code: string },
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'wrong-code' }> {
+): Promise<GivenTotp> {
   return await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('organiser_totp')
@@ -109,8 +130,8 @@ export async function giveTotp(
       .where('last_step', '<', String(step))
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return { ok: false, reason: 'wrong-code' };
-    await openDesk(tx, { organiser, kind: 'totp', requestId }, now);
-    return { ok: true };
+    const sessionToken = await openDesk(tx, { organiser, kind: 'totp', requestId }, now);
+    return { ok: true, sessionToken };
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
@@ -55,7 +56,7 @@ describe('a session at the desk', () => {
 
 describe('ending sessions', () => {
   const anotherSession = (organiserId: string) =>
-    startDeskSession(db, { organiserId, browser: 'Firefox on Windows' }, start);
+    startDeskSession(db, { organiserId, browser: 'Firefox on Windows', browserHash: randomBytes(32) }, start);
 
   it('can end one of the organiser’s own sessions, and the list then has only the others', async () => {
     const organiser = await anOrganiser(platform);

@@ -9,10 +9,13 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 /** The shortest time between two updates of `last_seen_at`, so that not every page view writes a row. */
 const seenEvery = minutes(5);
 
+/** `browser` is its name, which the list of sessions shows. `browserHash` is the hash of the cookie that tells browsers apart. */
+export type DeskBrowser = { browser: string; browserHash: Buffer };
+
 /** Starts a session that must still give the second factor. Returns its token, which is stored only as a hash. */
 export async function startDeskSession(
   db: Database,
-  { organiserId, browser }: { organiserId: string; browser: string },
+  { organiserId, browser, browserHash }: { organiserId: string } & DeskBrowser,
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -22,6 +25,7 @@ export async function startDeskSession(
       token_hash: hashToken(token),
       organiser_id: organiserId,
       browser,
+      browser_hash: browserHash,
       created_at: now,
       last_seen_at: now,
       expires_at: addTime(now, deskAbsoluteLimit),

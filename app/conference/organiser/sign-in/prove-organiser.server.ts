@@ -1,19 +1,18 @@
-import { isTokenValid, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
+import { readLink, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { startDeskSession } from './desk-session.server.ts';
+import { type DeskBrowser, startDeskSession } from './desk-session.server.ts';
 
 export type OrganiserProof =
   | { ok: true; email: string; sessionToken: string }
-  | { ok: false; reason: 'not-valid' };
+  | { ok: false; reason: 'not-valid' | 'only-link' };
 
-/** `browser` is the name of the browser, which the list of sessions shows. */
-type Visit = { browser: string; requestId: string };
+type Visit = DeskBrowser & { requestId: string };
 
-/** True if a mailed link to the desk still works. Does not use the link up. */
-export async function isDeskLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
-  return await isTokenValid(db, 'organiser_sign_in', token, now);
+/** Reads a mailed link to the desk without using it up. Returns undefined if it does not work any more. */
+export async function readDeskLink(db: Database, link: { token: string; browserHash: Buffer }, now: Date) {
+  return await readLink(db, 'organiser_sign_in', link, now);
 }
 
 /**
@@ -28,14 +27,21 @@ export async function proveOrganiserByLink(
   return await redeemToken(db, 'organiser_sign_in', token, now, (tx, id) => signIn(tx, id, visit, now));
 }
 
-/** Starts a session by a mailed code. The code works once, in the browser that asked for it, within five tries. */
+/**
+ * Starts a session by a mailed code. The code works once, in the browser that asked for it, within five tries, and not
+ * after ten wrong codes for its address within a day.
+ */
 export async function proveOrganiserByCode(
   platform: { db: Database; secrets: Secrets },
-  { code, browserHash, ...visit }: { code: string; browserHash: Buffer } & Visit,
+  { code, ...visit }: { code: string } & Visit,
   now: Date,
 ): Promise<OrganiserProof> {
-  return await redeemCode(platform, 'organiser_sign_in', { code, browserHash }, now, (tx, id) =>
-    signIn(tx, id, visit, now),
+  return await redeemCode(
+    platform,
+    'organiser_sign_in',
+    { code, browserHash: visit.browserHash },
+    now,
+    (tx, id) => signIn(tx, id, visit, now),
   );
 }
 
@@ -53,6 +59,6 @@ async function signIn(tx: Database, signInId: string, visit: Visit, now: Date): 
     action: 'organiser.signed-in',
     requestId: visit.requestId,
   });
-  const sessionToken = await startDeskSession(tx, { organiserId: organiser.id, browser: visit.browser }, now);
+  const sessionToken = await startDeskSession(tx, { organiserId: organiser.id, ...visit }, now);
   return { ok: true, email: organiser.email, sessionToken };
 }

@@ -4,7 +4,13 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 
-type Columns = 'standing' | 'merged_into' | 'paid_at' | 'withdrawn_at';
+type Columns =
+  | 'standing'
+  | 'merged_into'
+  | 'paid_at'
+  | 'withdrawn_at'
+  | 'cancelled_because'
+  | 'cancellation_asked_at';
 type Details = 'country' | 'cloth_size' | 'shoe_size' | 'interested_doctorate';
 
 /** Changes registrations. The transaction must have locked their rows. */

@@ -85,6 +85,8 @@ describe('a registration', () => {
       updated_at: now,
       merged_into: null,
       withdrawn_at: null,
+      cancelled_because: null,
+      cancellation_asked_at: null,
     });
     expect(sort_name).toBe(' mira celik');
     expect(search_text).toContain(' mira celik person ');

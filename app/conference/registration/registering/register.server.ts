@@ -13,6 +13,7 @@ import { violatesConstraint } from '#platform/database/violates-constraint.serve
 import { addTime, days } from '#platform/durations.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
+import type { BrowserName } from '#platform/http/name-browser.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
@@ -33,8 +34,12 @@ export type Submission = {
   deviceSecret: string | undefined;
   /** The keyed hash of the network that sent the form, see `unprovedNetwork`. */
   network: string;
+  /** What the browser calls itself. */
+  browser: BrowserName;
   /** The language of the form. Mails about the registration are written in it. */
   language: Locale;
+  /** Called in the transaction that stores the registration. If it throws, nothing is stored. */
+  afterwards?: (tx: Database, registrationId: string) => Promise<void>;
 };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
@@ -78,11 +83,12 @@ async function tryToRegister(
     if (claim.isNew) {
       const submitted = { ...submission, ...ready };
       const deviceSecret = await writeRegistration(tx, store, submitted, { id, ...claim }, now);
+      await submission.afterwards?.(tx, id);
       return { registrationId: id, deviceSecret };
     }
     const registered = await findRegistered(tx, submission);
     if (registered === undefined) throw new Error('A repeated submission has no registration.');
-    const deviceSecret = await rememberDevice(tx, submission.deviceSecret, registered);
+    const deviceSecret = await rememberDevice(tx, submission.deviceSecret, registered, submission.browser);
     return { registrationId: registered, deviceSecret };
   });
 }
@@ -142,18 +148,19 @@ async function writeRegistration(
   {
     form,
     deviceSecret,
+    browser,
     language,
     network,
     photo,
     passport,
-  }: Pick<Submission, 'form' | 'deviceSecret' | 'language' | 'network'> & ReadyFiles,
+  }: Pick<Submission, 'form' | 'deviceSecret' | 'browser' | 'language' | 'network'> & ReadyFiles,
   { id, master, isCounted }: { id: string; master: string | null; isCounted: SqlBool },
   now: Date,
 ): Promise<string> {
   const record: RecordKey = { id: randomUUID(), key: newKey() };
   const { passportNumber, passportExpiry, visaAddress } = form;
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
-  const granted = await deviceRows(tx, deviceSecret, id);
+  const granted = await deviceRows(tx, deviceSecret, id, browser);
   await insertTogether(tx, {
     record_key: await wrapRecordKey(secrets.keyring, record, master ?? (await readCurrentMaster(tx))),
     registration: {

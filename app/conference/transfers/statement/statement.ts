@@ -1,4 +1,5 @@
 import type { Currency } from '#conference/edition/currency.ts';
+import { toMinorUnits } from '#conference/edition/minor-units.ts';
 
 /** Money that arrived, as a line of a bank's statement. */
 export type StatementLine = {
@@ -41,7 +42,7 @@ export function parseAmount(text: string): number | undefined {
   if (!match) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   if (!/^(\d+|\d{1,3}([.,]\d{2,3})*[.,]\d{3})$/.test(whole)) return undefined;
-  const minor = Number(whole.replace(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
+  const minor = toMinorUnits(whole.replace(/[.,]/g, ''), fraction);
   if (!Number.isSafeInteger(minor)) return undefined;
   return sign === '-' ? 0 - minor : minor;
 }

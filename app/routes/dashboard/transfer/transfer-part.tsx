@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { sayRich, type WordsOf } from '#platform/words/words.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import { QrCode } from '#ui/qr/qr-code.tsx';
 import type { TransferDue } from './load-transfers.server.ts';
 import type { transferPartWords } from './transfer-part-words.ts';
@@ -26,7 +27,7 @@ export function TransferPart({ due, words, contact, error }: TransferPartProps) 
         <p className="mt-3">
           {sayRich(words.ask, {
             ...contact,
-            mail: (text) => <a href={`mailto:${contact.email}`}>{text}</a>,
+            mail: (text) => <a href={mailTo(contact.email)}>{text}</a>,
             strong: (text) => <strong>{text}</strong>,
           })}
         </p>

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
+import { hasRecentFactor } from '#conference/organiser/second-factor/recent-factor.ts';
 import { renewRecoveryCodes } from '#conference/organiser/second-factor/recovery-codes.server.ts';
 import { removeFactor } from '#conference/organiser/second-factor/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor/second-factor.server.ts';
@@ -40,6 +41,7 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
       added: describeZonedTime(createdAt),
     })),
     recoveryCodes: factors.recoveryCodes,
+    mayChange: hasRecentFactor(organiser, context.now()),
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
       ...session,
       started: describeTime(startedAt),
@@ -72,23 +74,30 @@ export const action = organiserAction('/organiser/account', {
     await removeFrom(organiser, { kind: 'passkey', passkeyId: fieldText(form, 'passkeyId') }, context),
   'renew-recovery-codes': async ({ context, organiser }) => {
     const asking = { organiser, requestId: context.requestId };
-    return { recoveryCodes: await renewRecoveryCodes(context, asking) };
+    const renewed = await renewRecoveryCodes(context, asking, context.now());
+    if (!renewed.ok) throw redirect(factorPath, { status: 303 });
+    return { recoveryCodes: renewed.recoveryCodes };
   },
 });
 
+const factorPath = '/organiser/second-factor';
+
 type Factor = Parameters<typeof removeFactor>[1]['factor'];
 
-async function removeFrom(organiser: Organiser, factor: Factor, { db, requestId }: RequestContext) {
-  const removed = await removeFactor(db, { organiser, factor, requestId });
-  if (!removed.ok) return refuse(422, { message: removals[removed.reason] });
-  throw redirect('/organiser/account', { status: 303 });
+/** Removes a factor. Without a recent second factor, leads to the page that asks for it. */
+async function removeFrom(organiser: Organiser, factor: Factor, context: RequestContext) {
+  const removal = { organiser, factor, requestId: context.requestId };
+  const removed = await removeFactor(context, removal, context.now());
+  if (removed.ok) throw redirect('/organiser/account', { status: 303 });
+  if (removed.reason === 'second-factor-first') throw redirect(factorPath, { status: 303 });
+  return refuse(422, { message: removals[removed.reason] });
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<AccountAnswer>(actionData);
-  const { name, email, roles, zone, hasTotp, passkeys, recoveryCodes, sessions } = loaderData;
+  const { name, email, roles, zone, hasTotp, passkeys, recoveryCodes, mayChange, sessions } = loaderData;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} home="/organiser/account" />;
   return (
     <div className="grid max-w-4xl gap-12">
@@ -111,24 +120,35 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <ul className="mt-4 border-t-2 border-indigo">
           {hasTotp && (
             <Entry title="Authenticator app" note="Shows a new six-digit code every 30 seconds">
-              <ButtonForm intent="remove-totp" about="the authenticator app">
-                Remove
-              </ButtonForm>
+              {mayChange && (
+                <ButtonForm intent="remove-totp" about="the authenticator app">
+                  Remove
+                </ButtonForm>
+              )}
             </Entry>
           )}
           {passkeys.map(({ id, label, added }) => (
             <Entry key={id} title={`Passkey: ${label}`} note={`Added ${added}`}>
-              <ButtonForm intent="remove-passkey" fields={{ passkeyId: id }} about={`the passkey ${label}`}>
-                Remove
-              </ButtonForm>
+              {mayChange && (
+                <ButtonForm intent="remove-passkey" fields={{ passkeyId: id }} about={`the passkey ${label}`}>
+                  Remove
+                </ButtonForm>
+              )}
             </Entry>
           ))}
           <Entry title="Recovery codes" note={`${recoveryCodes} of 10 unused`}>
-            <ButtonForm intent="renew-recovery-codes">Make new codes</ButtonForm>
+            {mayChange && <ButtonForm intent="renew-recovery-codes">Make new codes</ButtonForm>}
           </Entry>
         </ul>
         <p className="mt-4">
-          <Link to="/organiser/second-factor">Add an app or a passkey</Link>
+          {mayChange ? (
+            <Link to={factorPath}>Add an app or a passkey</Link>
+          ) : (
+            <>
+              <Link to={factorPath}>Use your second factor again</Link> to change these. Then you have ten
+              minutes for it.
+            </>
+          )}
         </p>
       </section>
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
@@ -66,7 +67,7 @@ function Details({ booking }: { booking: BookingView }) {
             {registrationTo ? <Link to={registrationTo}>{reference}</Link> : reference}
           </Pair>
           <Pair term="Contact">
-            <a href={`mailto:${booking.contactEmail}`}>{booking.contactEmail}</a>
+            <a href={mailTo(booking.contactEmail)}>{booking.contactEmail}</a>
           </Pair>
           <Pair term="Requested">{booking.requestedAt}</Pair>
           {payBy && (

@@ -77,7 +77,9 @@ export const action = organiserAction(path, {
   'change-roles': async (sent) => {
     const read = rolesSchema.safeParse({ roles: sent.form.getAll('roles') });
     if (!read.success) return refuse(422, { message: noRole });
-    return await changeOrganiser(sent, (db, change) => changeRoles(db, { ...change, ...read.data }));
+    return await changeOrganiser(sent, (db, change, now) =>
+      changeRoles(db, { ...change, ...read.data }, now),
+    );
   },
   suspend: async (sent) => await changeOrganiser(sent, suspendOrganiser),
   reinstate: async (sent) => await changeOrganiser(sent, reinstateOrganiser),

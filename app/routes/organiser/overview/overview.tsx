@@ -48,6 +48,24 @@ const tasks: readonly Task[] = [
     to: '/organiser/mails?state=failed',
   },
   {
+    count: 'cancellations',
+    label: ['request to cancel without an answer', 'requests to cancel without an answer'],
+    to: '/organiser/cancellations',
+    permission: 'refunds.decide',
+  },
+  {
+    count: 'refundsFailed',
+    label: ['refund failed', 'refunds failed'],
+    to: '/organiser/refunds?state=failed',
+    permission: 'refunds.decide',
+  },
+  {
+    count: 'refundsByHand',
+    label: ['refund to send by hand', 'refunds to send by hand'],
+    to: '/organiser/refunds?state=queued',
+    permission: 'payments.record',
+  },
+  {
     count: 'bookingsEnding',
     label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
     to: '/organiser/bookings?status=requested',

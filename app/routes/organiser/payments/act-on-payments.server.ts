@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -42,6 +44,8 @@ import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
+import { describeReceipts } from './invoice-from-form.server.ts';
+import type { InvoiceRefused } from './receipts-section.tsx';
 
 type Of = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
@@ -57,6 +61,7 @@ export type PaymentsRefusal = {
   };
   undo?: { paymentId: string; error: string };
   decline?: { proofId: string; error: string };
+  invoice?: InvoiceRefused;
 };
 
 /** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
@@ -67,6 +72,7 @@ export async function loadPayments(
   return {
     ...requireRecord(await describePayments(context, organiser, of)),
     mayRecord: may(organiser, 'payments.record'),
+    receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
     proofs: (await listTransferProofs(context.db, of)).map(describeProof),
     chosenProof: url.searchParams.get('proof') ?? '',
     formKey: randomUUID(),
@@ -158,6 +164,11 @@ const recordRefusals = {
   'more-than-received': {
     errors: { amount: 'This is more than was received. A waiver cannot be refunded.' },
   },
+  'on-its-way': {
+    errors: {
+      amount: 'The payment provider already sends this money back. Please look at the refunds below.',
+    },
+  },
 };
 
 export async function undoFromForm({ context, by, form }: Sent, of: Of) {
@@ -199,6 +210,13 @@ const declineRefusals = {
   'no-such-proof': 'There is no such proof here.',
   confirmed: 'This proof was confirmed already. Undo its payment if that was a mistake.',
 };
+
+/** Orders the refund that is owed after a cancellation. */
+export async function orderFromForm({ context, by }: Pick<OrganiserForm, 'context' | 'by'>, of: Of) {
+  const ordered = await orderAtDesk(context, listRefundable, { of, ...by }, context.now());
+  if (ordered.ok) return redirectTo(addressOf(of), 'refund-ordered');
+  return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });
+}
 
 function addressOf({ kind, id }: Of): string {
   return `/organiser/${kind}s/${id}/payments`;

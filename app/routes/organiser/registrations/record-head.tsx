@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import type { LoadedRegistration } from './load-registration.server.ts';
 
 const standingTones = {
@@ -61,7 +62,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
       )}
       <dl className="facts">
         <Fact label="Email" isWide>
-          <a href={`mailto:${registration.email}`}>
+          <a href={mailTo(registration.email)}>
             <EmailAddress address={registration.email} />
           </a>
           <span className="facts-note">

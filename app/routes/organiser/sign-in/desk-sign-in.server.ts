@@ -2,17 +2,19 @@ import { deskCodeLimits, deskMailLimits } from '#conference/organiser/desk-rate-
 import { deskAbsoluteLimit, type Organiser } from '#conference/organiser/organiser.ts';
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import {
-  isDeskLinkOpen,
   type OrganiserProof,
   proveOrganiserByCode,
   proveOrganiserByLink,
+  readDeskLink,
 } from '#conference/organiser/sign-in/prove-organiser.server.ts';
 import { requestDeskSignIn } from '#conference/organiser/sign-in/request-desk-sign-in.server.ts';
+import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
-import { deskCookie, nameBrowser } from '#routes/organiser/guard.server.ts';
+import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
+import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 
 type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
 
@@ -20,18 +22,25 @@ export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: t
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,
   codeLimit: deskCodeLimits.byAddress,
-  isLinkValid: isDeskLinkOpen,
+  readLink: readDeskLink,
   request: requestDeskSignIn,
   proveByLink: async (posted, token) =>
     await proveOrganiserByLink(posted.context.db, { token, ...visitOf(posted) }, posted.context.now()),
   proveByCode: async (posted, tried) =>
     await proveOrganiserByCode(posted.context, { ...tried, ...visitOf(posted) }, posted.context.now()),
-  enter: async ({ context, organiser }, { sessionToken }, proved) =>
-    await enterDesk(context, organiser, sessionToken, [proved]),
+  enter: async ({ request, context, organiser }, { sessionToken }, proved) =>
+    await enterDesk(context, organiser, sessionToken, [
+      proved,
+      ...recogniseBrowser(request, context).setCookie,
+    ]),
 });
 
 function visitOf({ request, context }: DeskForm) {
-  return { browser: nameBrowser(request), requestId: context.requestId };
+  return {
+    browser: sayBrowser(nameBrowser(request)),
+    browserHash: recogniseBrowser(request, context).hash,
+    requestId: context.requestId,
+  };
 }
 
 /**
@@ -49,6 +58,13 @@ export async function enterDesk(
     const { requestId } = context;
     await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
   }
-  const cookie = deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 });
-  return redirectTo('/organiser/second-factor', undefined, [['Set-Cookie', cookie], ...cookies]);
+  return redirectTo('/organiser/second-factor', undefined, [
+    setDeskCookie(context, sessionToken),
+    ...cookies,
+  ]);
+}
+
+/** Returns the `Set-Cookie` header with the token of a session at the desk. */
+export function setDeskCookie(context: RequestContext, sessionToken: string): SetCookie {
+  return ['Set-Cookie', deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 })];
 }

@@ -1,20 +1,18 @@
 import { data } from 'react-router';
+import { passkeyLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import {
   addPasskey,
   askForNewPasskey,
   askForPasskey,
   givePasskey,
 } from '#conference/organiser/second-factor/passkeys.server.ts';
-import {
-  countFactorTry,
-  releaseFactorTry,
-} from '#conference/organiser/second-factor/second-factor.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
-import { refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { nameBrowser } from '#routes/organiser/guard.server.ts';
-import { homeOf } from '#routes/organiser/navigation.ts';
+import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
+import { refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { homeAfter, homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
+import { setDeskCookie } from './desk-sign-in.server.ts';
 
 /** The answer to the page's script: options for the browser, the address of the next page, recovery codes, or a message. */
 export type PasskeyAnswer = {
@@ -24,7 +22,8 @@ export type PasskeyAnswer = {
   message?: string;
 };
 
-const answer = (content: PasskeyAnswer, status = 200) => data(content, { status });
+const answer = (content: PasskeyAnswer, status = 200, headers: SetCookie[] = []) =>
+  data(content, { status, headers });
 const refused = () => answer({ message: 'This passkey was not accepted. Please try again.' }, 422);
 const label = line(80, 'A passkey');
 
@@ -38,23 +37,24 @@ export const action = organiserAction('/organiser/passkey', {
   add: async ({ request, context, organiser, form }) => {
     const named = label.safeParse(fieldText(form, 'label'));
     const asking = { organiser, requestId: context.requestId, response: readJson(form) };
-    const passkey = { ...asking, label: named.success ? named.data : nameBrowser(request) };
+    const passkey = { ...asking, label: named.success ? named.data : sayBrowser(nameBrowser(request)) };
     const added = await addPasskey(context, passkey, context.now());
     if (!added.ok) return refused();
-    return answer({ to: homeOf(organiser), recoveryCodes: added.recoveryCodes });
+    const content = { to: homeOf(organiser), recoveryCodes: added.recoveryCodes };
+    return answer(content, 200, [setDeskCookie(context, added.sessionToken)]);
   },
   'ask-to-give': async ({ context, organiser }) => {
     const asking = { organiser, requestId: context.requestId };
     return answer({ options: await askForPasskey(context, asking, context.now()) });
   },
   give: async ({ context, organiser, form }) => {
-    const limit = await countFactorTry(context.limits, organiser.id);
+    const limit = await context.limits.take(passkeyLimits.session, organiser.sessionId);
     if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
     const asking = { organiser, requestId: context.requestId, response: readJson(form) };
     const given = await givePasskey(context, asking, context.now());
     if (!given.ok) return refused();
-    await releaseFactorTry(context.limits, organiser.id);
-    return answer({ to: homeOf(organiser) });
+    await context.limits.release(passkeyLimits.session, organiser.sessionId);
+    return answer({ to: homeAfter(organiser) }, 200, [setDeskCookie(context, given.sessionToken)]);
   },
 });
 

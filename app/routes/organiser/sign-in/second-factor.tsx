@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { giveRecoveryCode } from '#conference/organiser/second-factor/give-recovery-code.server.ts';
 import {
   countFactorTry,
+  releaseFactorTry,
+} from '#conference/organiser/second-factor/limit-factor-tries.server.ts';
+import {
   hasFactor,
   mayChangeFactors,
   readFactors,
-  releaseFactorTry,
 } from '#conference/organiser/second-factor/second-factor.server.ts';
 import {
   confirmTotp,
@@ -17,12 +19,16 @@ import {
 } from '#conference/organiser/second-factor/totp.server.ts';
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
-import { homeOf } from '#routes/organiser/navigation.ts';
-import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
+import { homeAfter, homeOf } from '#routes/organiser/navigation.ts';
+import {
+  type OrganiserForm,
+  organiserAction,
+  organiserLoader,
+} from '#routes/organiser/organiser-route.server.ts';
+import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { drawQr } from '#ui/qr/draw-qr.server.ts';
@@ -30,6 +36,7 @@ import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { deskTitle } from '../page/page-head.tsx';
 import type { Route } from './+types/second-factor';
+import { setDeskCookie } from './desk-sign-in.server.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { GiveFactor, SetUpFactor, SetUpTotp } from './second-factor-forms.tsx';
 
@@ -38,14 +45,16 @@ export const meta = deskTitle('Second factor');
 export const loader = organiserLoader('/organiser/second-factor', async ({ url, context, organiser }) => {
   const factors = await readFactors(context.db, organiser.id);
   const pending =
-    url.searchParams.get('add') === 'totp' ? await readPendingTotp(context, organiser) : undefined;
+    url.searchParams.get('add') === 'totp'
+      ? await readPendingTotp(context, organiser, context.now())
+      : undefined;
   return {
     home: homeOf(organiser),
     isGiven: organiser.secondFactorAt !== null,
     isSetUp: hasFactor(factors),
     hasTotp: factors.hasTotp,
     hasPasskey: factors.passkeys.length > 0,
-    mayChange: await mayChangeFactors(context.db, organiser),
+    mayChange: await mayChangeFactors(context.db, organiser, context.now()),
     pending: pending && {
       secret: pending.secret,
       address: pending.address,
@@ -58,12 +67,13 @@ type FactorAnswer = FormRefusal<'code' | 'recoveryCode'> & { recoveryCodes?: str
 
 export const action = organiserAction('/organiser/second-factor', {
   'start-totp': async ({ context, organiser }) => {
-    const started = await startTotp(context, { organiser, requestId: context.requestId });
+    const started = await startTotp(context, { organiser, requestId: context.requestId }, context.now());
     if (!started.ok) return data({ message: factorNeeded }, { status: 403 });
     return redirectTo('/organiser/second-factor?add=totp');
   },
-  'confirm-totp': async ({ context, organiser, form }) =>
-    await limitTries(context, organiser, async (asking) => {
+  'confirm-totp': async (posted) =>
+    await limitTries(posted, async (asking) => {
+      const { context, form } = posted;
       const code = fieldText(form, 'code');
       const confirmed = await confirmTotp(context, { ...asking, code }, context.now());
       if (!confirmed.ok) {
@@ -71,21 +81,29 @@ export const action = organiserAction('/organiser/second-factor', {
           confirmed.reason === 'wrong-code' ? { errors: { code: wrongTotp } } : { message: factorNeeded },
         );
       }
-      const { recoveryCodes } = confirmed;
-      return recoveryCodes ? accept(data<FactorAnswer>({ recoveryCodes })) : accept(redirectTo(account));
+      const { recoveryCodes, sessionToken } = confirmed;
+      const headers = [setDeskCookie(context, sessionToken)];
+      return accept(
+        recoveryCodes
+          ? data<FactorAnswer>({ recoveryCodes }, { headers })
+          : redirectTo(account, undefined, headers),
+      );
     }),
-  'give-totp': async ({ context, organiser, form }) =>
-    await limitTries(context, organiser, async (asking) => {
-      const code = fieldText(form, 'code');
-      const given = await giveTotp(context, { ...asking, code }, context.now());
-      return given.ok ? accept(redirectTo(homeOf(organiser))) : refuse({ errors: { code: wrongTotp } });
+  'give-totp': async (posted) =>
+    await limitTries(posted, async (asking) => {
+      const { context, organiser, form } = posted;
+      const given = await giveTotp(context, { ...asking, code: fieldText(form, 'code') }, context.now());
+      return given.ok
+        ? accept(redirectTo(homeAfter(organiser), undefined, [setDeskCookie(context, given.sessionToken)]))
+        : refuse({ errors: { code: wrongTotp } });
     }),
-  'give-recovery-code': async ({ context, organiser, form }) =>
-    await limitTries(context, organiser, async (asking) => {
+  'give-recovery-code': async (posted) =>
+    await limitTries(posted, async (asking) => {
+      const { context, form } = posted;
       const typed = fieldText(form, 'recoveryCode');
       const given = await giveRecoveryCode(context, { ...asking, typed }, context.now());
       return given.ok
-        ? accept(redirectTo(account))
+        ? accept(redirectTo(account, undefined, [setDeskCookie(context, given.sessionToken)]))
         : refuse({ errors: { recoveryCode: 'This is not one of your unused recovery codes.' } });
     }),
   'sign-out': async ({ context, organiser: { id: organiserId, sessionId } }) => {
@@ -99,6 +117,8 @@ const account = '/organiser/account';
 const wrongTotp =
   'This code does not work. Each code works once, for half a minute. Please wait for the next code in your app.';
 const factorNeeded = 'Please use your second factor before you change it.';
+const onceMore =
+  'You change your second factors and recovery codes within ten minutes after you use one of them.';
 
 type FactorTry = { isRight: boolean; answer: Response | ReturnType<typeof data<FactorAnswer>> };
 
@@ -107,14 +127,15 @@ const refuse = (refusal: FactorAnswer) => ({ isRight: false, answer: data(refusa
 
 /** Limits the number of wrong codes. Counts each code before the check, and subtracts it again if the code is right. */
 async function limitTries(
-  { limits, requestId }: RequestContext,
-  organiser: Organiser,
+  { request, context, organiser }: OrganiserForm,
   attempt: (asking: { organiser: Organiser; requestId: string }) => Promise<FactorTry>,
 ) {
-  const limit = await countFactorTry(limits, organiser.id);
+  const { hash: browserHash } = recogniseBrowser(request, context);
+  const tried = { organiserId: organiser.id, browserHash, clientAddress: context.clientAddress };
+  const limit = await countFactorTry(context, tried);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
-  const { isRight, answer } = await attempt({ organiser, requestId });
-  if (isRight) await releaseFactorTry(limits, organiser.id);
+  const { isRight, answer } = await attempt({ organiser, requestId: context.requestId });
+  if (isRight) await releaseFactorTry(context, tried);
   return answer;
 }
 
@@ -152,12 +173,18 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       </FormPage>
     );
   }
-  if (isSetUp && !isGiven) {
+  if (!mayChange) {
     return (
-      <FormPage title="Your second factor" lead="One more step to open the desk.">
+      <FormPage title="Your second factor" lead={isGiven ? onceMore : 'One more step to open the desk.'}>
         {summary}
         <GiveFactor factors={loaderData} errors={answer?.errors} />
-        {signOut}
+        {isGiven ? (
+          <p className="mt-10">
+            <Link to={account}>Back to your account</Link>
+          </p>
+        ) : (
+          signOut
+        )}
       </FormPage>
     );
   }

@@ -8,10 +8,11 @@ import {
 import { firstWelcomeSchema, welcomeSchema } from '#conference/organiser/organiser.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { nameBrowser } from '#routes/organiser/guard.server.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
+import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -45,11 +46,18 @@ export const action = organiserAction('/organiser/welcome', {
     const read =
       invitation.email === null ? readFields(form, firstWelcomeSchema) : readFields(form, welcomeSchema);
     if (!read.ok) return read.refusal;
-    const { requestId } = context;
-    const acceptance = { token, email: undefined, ...read.data, browser: nameBrowser(request), requestId };
+    const browser = recogniseBrowser(request, context);
+    const acceptance = {
+      token,
+      email: undefined,
+      ...read.data,
+      browser: sayBrowser(nameBrowser(request)),
+      browserHash: browser.hash,
+      requestId: context.requestId,
+    };
     const accepted = await acceptInvitation(context, acceptance, context.now());
     if (!accepted.ok) return refuse(422, { message: usedUp });
-    return await enterDesk(context, organiser, accepted.sessionToken);
+    return await enterDesk(context, organiser, accepted.sessionToken, browser.setCookie);
   },
 });
 

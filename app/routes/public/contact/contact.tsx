@@ -1,3 +1,4 @@
+import { mailTo } from '#ui/layout/mail-to.ts';
 import './contact.css';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
@@ -37,7 +38,7 @@ export default function Contact({ loaderData: { page, contact, isPast }, actionD
           <div>
             <dt>{page.inquiries}</dt>
             <dd>
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              <a href={mailTo(contact.email)}>{contact.email}</a>
             </dd>
           </div>
           <div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
+import { writeDecimal } from '#conference/edition/minor-units.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import {
   type Candidate,
@@ -60,7 +61,7 @@ function describeLine({ bookedOn, amount, currency, text, state, hash }: Proposa
   return {
     id: hash,
     day: formatShortDay(bookedOn),
-    amount: currency === undefined ? String(amount / 100) : formatMoney({ amount, currency }),
+    amount: currency === undefined ? writeDecimal(amount) : formatMoney({ amount, currency }),
     text,
     why: state === 'other-currency' ? 'The participant owes nothing in this currency' : 'No known reference',
   };

@@ -1,0 +1,65 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+
+/** Agrees to the browser in which the owner of the mailbox signs in by mail, if it holds the credential. */
+export async function keepOwnDevice(
+  tx: Database,
+  { secret, registrationId }: { secret: string | undefined; registrationId: string },
+  now: Date,
+): Promise<void> {
+  if (secret === undefined) return;
+  await tx
+    .updateTable('device_registration')
+    .set({ kept_at: now })
+    .where('registration_id', '=', registrationId)
+    .where('kept_at', 'is', null)
+    .where('device_id', 'in', (row) =>
+      row.selectFrom('device').select('id').where('secret_hash', '=', hashToken(secret)),
+    )
+    .execute();
+}
+
+/** Agrees to browsers that hold the credential of a registration. Other ids are ignored. */
+export async function keepDevices(
+  tx: Database,
+  { deviceIds, registrationId }: { deviceIds: readonly string[]; registrationId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('device_registration')
+    .set({ kept_at: now })
+    .where('registration_id', '=', registrationId)
+    .where('kept_at', 'is', null)
+    .where('device_id', '=', anyOf(deviceIds))
+    .execute();
+}
+
+/** A query of the credentials of a registration that the owner of its mailbox has agreed to. Other modules join it. */
+export function keptDevices(db: Database) {
+  return db
+    .selectFrom('device_registration')
+    .select(['device_id', 'registration_id'])
+    .where('kept_at', 'is not', null);
+}
+
+/** Writes whether a session must still answer which other browsers stay. */
+export async function setAsksBrowsers(tx: Database, sessionId: string, asksBrowsers: boolean): Promise<void> {
+  await tx.updateTable('session').set({ asks_browsers: asksBrowsers }).where('id', '=', sessionId).execute();
+}
+
+/**
+ * Locks a session that must still answer which other browsers stay. Returns false if it has answered, so that an answer
+ * that arrives twice counts once.
+ */
+export async function lockQuestion(tx: Database, sessionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('asks_browsers', '=', true)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,65 @@
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
+import type { KnownBrowser } from '#conference/identity/browsers.ts';
+import { endBrowsers } from '#conference/identity/end-browsers.server.ts';
+import { keepDevices, lockQuestion, setAsksBrowsers } from '#conference/identity/keep-browsers.server.ts';
+import { listBrowsers } from '#conference/identity/list-browsers.server.ts';
+import type { Session } from '#conference/identity/session.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+type Asked = Pick<Session, 'id' | 'email'> & { registrationId: string };
+
+/**
+ * Lists the browsers that the owner of a mailbox is asked about: credentials that the owner has not agreed to, and other
+ * sessions that were opened by mail. Leaves out the owner's own browser.
+ */
+export async function listQuestioned(db: Database, session: Asked, now: Date): Promise<KnownBrowser[]> {
+  const known = await listBrowsers(db, session, now);
+  return known.filter(({ kind, id, isKept }) => (kind === 'device' ? !isKept : id !== session.id));
+}
+
+/**
+ * Decides whether a session must answer which other browsers stay, and writes it into the session. At the first proof of
+ * the mailbox and at a choice, it asks about all browsers. Later it asks only about credentials without an agreement.
+ */
+export async function askAboutBrowsers(
+  tx: Database,
+  session: Asked,
+  { isFirst }: { isFirst: boolean },
+  now: Date,
+): Promise<boolean> {
+  const questioned = await listQuestioned(tx, session, now);
+  const asksBrowsers = questioned.some(({ kind }) => isFirst || kind === 'device');
+  await setAsksBrowsers(tx, session.id, asksBrowsers);
+  return asksBrowsers;
+}
+
+/**
+ * Keeps the browsers to which the owner of the mailbox agrees by `keptIds`. All others that the owner was asked about
+ * lose their access. A provisional booking gets its full time to pay if its browser is kept. An answer counts once.
+ */
+export async function answerBrowsers(
+  db: Database,
+  { session, keptIds, requestId }: { session: Asked; keptIds: readonly string[]; requestId: string },
+  now: Date,
+): Promise<void> {
+  const { registrationId } = session;
+  await db.transaction().execute(async (tx) => {
+    await lockRegistration(tx, registrationId);
+    if (!(await lockQuestion(tx, session.id))) return;
+    const asked = await listQuestioned(tx, session, now);
+    const kept = asked.filter(({ id }) => keptIds.includes(id));
+    const ended = asked.filter(({ id }) => !keptIds.includes(id));
+    await keepDevices(tx, { deviceIds: kept.map(({ id }) => id), registrationId }, now);
+    await endBrowsers(tx, session, ended, now);
+    await extendProvisionalBookings(tx, { registrationId }, now);
+    await setAsksBrowsers(tx, session.id, false);
+    const detail = { kept: kept.length, ended: ended.length };
+    await recordAct(tx, {
+      ...byParticipant({ registrationId, requestId }),
+      action: 'browsers.chosen',
+      detail,
+    });
+  });
+}

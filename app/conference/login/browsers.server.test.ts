@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { bookSpot } from '#conference/booking/book-spot.server.ts';
+import { findDeviceId, listBrowsers } from '#conference/identity/list-browsers.server.ts';
+import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { startSession } from '#conference/identity/session.server.ts';
+import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
+import { register } from '#conference/registration/registering/register.server.ts';
+import { days } from '#platform/durations.ts';
+import { aBookingRequest, anEmail, aRegistrationForm, aSubmission } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { answerBrowsers, listQuestioned } from './answer-browsers.server.ts';
+import { endBrowser } from './end-browser.server.ts';
+import { findDeviceRegistration } from './find-device-registration.server.ts';
+import { findSession } from './find-session.server.ts';
+import { proveByLink } from './prove-mailbox.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const requestId = 'a-request';
+const phone = { browser: 'Firefox', system: 'Android' };
+const laptop = { browser: 'Edge', system: 'Windows' };
+
+/** Somebody registers with an address. Returns the credential of their browser, and what they sent. */
+async function registerIn(browser: typeof phone, email: string, deviceSecret?: string) {
+  const submission = aSubmission({ form: aRegistrationForm({ email }), browser, deviceSecret });
+  const { registrationId, ...made } = await register(platform, submission, now);
+  const deviceId = (await findDeviceId(db, made.deviceSecret)) ?? '';
+  return { id: registrationId, email, submission, deviceId, deviceSecret: made.deviceSecret };
+}
+
+type Registered = Awaited<ReturnType<typeof registerIn>>;
+
+/** Logs a browser in with its credential. Returns a function that tells whether the session is still valid. */
+async function logIn({ email, deviceSecret }: Pick<Registered, 'email' | 'deviceSecret'>) {
+  const found = await findDeviceRegistration(db, deviceSecret, email);
+  if (!found.ok) return undefined;
+  const { registrationId, deviceId } = found;
+  const token = await startSession(
+    db,
+    { registrationId, deviceId, email, isMailProved: false, browser: phone },
+    now,
+  );
+  return async () => (await findSession(db, token, now)) !== undefined;
+}
+
+/** The owner of a mailbox signs in by mail. */
+async function prove(email: string, deviceSecret?: string) {
+  const browserHash = randomBytes(32);
+  await requestSignIn(platform, { email, browserHash, next: undefined }, now);
+  const { id } = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirstOrThrow();
+  const mail = await receiveMail(platform, id);
+  const [, token = ''] = /token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  const proof = await proveByLink(db, { token, browser: laptop, deviceSecret }, now);
+  if (!proof.ok) throw new Error('The link did not work.');
+  const session = await findSession(db, proof.sessionToken, now);
+  if (!session) throw new Error('There is no session.');
+  return { proof, session: { ...session, registrationId: session.registrationId ?? '' } };
+}
+
+const answer = async (session: Awaited<ReturnType<typeof prove>>['session'], ...keptIds: string[]) =>
+  await answerBrowsers(db, { session, keptIds, requestId }, now);
+
+async function book({ id, deviceId }: Registered, parts: { deviceId: string | null } = { deviceId }) {
+  const booked = await bookSpot(platform, aBookingRequest(id, parts), now);
+  if (!booked.ok) throw new Error(booked.reason);
+  return booked.bookingId;
+}
+
+const isProvisional = async (bookingId: string) =>
+  (
+    await db
+      .selectFrom('booking')
+      .select('is_provisional')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+  ).is_provisional;
+
+describe('a stranger who registered with the address of somebody else', () => {
+  it('loses all access at the moment when the owner proves the mailbox', async () => {
+    const stranger = await registerIn(phone, anEmail());
+    const isLive = await logIn(stranger);
+    expect(await isLive?.()).toBe(true);
+    const { proof, session } = await prove(stranger.email);
+    expect(proof).toMatchObject({ mustChoose: false, asksBrowsers: true });
+    expect(session).toMatchObject({ registrationId: stranger.id, asksBrowsers: true, deviceId: null });
+    expect(await isLive?.()).toBe(false);
+    expect(await logIn(stranger)).toBeUndefined();
+  });
+
+  it('is named to the owner by the kind of the browser and the day', async () => {
+    const stranger = await registerIn(phone, anEmail());
+    await logIn(stranger);
+    const { session } = await prove(stranger.email);
+    const { created_at } = await db
+      .selectFrom('device_registration')
+      .select('created_at')
+      .where('registration_id', '=', stranger.id)
+      .executeTakeFirstOrThrow();
+    expect(await listQuestioned(db, session, now)).toEqual([
+      {
+        kind: 'device',
+        id: stranger.deviceId,
+        ...phone,
+        since: created_at,
+        lastSeenAt: now,
+        isKept: false,
+      },
+    ]);
+  });
+
+  it('never gets in again without a yes, not even by sending the same form again', async () => {
+    const stranger = await registerIn(phone, anEmail());
+    const isLive = await logIn(stranger);
+    const { session } = await prove(stranger.email);
+    await answer(session);
+    expect(await isLive?.()).toBe(false);
+    const { submission, deviceSecret } = stranger;
+    const again = await register(platform, { ...submission, deviceSecret }, now);
+    expect(again.registrationId).toBe(stranger.id);
+    expect(await logIn({ email: stranger.email, deviceSecret: again.deviceSecret })).toBeUndefined();
+    const fresh = await register(platform, { ...submission, deviceSecret: undefined }, now);
+    expect(await logIn({ email: stranger.email, deviceSecret: fresh.deviceSecret })).toBeUndefined();
+  });
+
+  it('books nothing that counts as proved, before the proof and while it happens', async () => {
+    const stranger = await registerIn(phone, anEmail());
+    const before = await book(stranger);
+    const { session } = await prove(stranger.email);
+    // A request that found its session just before the proof.
+    const during = await book(stranger);
+    await answer(session);
+    expect([await isProvisional(before), await isProvisional(during)]).toEqual([true, true]);
+    const own = await book(stranger, { deviceId: null });
+    expect(await isProvisional(own)).toBe(false);
+    await prove(stranger.email);
+    expect([await isProvisional(before), await isProvisional(during)]).toEqual([true, true]);
+  });
+
+  it('loses the access of a browser that is then forgotten, with its bookings', async () => {
+    const stranger = await registerIn(phone, anEmail());
+    const booked = await book(stranger);
+    await db.deleteFrom('device_registration').where('device_id', '=', stranger.deviceId).execute();
+    const { proof } = await prove(stranger.email);
+    expect(proof.asksBrowsers).toBe(false);
+    expect(await isProvisional(booked)).toBe(true);
+  });
+});
+
+describe('the owner of a mailbox', () => {
+  it('is not asked about the browser in which they sign in, whose bookings count at once', async () => {
+    const own = await registerIn(phone, anEmail());
+    const isLive = await logIn(own);
+    const booked = await book(own);
+    const { proof, session } = await prove(own.email, own.deviceSecret);
+    expect([proof.asksBrowsers, session.asksBrowsers]).toEqual([false, false]);
+    expect(await isLive?.()).toBe(true);
+    expect(await isProvisional(booked)).toBe(false);
+    expect(await isProvisional(await book(own))).toBe(false);
+  });
+
+  it('keeps a browser by a yes, with its bookings, and ends the others', async () => {
+    const own = await registerIn(phone, anEmail());
+    const other = await register(platform, { ...own.submission, deviceSecret: undefined }, now);
+    const booked = await book(own);
+    const { session } = await prove(own.email);
+    const asked = await listQuestioned(db, session, now);
+    expect(asked.map(({ id }) => id)).toHaveLength(2);
+    await answer(session, own.deviceId, 'an-invented-id');
+    expect(await isProvisional(booked)).toBe(false);
+    expect(await (await logIn(own))?.()).toBe(true);
+    expect(await logIn({ email: own.email, deviceSecret: other.deviceSecret })).toBeUndefined();
+    expect((await listBrowsers(db, session, now)).map(({ kind, id }) => [kind, id])).toEqual([
+      ['device', own.deviceId],
+      ['session', session.id],
+    ]);
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('subject_id', '=', own.id)
+      .where('action', '=', 'browsers.chosen')
+      .execute();
+    expect(acts).toEqual([{ detail: { kept: 1, ended: 1 } }]);
+    // Nobody is asked again about a browser that was kept.
+    expect((await prove(own.email)).proof.asksBrowsers).toBe(false);
+  });
+
+  it('answers once, even if ten answers arrive at the same time', async () => {
+    const own = await registerIn(phone, anEmail());
+    const { session } = await prove(own.email);
+    await Promise.all(Array.from({ length: 10 }, () => answer(session)));
+    // A late answer cannot bring the browser back.
+    await register(platform, { ...own.submission, deviceSecret: own.deviceSecret }, now);
+    await answer(session, own.deviceId);
+    expect(await logIn(own)).toBeUndefined();
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('subject_id', '=', own.id)
+      .where('action', '=', 'browsers.chosen')
+      .execute();
+    expect(acts).toHaveLength(1);
+  });
+
+  it('is asked at a choice, about the browsers of the chosen registration and other sign-ins by mail', async () => {
+    const email = anEmail();
+    const [first, second] = [await registerIn(phone, email), await registerIn(phone, email)];
+    const earlier = await prove(email);
+    const { proof, session } = await prove(email);
+    expect(proof).toMatchObject({ mustChoose: true, asksBrowsers: false });
+    const choice = { registrationId: second.id, requestId };
+    expect(await chooseRegistration(db, session, choice, now)).toEqual({ ok: true, asksBrowsers: true });
+    const chosen = { ...session, registrationId: second.id };
+    expect((await listQuestioned(db, chosen, now)).map(({ kind, id }) => [kind, id])).toEqual([
+      ['device', second.deviceId],
+      ['session', earlier.session.id],
+    ]);
+    await answer(chosen);
+    expect(await findSession(db, earlier.proof.sessionToken, now)).toBeUndefined();
+    expect(await findSession(db, proof.sessionToken, now)).toMatchObject({ asksBrowsers: false });
+    for (const one of [first, second]) expect(await logIn(one)).toBeUndefined();
+  });
+
+  it('is not asked at a choice in the browser that registered', async () => {
+    const email = anEmail();
+    await registerIn(phone, email);
+    const own = await registerIn(laptop, email);
+    const { session } = await prove(email, own.deviceSecret);
+    const choice = { registrationId: own.id, requestId, deviceSecret: own.deviceSecret };
+    expect(await chooseRegistration(db, session, choice, now)).toEqual({ ok: true, asksBrowsers: false });
+    expect(await (await logIn(own))?.()).toBe(true);
+  });
+
+  it('ends one browser, or all, and never the browsers of somebody else', async () => {
+    const own = await registerIn(phone, anEmail());
+    const guest = await registerIn(laptop, anEmail());
+    const isLive = await logIn(own);
+    const isGuestLive = await logIn(guest);
+    const { proof, session } = await prove(own.email, own.deviceSecret);
+    const end = async (browser: { kind: 'device' | 'session'; id: string } | undefined) =>
+      await endBrowser(db, { owner: session, browser, requestId }, now);
+    await end({ kind: 'device', id: guest.deviceId });
+    expect(await isGuestLive?.()).toBe(true);
+    const foreign = await db
+      .selectFrom('session')
+      .select('id')
+      .where('registration_id', '=', guest.id)
+      .executeTakeFirstOrThrow();
+    await end({ kind: 'session', id: foreign.id });
+    expect(await isGuestLive?.()).toBe(true);
+
+    await end({ kind: 'device', id: own.deviceId });
+    expect(await isLive?.()).toBe(false);
+    expect(await logIn(own)).toBeUndefined();
+    const elsewhere = await prove(own.email);
+    await end({ kind: 'session', id: elsewhere.session.id });
+    expect(await findSession(db, elsewhere.proof.sessionToken, now)).toBeUndefined();
+    expect(await findSession(db, proof.sessionToken, now)).toBeDefined();
+    await end(undefined);
+    expect(await findSession(db, proof.sessionToken, now)).toBeUndefined();
+    expect(await listBrowsers(db, session, now)).toEqual([]);
+    expect(await isGuestLive?.()).toBe(true);
+  });
+
+  it('does not see sessions that ended or expired', async () => {
+    const own = await registerIn(phone, anEmail());
+    await logIn(own);
+    const { session } = await prove(own.email, own.deviceSecret);
+    const later = new Date(now.getTime() + days(8));
+    expect(await listBrowsers(db, session, later)).toMatchObject([{ id: own.deviceId, lastSeenAt: null }]);
+  });
+});

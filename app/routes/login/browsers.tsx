@@ -1,0 +1,86 @@
+import { Form, redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { answerBrowsers, listQuestioned } from '#conference/login/answer-browsers.server.ts';
+import { say } from '#platform/words/words.ts';
+import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { findParticipantSession, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { FormPage } from '#ui/form/form-page.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { Route } from './+types/browsers';
+import { questionWords } from './browser-words.ts';
+import { describeBrowser } from './describe-browsers.server.ts';
+import { nextOf } from './log-in.server.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData && say(loaderData.words.pageTitle, { event: loaderData.eventName }) }];
+}
+
+/** Returns the session of a visitor who must answer which other browsers stay. Redirects all other visitors. */
+async function identify({ request, url, context }: RouteRequest) {
+  const session = await findParticipantSession(request, context);
+  if (!session) throw redirect('/login');
+  const { registrationId } = session;
+  if (registrationId === null || !session.asksBrowsers) {
+    throw redirect(unfinishedLogin(session) ?? nextOf(url) ?? '/dashboard');
+  }
+  return { session: { ...session, registrationId } };
+}
+
+export const loader = visitorLoader(async (asked) => {
+  const { session } = await identify(asked);
+  const { context, speaker, url } = asked;
+  const browsers = await listQuestioned(context.db, session, context.now());
+  return {
+    words: speaker.words(questionWords),
+    eventName: speaker.sentence(edition.name),
+    next: nextOf(url),
+    browsers: browsers.map((browser) => describeBrowser(browser, speaker)),
+  };
+});
+
+export const action = formAction(identify, async ({ context, session, form, url }) => {
+  const keptIds = form.getAll('keep').map(String);
+  await answerBrowsers(context.db, { session, keptIds, requestId: context.requestId }, context.now());
+  return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful');
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+
+export default function Browsers({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, browsers, next } = loaderData;
+  const refusal = useAnswer<{ message?: string }>(actionData);
+  return (
+    <FormPage title={words.title} lead={words.lead}>
+      <FormSummary message={refusal?.message} />
+      <Form method="post" action={next ? `/login/browsers?next=${next}` : '/login/browsers'}>
+        {browsers.length > 0 ? (
+          <fieldset className="field">
+            <legend className="field-label">{words.legend}</legend>
+            <ul className="mt-3 border-t-2 border-indigo">
+              {browsers.map(({ id, name, note }) => (
+                <li key={id} className="border-b border-paper-line py-4">
+                  <p className="font-semibold wrap-anywhere">{name}</p>
+                  <p className="text-small text-ink-soft" id={`about-${id}`}>
+                    {note}
+                  </p>
+                  <label className="choice mt-2">
+                    <input type="checkbox" name="keep" value={id} aria-describedby={`about-${id}`} />
+                    <span>{say(words.mine, { browser: name })}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-4">{words.consequence}</p>
+          </fieldset>
+        ) : (
+          <p>{words.none}</p>
+        )}
+        <SubmitButton className="mt-6">{words.goOn}</SubmitButton>
+      </Form>
+    </FormPage>
+  );
+}

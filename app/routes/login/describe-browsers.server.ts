@@ -1,0 +1,21 @@
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { KnownBrowser } from '#conference/identity/browsers.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { browserWords } from './browser-words.ts';
+
+/** Describes a browser for its owner: its name, and since when it can open the registration. */
+export function describeBrowser(known: KnownBrowser, speaker: Speaker) {
+  const words = speaker.words(browserWords);
+  const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone), speaker.locale);
+  const { kind, id, browser, system, since, lastSeenAt } = known;
+  const day = sayDay(since);
+  const seen = lastSeenAt && sayDay(lastSeenAt);
+  const note = () => {
+    if (kind === 'session') return say(words.session, { day, seen: seen ?? day });
+    return seen ? say(words.deviceInUse, { day, seen }) : say(words.device, { day });
+  };
+  const name = browser && system ? say(words.named, { browser, system }) : (browser ?? system);
+  return { kind, id, name: name ?? words.unknown, note: note() };
+}

@@ -1,0 +1,59 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Expression, parseSync, Visitor } from 'oxc-parser';
+
+/** The files through which amounts go from a form to the database. */
+const moneyFiles = [
+  'app/conference/{payments,payment-providers,checkout,finance,refunds,cancellation,receipts,transfers,sponsoring}/**/*.{ts,tsx}',
+  'app/routes/{dashboard,organiser/payments}/**/*.{ts,tsx}',
+];
+
+const roundings = new Set(['parseFloat', 'toFixed', 'toPrecision', 'round', 'floor', 'ceil', 'trunc']);
+
+/** Returns the places in the money files where a floating-point number could arise, as `file: what`. */
+export async function findFloatFaults(root: string): Promise<string[]> {
+  const faults: string[] = [];
+  for await (const file of glob(moneyFiles, { cwd: root })) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    const found = findFloats(file, await readFile(join(root, file), 'utf8'));
+    faults.push(...found.map((what) => `${file}: ${what}`));
+  }
+  return faults.sort();
+}
+
+/** Returns each division, fraction and rounding in a file. Seconds of a time (`getTime() / 1000`) are allowed. */
+export function findFloats(file: string, code: string): string[] {
+  const found: string[] = [];
+  const allowed: [start: number, end: number][] = [];
+  const note = ({ start, end }: { start: number; end: number }) => {
+    if (!allowed.some(([from, to]) => from <= start && end <= to)) found.push(code.slice(start, end));
+  };
+  new Visitor({
+    BinaryExpression(expression) {
+      if (expression.operator !== '/') return;
+      if (!isSecondsOf(expression.left, expression.right)) note(expression);
+    },
+    AssignmentExpression(expression) {
+      if (expression.operator === '/=') note(expression);
+    },
+    Literal(literal) {
+      if (typeof literal.value === 'number' && !Number.isInteger(literal.value)) note(literal);
+    },
+    CallExpression(call) {
+      const { callee } = call;
+      const called = callee.type === 'MemberExpression' ? callee.property : callee;
+      if (called.type !== 'Identifier' || !roundings.has(called.name)) return;
+      const [value] = call.arguments;
+      const isOfTime =
+        value?.type === 'BinaryExpression' && isSecondsOf(value.left as Expression, value.right);
+      if (isOfTime) allowed.push([call.start, call.end]);
+      else note(call);
+    },
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
+function isSecondsOf(left: { type: string }, right: Expression): boolean {
+  const isThousand = right.type === 'Literal' && right.value === 1000;
+  return isThousand && left.type === 'CallExpression';
+}

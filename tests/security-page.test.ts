@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+/** The cells of each line of the tables that list the requirements. */
+const requirements = page
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
+  .map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+describe('docs/security.md', () => {
+  const files = [...page.matchAll(/`((?:\w[\w.-]*\/)+[\w.-]+\.\w+)`/g)].map(([, file = '']) => file);
+
+  it.each([...new Set(files)])('names a file that exists: %s', (file) => {
+    expect(existsSync(join(root, file))).toBe(true);
+  });
+
+  it('has each requirement of ASVS 5.0.0 of level 1 and 2 once', () => {
+    const levels = requirements.map(([, level]) => level);
+    expect(new Set(requirements.map(([number]) => number)).size).toBe(requirements.length);
+    expect([levels.filter((level) => level === '1').length, levels.length]).toEqual([70, 253]);
+  });
+
+  it('says about each requirement what it asks and how it stands, and why', () => {
+    const states = /^(met|met in part|missing|not applicable): \S/;
+    const wrong = requirements.filter(([, , asks, state = '']) => !asks || !states.test(state));
+    expect(wrong).toEqual([]);
+  });
+
+  it('counts the states as its lines have them', () => {
+    const names = ['met', 'met in part', 'missing', 'not applicable'];
+    const rows = ['1', '2'].map((level) => {
+      const ofLevel = requirements.filter(([, one]) => one === level);
+      const counts = names.map(
+        (name) => ofLevel.filter(([, , , state = '']) => state.startsWith(`${name}:`)).length,
+      );
+      return `| ${level} | ${counts.join(' | ')} |`;
+    });
+    for (const row of rows) expect(page).toContain(row);
+  });
+
+  it('names a test in each line that is met, or says how it was checked', () => {
+    const met = requirements.filter(([, , , state = '']) => state.startsWith('met:'));
+    const unproved = met.filter(([, , , state = '']) => !/`[\w-]+\/[\w./-]+`|Checked by reading/.test(state));
+    expect(unproved).toEqual([]);
+  });
+});
