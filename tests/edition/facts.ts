@@ -31,6 +31,7 @@ export const facts = {
   registration: { isOpen: true, payBy: '2026-01-19' },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue,
+  onlinePayment: { USD: ['stripe'], INR: ['razorpay', 'stripe'] },
   policiesSince: '2025-08-01',
   refunds: {
     byDate: [
