@@ -49,6 +49,7 @@ export const facts: EditionFacts = {
   },
   visaHint:
     'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
+  onlinePayment: { USD: ['stripe'] },
   booking: { isOpen: false, mostHeldByOne: 2, daysToPay: 10, hoursToProve: 24, reminderDaysBefore: 3 },
   catalogue: [],
   policiesSince: '2026-11-01',

@@ -123,6 +123,14 @@ const words = {
   },
   'payment.recorded': { done: 'Recorded a payment', told: 'A payment was recorded' },
   'payment.undone': { done: 'Undid a payment', told: 'A payment recorded by mistake was undone' },
+  'chargeback.recorded': {
+    done: 'Recorded that a bank took a payment back',
+    told: 'It was recorded that your bank took a payment back',
+  },
+  'chargeback.undone': {
+    done: 'Recorded that a bank gave a payment back',
+    told: 'It was recorded that a payment that your bank took back has returned',
+  },
   'refund.recorded': { done: 'Recorded a refund', told: 'A refund was recorded' },
   'refund.ordered': { done: 'Ordered a refund', told: 'A refund was ordered' },
   'refund.failed': { done: 'Reported that a refund failed', told: 'A refund could not be sent' },
@@ -161,6 +169,10 @@ const words = {
     told: 'The request for erasure was withdrawn',
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
+
+  'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
+  'dispute.seen': { done: 'Noted a dispute about a payment' },
+  'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
   'registrations.exported': { done: 'Exported registrations' },
   'payments.exported': { done: 'Exported payments' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { orderEditionRefunds } from '#conference/finance/order-edition-refunds.server.ts';
-import { noProviders } from '#conference/finance/order-owed-refund.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { sendRefund } from '#conference/finance/send-refund.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
@@ -65,7 +65,7 @@ const asked = async (registrationId: string, parts?: Partial<CancellationForm>, 
   if (!made.ok) throw new Error(made.reason);
   return made.id;
 };
-const grant = (id: string, now = firstDayOf50) => grantRequest(platform, noProviders, { id, ...by }, now);
+const grant = (id: string, now = firstDayOf50) => grantRequest(platform, listRefundable, { id, ...by }, now);
 const ordersOf = async (of: Of) => {
   const balance = await readBalance(db, of);
   return await refundOrders(db)
@@ -226,7 +226,13 @@ describe('a participant who sends somebody else', () => {
   };
   const takeOver = async (token: string) => {
     const afterwards = async (tx: typeof db, registrationId: string) =>
-      await takeOverPlace(tx, platform, noProviders, { token, registrationId, requestId: 'a-request' }, now);
+      await takeOverPlace(
+        tx,
+        platform,
+        listRefundable,
+        { token, registrationId, requestId: 'a-request' },
+        now,
+      );
     return await register(platform, aSubmission({ afterwards }), now);
   };
 

@@ -40,7 +40,7 @@ export async function bookPayment(
   await recordAct(tx, {
     ...(organiserId === undefined ? { actor: 'system' } : { actor: 'organiser', actorId: organiserId }),
     ...request,
-    action: form.kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
+    action: `${form.kind}.recorded`,
     ...subject,
     detail: { payment: paymentId, method: form.method, amount: form.amount, currency },
   });

@@ -13,9 +13,6 @@ import { lockForPayment } from './settle-payment.server.ts';
 /** Lists the provider's payments of a charge, and what of each can go back, in minor units. The newest comes first. */
 export type ListRefundable = (tx: Database, chargeId: string) => Promise<readonly Refundable[]>;
 
-/** The list of a site without payment providers: an organiser sends every refund by hand. */
-export const noProviders: ListRefundable = async () => [];
-
 export type OwedRefund = {
   of: { kind: ChargeKind; id: string };
   /** Names what is refunded, such as "request 42". The same name never orders a second refund. */

@@ -1,4 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { lockPaymentBookedAs, releasePart } from '#conference/checkout/provider-payments.server.ts';
 import type { ChargeKind, UndoRefusal } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -25,6 +26,7 @@ export async function undoPayment(
 ): Promise<{ ok: true } | ({ ok: false } & UndoRefusal)> {
   const { of, paymentId } = undo;
   return await db.transaction().execute(async (tx) => {
+    const reported = await lockPaymentBookedAs(tx, paymentId);
     const locked = await lockForPayment(tx, of);
     const undone =
       locked &&
@@ -45,6 +47,7 @@ export async function undoPayment(
     const record = await openRecordKey(tx, secrets, locked.recordKeyId);
     const { organiserId, reason } = undo;
     await writeCounterEntry(tx, record, undone, { organiserId, note: reason }, now);
+    if (reported) await releasePart(tx, reported, paymentId);
     const records = new Map([[record.id, record]]);
     await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
     await settlePayment(tx, of, now);

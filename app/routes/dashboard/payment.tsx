@@ -15,9 +15,12 @@ import { participantAction, participantLoader } from '#routes/visitor/participan
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
+import { beginPayment } from './online/begin-payment.server.ts';
+import { loadPayOnline } from './online/load-pay-online.server.ts';
+import { PayOnline } from './online/pay-online.tsx';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
 import { ReceiptList } from './receipts/receipt-list.tsx';
-import { loadTransfers } from './transfer/load-transfers.server.ts';
+import { listDues, loadTransfers } from './transfer/load-transfers.server.ts';
 import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 import { transferPartWords } from './transfer/transfer-part-words.ts';
@@ -37,13 +40,18 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
     receipts: await loadReceipts(context, { registrationId, speaker }),
     transferWords: speaker.words(transferPartWords),
     transfers: await loadTransfers(context, { speaker, registration }),
+    online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
     contact: { email: edition.contact.email, reference: registration.reference },
   };
 });
 
-export const action = participantAction(byIntent({ 'send-proof': sendProof }), undefined, {
-  accepts: 'files',
-});
+export const action = participantAction(
+  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment }),
+  undefined,
+  {
+    accepts: 'files',
+  },
+);
 
 export const middleware = [answerScript(action)];
 
@@ -70,11 +78,12 @@ function describePayment({ id, kind, method, amount, currency, receivedOn, isUnd
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { isPaid, fee, due, overpaid } = loaderData;
+  const { isPaid, fee, due, overpaid, online } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
   if (isPaid) {
     return (
       <section className="max-w-prose">
+        <FormSummary message={refusal?.message} />
         <h2 className="text-h3">Thank you for your payment</h2>
         <p className="mt-4">
           Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
@@ -83,7 +92,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         {overpaid && (
           <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
         )}
-
+        <PayOnline dues={online} />
         <Received payments={loaderData.payments} />
         <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
@@ -103,9 +112,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           Part of it has arrived. Still due: <strong>{due}</strong>.
         </p>
       )}
-      <NoticeButton className="mt-6" notice="payment-soon">
-        Proceed to Payment
-      </NoticeButton>
+      {!online.some(({ of }) => of.kind === 'registration') && (
+        <NoticeButton className="mt-6" notice="payment-soon">
+          Proceed to Payment
+        </NoticeButton>
+      )}
+      <PayOnline dues={online} />
 
       <Transfers data={loaderData} refusal={refusal} />
       <Received payments={loaderData.payments} />

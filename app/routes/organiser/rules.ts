@@ -128,6 +128,15 @@ export const rules = {
   },
   '/organiser/cancellations/:cancellationRequestId/proof': { loader: 'refunds.decide' },
   '/organiser/payments': { loader: 'payments.read' },
+  '/organiser/online-payments': {
+    loader: 'payments.read',
+    action: {
+      'book-to-charge': 'payments.record',
+      settle: 'payments.record',
+      'note-dispute': 'payments.record',
+      'handle-again': 'payments.record',
+    },
+  },
   '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
   '/organiser/receipts/:receiptId': { loader: 'payments.read' },
   '/organiser/payments/statement': {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { answerSchema } from '#conference/cancellation/cancellation.ts';
 import { grantRequest, refuseRequest } from '#conference/cancellation/decide-request.server.ts';
 import { readRequest } from '#conference/cancellation/list-requests.server.ts';
-import { noProviders } from '#conference/finance/order-owed-refund.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
@@ -43,7 +43,7 @@ const refusals = {
 
 export const action = organiserAction(path, {
   grant: async ({ context, by, params: { cancellationRequestId: id } }) => {
-    const granted = await grantRequest(context, noProviders, { id, ...by }, context.now());
+    const granted = await grantRequest(context, listRefundable, { id, ...by }, context.now());
     if (!granted.ok) return refuse(409, { message: refusals[granted.reason] });
     return redirectTo(list, 'request-granted');
   },
