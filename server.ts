@@ -9,6 +9,7 @@ import { chargeOlderRecords } from '#conference/finance/charge-older-records.ser
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { issueOlderReceipts } from '#conference/receipts/issue-older-receipts.server.ts';
+import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -126,10 +127,11 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchUnproved(metrics, db);
     watchCheckouts(metrics, db);
     watchCodes(metrics, db);
     watchAudit(metrics, db);
-    watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
+    watchPlatform(metrics, { db, pool, config, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }

@@ -125,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
   const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
   const securedSmtpUrl = secure(smtpUrl, secureMailAddress);
+  const keepFreeMegabytes = wholeNumber('KEEP_FREE_MB', 1024, 0, 1024 * 1024);
   const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
   const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
   const metricsHost = ipAddress('METRICS_HOST') ?? '127.0.0.1';
@@ -163,6 +164,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
     /** The number of proxies in front of the server. Their X-Forwarded-For is trusted. */
     trustProxy,
+    /** Below this free disk space in `dataDir` the site stores no more files. */
+    keepFreeBytes: keepFreeMegabytes * 1024 * 1024,
     /** How many seconds a process still answers before it ends. Meanwhile the proxies switch to another process. */
     drainSeconds,
     /** The keys of Stripe. Undefined if nobody can pay with it. */

@@ -606,6 +606,7 @@ export interface Registration {
   shoe_size: number | null;
   sort_name: Generated<string>;
   standing: RegistrationStanding;
+  unproved_network: string | null;
   updated_at: Generated<Timestamp>;
   withdrawn_at: Timestamp | null;
 }

@@ -164,15 +164,20 @@ describe('refused uploads', () => {
     expect(await refusal(aBomb(1, 12_000))).toBe('taken');
   });
 
-  it('refuses a picture whose decoding takes too long, although its sides and pixels are allowed', async () => {
-    const slow = await sharp({
-      create: { width: 12_000, height: 4160, channels: 4, background: '#a6342a80' },
-    })
+  const deep = async (height: number) =>
+    await sharp({ create: { width: 12_000, height, channels: 4, background: '#a6342a80' } })
       .toColourspace('rgb16')
       .png()
       .toBuffer();
+
+  it('refuses a picture whose decoding takes too long, although its size is allowed', async () => {
+    const slow = await deep(2080);
     expect(slow.length).toBeLessThan(maxFileBytes);
     expect(await refusal(slow, { ...everything, seconds: 1 })).toBe('too-many-pixels');
+  }, 60_000);
+
+  it('refuses a picture that needs more than 200 MB of memory', async () => {
+    expect(await refusal(await deep(2090))).toBe('too-many-pixels');
   }, 60_000);
 
   it('refuses an interlaced picture that is larger than a phone’s pictures', async () => {

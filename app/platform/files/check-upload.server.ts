@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { CheckedFile } from './stored-files.server.ts';
-import { maxSeconds, withSharp } from './with-sharp.server.ts';
+import { loadSharp, maxSeconds, withSharp } from './with-sharp.server.ts';
 
 export const maxFileBytes = 5 * 1024 * 1024;
 
@@ -22,6 +22,9 @@ const maxProgressivePixels = 16_000_000;
  */
 const maxSide = 12_000;
 
+/** A picture of 16 bits for each colour needs twice the memory and time. Phones make only pictures of 8 bits. */
+const maxDecodedBytes = 200_000_000;
+
 const longestSide = 2600;
 
 /**
@@ -42,10 +45,9 @@ export async function checkUpload(
   }
   if (kind?.mime !== 'image/jpeg' && kind?.mime !== 'image/png') return { ok: false, reason: 'not-accepted' };
   try {
-    const picture = await withSharp(asker, async (sharp) => {
-      const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      const most = isProgressive ? maxProgressivePixels : maxPixels;
-      if (Math.max(width, height) > maxSide || width * height > most) return undefined;
+    const { isAllowed, most, decodedBytes } = await readSize(bytes);
+    if (!isAllowed) return { ok: false, reason: 'too-many-pixels' };
+    const picture = await withSharp({ asker, decodedBytes }, async (sharp) => {
       return await sharp(bytes, { limitInputPixels: most, failOn: 'error' })
         .autoOrient()
         .flatten({ background: '#ffffff' })
@@ -55,10 +57,22 @@ export async function checkUpload(
         .timeout({ seconds })
         .toBuffer();
     });
-    if (!picture) return { ok: false, reason: 'too-many-pixels' };
     return { ok: true, file: { bytes: picture, mediaType: 'image/jpeg' } };
   } catch (error) {
     const hasTakenTooLong = error instanceof Error && error.message.startsWith('timeout');
     return { ok: false, reason: hasTakenTooLong ? 'too-many-pixels' : 'unreadable' };
   }
+}
+
+/** Reads the size of a picture from its metadata, which takes no time and no memory. */
+async function readSize(bytes: Uint8Array) {
+  const sharp = await loadSharp();
+  const { width, height, channels, depth, isProgressive } = await sharp(bytes, {
+    limitInputPixels: false,
+  }).metadata();
+  const most = isProgressive ? maxProgressivePixels : maxPixels;
+  const decodedBytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  const isAllowed =
+    Math.max(width, height) <= maxSide && width * height <= most && decodedBytes <= maxDecodedBytes;
+  return { isAllowed, most, decodedBytes };
 }

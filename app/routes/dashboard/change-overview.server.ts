@@ -17,6 +17,7 @@ import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { findNoRoom } from './find-no-room.server.ts';
 
 export type OverviewRefusal = {
   errors?: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
@@ -59,6 +60,8 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
+  const noRoom = await findNoRoom(posted);
+  if (noRoom) return refuse(503, { errors: { [kind]: noRoom } });
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
     asker: wideNetworkOf(context.clientAddress),

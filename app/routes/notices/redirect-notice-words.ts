@@ -5,6 +5,9 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'registration-submitted': 'Registration Submitted!',
   'registration-submitted-text':
     'Your registration is saved. Log in to complete payment and manage your details.',
+  'registration-without-files': 'Registration Submitted!',
+  'registration-without-files-text':
+    'Your registration is saved, but we could not store your files. Please sign in with a mailed link later and add them on your dashboard.',
   'login-successful': 'Login Successful!',
   'login-successful-text': 'Welcome back to your dashboard.',
   'logged-out': 'Logged Out',
@@ -13,6 +16,8 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'access-denied-text': 'Please log in to view your dashboard.',
   'booking-submitted': 'Booking Request Submitted!',
   'booking-submitted-text': 'Your spot is held. You find the request on your dashboard.',
+  'booking-without-picture': 'Booking Request Submitted!',
+  'booking-without-picture-text': 'Your spot is held, but we could not store your picture.',
   'booking-withdrawn': 'Booking Withdrawn',
   'booking-withdrawn-text': 'The spot is free again.',
   'details-saved': 'Details Saved',

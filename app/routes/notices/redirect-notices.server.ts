@@ -7,10 +7,12 @@ import { redirectNoticeWords } from './redirect-notice-words.ts';
 /** The notices for participants that are shown after a redirect. */
 const forParticipants = [
   'registration-submitted',
+  'registration-without-files',
   'login-successful',
   'logged-out',
   'access-denied',
   'booking-submitted',
+  'booking-without-picture',
   'booking-withdrawn',
   'details-saved',
   'file-saved',

@@ -9,12 +9,17 @@ import {
   type Submission,
 } from '#conference/registration/registering/register.server.ts';
 import {
+  hasRoomForUnproved,
+  unprovedNetwork,
+} from '#conference/registration/registering/room-for-unproved.server.ts';
+import {
   type RegistrationErrors,
   type RegistrationField,
   registrationFields,
   registrationSchema,
 } from '#conference/registration/registration.ts';
 import { registrationLimits } from '#conference/registration/registration-rate-limits.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -22,7 +27,12 @@ import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import {
+  hashContent,
+  keepFieldFiles,
+  leaveOutFiles,
+  readFieldFile,
+} from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie } from '#routes/visitor/visitor.server.ts';
@@ -46,6 +56,12 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
   if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, speaker);
 
+  const network = unprovedNetwork(context.secrets, context.clientAddress);
+  const areFilesLeftOut = await leaveOutFiles(
+    form,
+    ['photo', 'passport'],
+    async () => (await hasRoomForFiles(context.config)) && (await hasRoomForUnproved(context.db, network)),
+  );
   const files = await Promise.all([
     readFieldFile(posted, 'photo', browser.hash),
     readFieldFile(posted, 'passport', browser.hash),
@@ -76,6 +92,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     formKey: isUuid(formKey) ? formKey : randomUUID(),
     contentHash: hashContent(parsed.data, files),
     deviceSecret: deviceCookie(context).read(request),
+    network,
     browser: nameBrowser(request),
     language: speaker.locale,
     ...(token !== null && {
@@ -97,7 +114,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   });
   if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
   const { deviceSecret } = registered;
-  return redirectTo('/login', 'registration-submitted', [
+  return redirectTo('/login', areFilesLeftOut ? 'registration-without-files' : 'registration-submitted', [
     ...browser.setCookie,
     ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
   ]);

@@ -44,6 +44,7 @@ export async function countRegistration(
     .set((row) => ({
       standing: 'counted' as const,
       email_confirmed_at: provedAt,
+      unproved_network: null,
       updated_at: now,
       ...(isPaid && { paid_at: row.fn.coalesce('paid_at', row.val(now)) }),
     }))

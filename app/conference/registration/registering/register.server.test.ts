@@ -77,6 +77,7 @@ describe('a registration', () => {
       interested_doctorate: true,
       country: null,
       standing: 'counted',
+      unproved_network: 'a-network',
       email_confirmed_at: null,
       paid_at: null,
       passport_destroyed_at: null,

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may, type Permission } from '#conference/organiser/permissions.ts';
+import { hasRoomForUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { countOpenWork, type OpenWork } from '#conference/reports/count-open-work.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -115,6 +117,8 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
         isDue: !isFigure,
         to,
       })),
+    hasRoom: await hasRoomForFiles(context.config),
+    hasRoomForUnproved: await hasRoomForUnproved(context.db, ''),
     charts: await loadCharts(context, organiser),
   };
 });
@@ -132,10 +136,22 @@ function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined 
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { tasks: shown, charts } = loaderData;
+  const { tasks: shown, charts, hasRoom, hasRoomForUnproved } = loaderData;
   return (
     <>
       <PageHead title="To do" />
+      {!hasRoom && (
+        <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
+          The disk is nearly full. The site takes registrations and bookings without their files until there
+          is room again. Please tell the person who runs the server.
+        </p>
+      )}
+      {hasRoom && !hasRoomForUnproved && (
+        <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
+          The room for files of registrations whose email nobody has verified is full. New registrations are
+          taken without their files. Somebody may be sending false registrations.
+        </p>
+      )}
       {shown.some(({ isDue }) => isDue) || <p className="lead mt-4">Nothing to do.</p>}
       {shown.length > 0 && (
         <ul className="needs mt-8">

@@ -23,12 +23,18 @@ import {
   listTransferProofs,
 } from '#conference/transfers/transfer-proofs.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import {
+  hashContent,
+  keepFieldFiles,
+  leaveOutFiles,
+  readFieldFile,
+} from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { formatFileSize } from '#ui/form/file-field.tsx';
 import { describeTime } from '../desk-dates.server.ts';
@@ -99,6 +105,7 @@ export async function recordFromForm(
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const sentProof = fieldText(form, 'transferProof');
   const values = { ...typed, transferProof: sentProof, formKey: isUuid(formKey) ? formKey : '' };
+  const isProofLeftOut = await leaveOutFiles(form, ['proof'], () => hasRoomForFiles(context.config));
   const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash, by.organiserId);
   const refuseRecord = async (
     status: number,
@@ -112,7 +119,8 @@ export async function recordFromForm(
   const read = paymentSchema(dayAt(context.now(), edition.timeZone), balance.currency).safeParse(values);
   const errors: PaymentErrors = read.success ? {} : fieldErrors(read.error);
   if (proof.error) errors.proof = proof.error;
-  if (!read.success || proof.error) return await refuseRecord(422, { errors });
+  if (isProofLeftOut) errors.proof = speaker.words(fileWords).noRoom;
+  if (!read.success || errors.proof) return await refuseRecord(422, { errors });
 
   // The key is required. Without it, a second payment of the same amount would look like a form that was sent twice.
   if (values.formKey === '') {
