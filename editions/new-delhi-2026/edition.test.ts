@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEdition } from '#conference/edition/edition-schema.ts';
+import { topics } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import { edition as data } from './edition.ts';
 
@@ -87,4 +88,10 @@ test('writes the names and limits of the software into its privacy policy', () =
     'the record that tells a repeated form from a new one: after thirty days;',
     'sessions, with what the browser calls itself, such as “Firefox on Android”: a day after they run out, thirty days after you log out;',
   ]);
+});
+
+test('has a link for each topic of the contact form except the general one', () => {
+  const pages = JSON.stringify(edition.pages);
+  const linked = topics.filter((topic) => pages.includes(`"/contact?topic=${topic}"`));
+  expect(linked).toEqual(topics.filter((topic) => topic !== 'contact'));
 });

@@ -30,12 +30,11 @@ const longestSide = 2600;
 /**
  * Checks a file by its content, not by its name. A picture is rotated upright, shrunk to 2600 px and encoded again as
  * JPEG. This removes hidden data and metadata, such as the coordinates of somebody's home. A PDF stays unchanged.
- * Pictures wait for each other by `asker`, the network or the person that sent them. `seconds` limits the time for one
- * picture, without its waiting.
+ * Pictures wait for each other by `asker`, the network or the person that sent them.
  */
 export async function checkUpload(
   bytes: Uint8Array,
-  { pdf, asker, seconds = maxSeconds }: { pdf: boolean; asker: string; seconds?: number },
+  { pdf, asker }: { pdf: boolean; asker: string },
 ): Promise<{ ok: true; file: CheckedFile } | { ok: false; reason: UploadRefusal }> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' };
   if (bytes.length > maxFileBytes) return { ok: false, reason: 'too-large' };
@@ -54,14 +53,19 @@ export async function checkUpload(
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
         // We do not optimise the Huffman tables: a picture would be 6 per cent smaller but take 50 per cent longer.
         .jpeg({ quality: 86, optimiseCoding: false })
-        .timeout({ seconds })
+        .timeout({ seconds: maxSeconds })
         .toBuffer();
     });
     return { ok: true, file: { bytes: picture, mediaType: 'image/jpeg' } };
   } catch (error) {
-    const hasTakenTooLong = error instanceof Error && error.message.startsWith('timeout');
-    return { ok: false, reason: hasTakenTooLong ? 'too-many-pixels' : 'unreadable' };
+    return { ok: false, reason: explainDecoding(error) };
   }
+}
+
+/** Says why sharp could not decode a picture: its time was over, or the picture is damaged. */
+export function explainDecoding(error: unknown): UploadRefusal {
+  const hasTakenTooLong = error instanceof Error && error.message.startsWith('timeout');
+  return hasTakenTooLong ? 'too-many-pixels' : 'unreadable';
 }
 
 /** Reads the size of a picture from its metadata, which takes no time and no memory. */

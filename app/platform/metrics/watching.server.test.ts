@@ -4,6 +4,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
+import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
@@ -25,6 +26,7 @@ async function readMetrics(): Promise<Map<string, Set<string>>> {
   watchCodes(metrics, db);
   watchAudit(metrics, db);
   watchUnproved(metrics, db);
+  watchCheckouts(metrics, db);
   watchPlatform(metrics, {
     db,
     pool: database.pool,

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
 import { say, sayRich } from '#platform/words/words.ts';
-import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
-import { ClothSizeField, ShoeSizeField } from '#routes/forms/size-fields.tsx';
 import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -12,6 +10,13 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { loadRegistration } from './load-registration.server.ts';
+import {
+  ClothSizeField,
+  FullNameField,
+  PassportFields,
+  ShoeSizeField,
+  VisaFields,
+} from './person-fields.tsx';
 import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';

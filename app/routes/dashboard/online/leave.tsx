@@ -35,15 +35,10 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
   };
 });
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  // The title of the dashboard.
-  ...(matches.at(-2)?.meta ?? []),
-  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.url}` }] : []),
-];
-
 export default function Leave({ loaderData: { url, title, text, link, back } }: Route.ComponentProps) {
   return (
     <section className="max-w-prose">
+      <meta httpEquiv="refresh" content={`0; url=${url}`} />
       <h2 className="text-h3">{title}</h2>
       <p className="mt-4">{text}</p>
       <p className="mt-6">

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#conference/edition/money.ts';
 import { providerWords } from '#conference/edition/provider-names.ts';
-import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
 import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
-import { ProviderRefused, ProviderUnavailable } from '#conference/payment-providers/payment-provider.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/return';
 import { payOnlineWords } from './pay-online-words.ts';
+import { readOutcome } from './read-outcome.server.ts';
 
 /** The page to which a payer comes back. The browser proves nothing: the provider is asked. */
 export const loader = participantLoader(async ({ context, speaker, params, participant, request }) => {
@@ -17,17 +16,7 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
     ? await readOwnCheckout(context.db, checkoutId, participant.registrationId)
     : undefined;
   if (!checkout) throw new Response('There is no such payment.', { status: 404 });
-  const isPaid = checkout.state === 'paid';
-  const state = isPaid
-    ? 'paid'
-    : await askAboutCheckout(context, checkout, context.now()).catch((error: unknown) => {
-        if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-        context.log.warn(
-          { err: error, requestId: context.requestId },
-          'a provider did not tell about a checkout',
-        );
-        return 'unknown' as const;
-      });
+  const state = await readOutcome(context, checkout);
   const words = speaker.words(payOnlineWords);
   const { amount, currency } = checkout;
   return {

@@ -20,10 +20,6 @@ import { describeRequest } from './describe-request.server.ts';
 const path = '/organiser/cancellations/:cancellationRequestId';
 const list = '/organiser/cancellations';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.title ?? 'Request'} · Organisers’ desk` }];
-}
-
 export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
   const request = requireRecord(await readRequest(context, params.cancellationRequestId));
   const mayDecide = may(organiser, 'refunds.decide');
@@ -74,6 +70,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
   ];
   return (
     <div className="grid max-w-3xl gap-8">
+      <title>{`${request.title} · Organisers’ desk`}</title>
       <PageHead title={request.title} back={{ to: list, label: 'Cancellations' }}>
         <p className="mt-3 text-lead wrap-anywhere">
           <bdi className="font-semibold">{request.name}</bdi> · {request.reference}

@@ -7,11 +7,12 @@ import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { searchChoice, searchId } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/cancellations';
 import { type DescribedRequest, describeRequest } from './describe-request.server.ts';
 
-export const meta = deskTitle('Cancellations');
+export const handle = deskTitle('Cancellations');
 
 const states: readonly RequestState[] = ['open', 'granted', 'refused', 'taken-back'];
 

@@ -18,12 +18,13 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/online-payments';
 import { loadOnlinePayments, type OnlinePayments } from './load-online-payments.server.ts';
 
-export const meta = deskTitle('Online payments');
+export const handle = deskTitle('Online payments');
 
 const path = '/organiser/online-payments';
 

@@ -7,12 +7,13 @@ import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/overview';
 import { loadCharts } from './load-charts.server.ts';
 import { OverviewCharts } from './overview-charts.tsx';
 
-export const meta = deskTitle('Overview');
+export const handle = deskTitle('Overview');
 
 type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name : never }[keyof OpenWork];
 

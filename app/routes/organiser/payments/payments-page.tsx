@@ -11,10 +11,6 @@ import { PaymentTable } from './payment-table.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
 import { TransferProofs } from './transfer-proofs.tsx';
 
-export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
-  return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
-}
-
 type PaymentsPageProps = {
   loaderData: PaymentsPageData;
   actionData?: PaymentsRefusal | NoAnswer | undefined;
@@ -31,6 +27,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   };
   return (
     <div className="grid gap-10">
+      <title>{`Payments of ${payer.reference} · Organisers’ desk`}</title>
       <PageHead title="Payments" back={payer.back}>
         <p className="mt-3 text-lead wrap-anywhere">
           {payer.booked && <strong>{payer.booked} · </strong>}

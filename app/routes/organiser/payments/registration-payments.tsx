@@ -9,9 +9,7 @@ import {
   undoFromForm,
 } from './act-on-payments.server.ts';
 import { invoiceFromForm } from './invoice-from-form.server.ts';
-import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
-
-export const meta = paymentsTitle;
+import { PaymentsPage } from './payments-page.tsx';
 
 const path = '/organiser/registrations/:registrationId/payments';
 const of = (params: { registrationId: string }) =>

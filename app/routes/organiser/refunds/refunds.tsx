@@ -23,13 +23,14 @@ import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { searchChoice, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/refunds';
 import { describeRefund } from './describe-refund.server.ts';
 import { EditionSection } from './edition-section.tsx';
 import { RefundTable } from './refund-table.tsx';
 
-export const meta = deskTitle('Refunds');
+export const handle = deskTitle('Refunds');
 
 const path = '/organiser/refunds';
 
