@@ -90,6 +90,7 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
   );
 
   const server = createServer(async (request, response) => {
+    if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     const [, name, ref = ''] = /^\/(stripe|razorpay)\/pay\/(\w+)$/.exec(request.url ?? '') ?? [];
     const provider = providerNames.find((each) => each === name);
     const checkout = provider && accounts[provider].checkouts.get(ref);

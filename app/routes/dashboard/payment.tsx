@@ -60,6 +60,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
 }
 
+/** Before the method of money that went back. */
+const backWords: Partial<Record<ListedPayment['kind'], string>> = {
+  refund: 'Paid back: ',
+  chargeback: 'Taken back by your bank: ',
+};
+
 const words = { ...methodWords, waiver: 'Waived by the organisers' };
 
 /** Describes a payment for the participant, without notes. Leaves out payments that were undone. */
@@ -69,7 +75,7 @@ function describePayment({ id, kind, method, amount, currency, receivedOn, isUnd
     {
       id,
       day: formatDay(receivedOn),
-      what: kind === 'refund' ? `Paid back, ${words[method].toLowerCase()}` : words[method],
+      what: `${backWords[kind] ?? ''}${words[method]}`,
       amount: formatMoney({ amount, currency }),
     },
   ];

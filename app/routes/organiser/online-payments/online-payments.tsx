@@ -41,6 +41,9 @@ const refusals: Record<SettleRefusal, string> = {
   'booked-there-already': 'A part of this payment is booked there already.',
 };
 
+/** In the list of what a payment is for. No booking option has a colon in its id. */
+const theFee = ':fee';
+
 const done = () => redirect(path, { status: 303 });
 
 export const action = organiserAction(path, {
@@ -50,7 +53,7 @@ export const action = organiserAction(path, {
     const { option, ...chosen } = read.data;
     const booked = await bookToCharge(
       context,
-      { ...chosen, option: option === '' ? undefined : option, ...by },
+      { ...chosen, option: option === theFee ? undefined : option, ...by },
       context.now(),
     );
     if (booked.ok) throw done();
@@ -173,7 +176,7 @@ function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; c
 function Item({ title, refs, children }: { title: string; refs: string; children: ReactNode }) {
   return (
     <li className="border-b border-paper-line py-4">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="text-lead wrap-anywhere">{title}</h3>
       <p className="text-small text-ink-soft wrap-anywhere">{refs}</p>
       {children}
     </li>
@@ -215,8 +218,8 @@ function OpenPayment({ payment, options, mayRecord, refusal }: OpenPaymentProps)
               id={`option-${id}`}
               name="option"
               label="For"
-              options={[{ value: '', label: 'The conference fee' }, ...options]}
-              defaultValue={values.option ?? ''}
+              options={[{ value: theFee, label: 'The conference fee' }, ...options]}
+              defaultValue={values.option ?? theFee}
               error={errors.option}
             />
           </IntentForm>
