@@ -2,11 +2,14 @@
 
 import { join } from 'node:path';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
+import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
+import { issueOlderReceipts } from '#conference/receipts/issue-older-receipts.server.ts';
+import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -69,6 +72,7 @@ runServer(log, shutdown, async () => {
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
   await chargeOlderRecords(db, edition);
+  await issueOlderReceipts(db, secrets, new Date());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,
@@ -123,9 +127,11 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchUnproved(metrics, db);
+    watchCheckouts(metrics, db);
     watchCodes(metrics, db);
     watchAudit(metrics, db);
-    watchPlatform(metrics, { db, pool, dataDir: config.dataDir, checkParts: checkAllParts });
+    watchPlatform(metrics, { db, pool, config, checkParts: checkAllParts });
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { editionName } from './editions/served.ts';
+
+// All tests use the same small edition, so that a change of another edition's facts breaks only that edition's tests.
+process.env.EDITION = '../tests/edition';
 
 export default defineConfig({
-  resolve: { alias: { '@served': resolve('editions', editionName) } },
+  // The pages of the small edition show the drawings of the template.
+  resolve: { alias: { '@served': resolve('editions', 'template') } },
+  // Vite would find only editions in the folder `editions`.
+  build: { dynamicImportVarsOptions: { exclude: [/edition\.server\.ts$/] } },
   test: {
     include: ['{app,editions,scripts,tests,bench}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/global-setup.ts',

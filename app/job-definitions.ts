@@ -5,6 +5,10 @@ import { type MailKind, mailKinds } from './conference/mails/mail-kinds.ts';
 export type TaskName =
   | 'failed-mail'
   | 'spread-message'
+  | 'provider-event'
+  | 'compare-providers'
+  | 'send-refund'
+  | 'order-refunds'
   | 'destroy-passports'
   | 'delete-contacts'
   | 'erase-records'
@@ -25,6 +29,10 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
     }),
   ),
   { name: 'spread-message' },
+  { name: 'provider-event', isUrgent: true },
+  { name: 'compare-providers', schedule: '23 3 * * *' },
+  { name: 'send-refund' },
+  { name: 'order-refunds' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },
   { name: 'erase-records' },

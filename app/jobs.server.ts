@@ -1,7 +1,13 @@
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
+import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
+import { orderEditionRefunds } from '#conference/finance/order-edition-refunds.server.ts';
+import { sendRefund } from '#conference/finance/send-refund.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
 import { finishFollowUps } from './conference/privacy/erasure/follow-up.server.ts';
@@ -38,6 +44,12 @@ type Deletion = keyof typeof deletions;
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
+  'provider-event': (platform, id) => handleProviderEvent(platform, id, platform.now()),
+  'compare-providers': (platform) => compareWithProviders(platform, platform.now()),
+  'send-refund': (platform, id) => sendRefund(platform, openProviders(platform.config), id, platform.now()),
+  'order-refunds': async (platform, after) => {
+    await orderEditionRefunds(platform, listRefundable, { after, limit: 100 }, platform.now());
+  },
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),

@@ -1,9 +1,19 @@
 import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
 import {
+  composeAnsweredMail,
+  composeAskedMail,
+  composeSubstituteMail,
+  composeTakenOverMail,
+} from '#conference/cancellation/compose-cancellation-mails.server.tsx';
+import {
   composeEnquiryMail,
   composeEnquiryReply,
 } from '#conference/enquiries/compose-enquiry-mails.server.tsx';
 import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
+import {
+  composeEditionCancelledMail,
+  composeRefundPaidMail,
+} from '#conference/finance/compose-refund-mails.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
@@ -32,6 +42,12 @@ export const composers: Composers = {
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
+  'refund-paid': composeRefundPaidMail,
+  'edition-cancelled': composeEditionCancelledMail,
+  'cancellation-asked': composeAskedMail,
+  'cancellation-answered': composeAnsweredMail,
+  'substitute-invited': composeSubstituteMail,
+  'place-taken-over': composeTakenOverMail,
   'transfer-proof-declined': composeProofDeclinedMail,
   'booking-held': composeBookingMail('held'),
   'booking-requested': composeBookingMail('requested'),

@@ -1,5 +1,6 @@
 import { bookingLimits } from './conference/booking/booking-rate-limits.server.ts';
 import { enquiryLimits } from './conference/enquiries/enquiry-rate-limits.server.ts';
+import { checkoutLimits } from './conference/finance/online/checkout-rate-limits.server.ts';
 import {
   codeLimits,
   loginFailureLimits,
@@ -27,6 +28,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   codeLimits,
   bookingLimits,
   enquiryLimits,
+  checkoutLimits,
   deskMailLimits,
   deskCodeLimits,
   welcomeLimits,

@@ -28,6 +28,10 @@ export default [
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
+      route('dashboard/payment/leave/:checkoutId', 'routes/dashboard/online/leave.tsx'),
+      route('dashboard/payment/return/:checkoutId', 'routes/dashboard/online/return.tsx'),
+      route('dashboard/invoice/:bookingId?', 'routes/dashboard/receipts/invoice.tsx'),
+      route('dashboard/cancel', 'routes/dashboard/cancel/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
@@ -55,7 +59,9 @@ export default [
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
+    route('receipts/:receiptId', 'routes/organiser/payments/receipt.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
+    route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -73,6 +79,10 @@ export default [
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),
         route('clearance', 'routes/organiser/clearance/clearance.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
+        route('online-payments', 'routes/organiser/online-payments/online-payments.tsx'),
+        route('refunds', 'routes/organiser/refunds/refunds.tsx'),
+        route('cancellations', 'routes/organiser/cancellations/cancellations.tsx'),
+        route('cancellations/:cancellationRequestId', 'routes/organiser/cancellations/cancellation.tsx'),
         route('payments/statement', 'routes/organiser/payments/statement/statement.tsx'),
         route('transfer-proofs', 'routes/organiser/payments/waiting-proofs.tsx'),
         route(
@@ -97,8 +107,10 @@ export default [
     ]),
   ]),
   ...(edition.festival ? [route(`${edition.festival.path}/spots`, 'routes/booking/spots.ts')] : []),
+  route('webhooks/:provider', 'routes/webhooks/webhook.ts'),
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 

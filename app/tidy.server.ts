@@ -1,3 +1,4 @@
+import { deleteEventBodies } from '#conference/checkout/provider-events.server.ts';
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
@@ -11,6 +12,9 @@ import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-sessi
 /** These mails are deleted early, because anybody can ask for a sign-in mail to any address. */
 const signInMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };
 
+/** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
+const webhooksKeptFor = days(90);
+
 /** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */
 export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
   await runSteps(log, {
@@ -19,6 +23,11 @@ export async function tidy({ db, files, secrets, log, mailer }: Platform, now: D
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
+    webhooks: async () =>
+      log.info(
+        { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },
+        'deleted the texts',
+      ),
     'sign-in mails': () =>
       deleteMails(
         { db, mailer },

@@ -151,7 +151,10 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
   await expect(listed).toContainText('₹65,000');
   await expect(listed).toContainText('Requested');
   await expect(listed).toContainText(/Held for you until .*; once your email is confirmed, until /);
-  await expect(page.getByText(/^To pay for a booking/)).toContainText(/reference, PC-\w{4}-\w{4}/);
+  await expect(page.getByRole('link', { name: 'Pay for a booking' })).toHaveAttribute(
+    'href',
+    '/dashboard/payment',
+  );
   const { rows } = await database.query(
     "select applicant_name, contact_email, status, pay_by - booking.created_at = interval '24 hours' as has_a_day, picture_file_id is not null as has_picture from booking join registration on registration.id = registration_id where email = $1",
     [email],
@@ -169,10 +172,12 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
   expect(await spots()).toBe(before - 1);
 
   await open(page, '/dashboard');
-  await listed.getByRole('button', { name: /^Withdraw/ }).click();
+  await listed.getByRole('link', { name: /^Withdraw/ }).click();
+  await expect(page.getByText('You have not paid anything, so no money comes back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw the booking' }).click();
   await expect(toast(page)).toContainText('Booking Withdrawn');
   await expect(listed).toContainText('Withdrawn');
-  await expect(listed.getByRole('button')).toHaveCount(0);
+  await expect(listed.getByRole('link')).toHaveCount(0);
   await open(page, '/bharat-utsav');
   expect(await spots()).toBe(before);
 });

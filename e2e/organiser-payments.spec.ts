@@ -57,12 +57,30 @@ test('finance records two parts of a payment, and the dashboard, local copies an
 
   await participant.reload();
   await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
-  // The print view is a receipt with the payer, the amount, the reason and the recipient.
-  await participant.emulateMedia({ media: 'print' });
-  for (const text of ['Asha Wanjiru', '$1000', 'Student', 'Shanti Setu Foundation and Global Peace'])
-    await expect(participant.getByRole('main')).toContainText(text);
-  await expect(participant.getByRole('button', { name: 'Logout' })).toBeHidden();
-  await participant.emulateMedia({ media: 'screen' });
+  const receipts = participant.getByRole('listitem').filter({ hasText: /Receipt R-/ });
+  await expect(receipts).toHaveCount(2);
+  const receipt = receipts.filter({ hasText: '$1000' });
+  const number = /R-\d{4}-\d{5}/.exec(await receipt.innerText())?.[0] ?? '';
+  const file = participant.waitForEvent('download');
+  await receipt.getByRole('link', { name: 'Download the PDF' }).click();
+  expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
+
+  // The participant orders an invoice. A missing address keeps what was typed.
+  await participant.getByRole('link', { name: 'Get an invoice: Student' }).click();
+  await participant.getByLabel('Name').fill('Wanjiru Trust');
+  await participant.getByLabel('Address').fill(' ');
+  await participant.getByRole('button', { name: 'Issue the invoice' }).click();
+  await expect(participant.getByRole('alert').first()).toContainText('Please enter the address.');
+  await expect(participant.getByLabel('Name')).toHaveValue('Wanjiru Trust');
+  await participant.getByLabel('Address').fill('Peace Road 1\nNairobi');
+  await participant.getByRole('button', { name: 'Issue the invoice' }).click();
+  await expect(participant.getByText('Invoice Issued')).toBeVisible();
+  await expect(participant.getByRole('listitem').filter({ hasText: /Invoice INV-/ })).toContainText('$1500');
+  await expect(participant.getByRole('link', { name: 'Get an invoice: Student' })).toBeHidden();
+  await page.reload();
+  const atDesk = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Download ${number}` }).click();
+  expect((await atDesk).suggestedFilename()).toBe(`${number}.pdf`);
   await expect.poll(() => copies(participant)).toEqual([true, true]);
   await participant.goto('/dashboard/documents');
   await expect(participant.getByRole('button', { name: 'Download' })).toHaveCount(4);

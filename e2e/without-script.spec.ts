@@ -62,7 +62,8 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   await expect(toast(page)).toContainText('Booking Request Submitted!');
   const booking = page.getByRole('listitem').filter({ hasText: 'Nairobi Players' });
   await expect(booking).toContainText('Saturday 24 January 2026');
-  await booking.getByRole('button', { name: /^Withdraw/ }).click();
+  await booking.getByRole('link', { name: /^Withdraw/ }).click();
+  await page.getByRole('button', { name: 'Withdraw the booking' }).click();
   await expect(toast(page)).toContainText('Booking Withdrawn');
   await expect(booking).toContainText('Withdrawn');
 

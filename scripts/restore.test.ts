@@ -35,7 +35,6 @@ async function restore(path: string, target: string) {
     env: {
       ...process.env,
       NODE_NO_WARNINGS: '1',
-      EDITION: edition.id,
       DATABASE_URL: target,
       SECRET_KEY: testSecretKey,
       DATA_DIR: join(folder, 'data'),

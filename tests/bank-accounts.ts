@@ -11,7 +11,7 @@ export const someBankAccounts = {
   },
   INR: {
     beneficiary: 'Peace Conference Trust',
-    bank: 'Bank of Examples, Janakpuri, New Delhi',
+    bank: 'Bank of Examples, River City',
     accountNumber: '000012345678901',
     ifsc: 'EXMP0001234',
   },

@@ -51,6 +51,7 @@ export function aSubmission(parts: Partial<Submission> = {}): Submission {
     formKey: randomUUID(),
     contentHash: randomBytes(32),
     deviceSecret: undefined,
+    network: 'a-network',
     browser: { browser: 'Firefox', system: 'Linux' },
     language: 'en',
     ...parts,

@@ -11,7 +11,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** A SECRET_KEY is 32 or more random bytes as base64 or hex, or a passphrase of 32 or more characters. */
 const minSecretKeyLength = 32;
 
-const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+const proxyNames = ['HTTPS_PROXY', 'NO_PROXY'];
 
 /** Reads and checks the whole configuration. Throws an {@link ExplainedError} with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
@@ -125,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
   const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
   const securedSmtpUrl = secure(smtpUrl, secureMailAddress);
+  const keepFreeMegabytes = wholeNumber('KEEP_FREE_MB', 1024, 0, 1024 * 1024);
   const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
   const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
   const metricsHost = ipAddress('METRICS_HOST') ?? '127.0.0.1';
@@ -163,6 +164,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
     /** The number of proxies in front of the server. Their X-Forwarded-For is trusted. */
     trustProxy,
+    /** Below this free disk space in `dataDir` the site stores no more files. */
+    keepFreeBytes: keepFreeMegabytes * 1024 * 1024,
     /** How many seconds a process still answers before it ends. Meanwhile the proxies switch to another process. */
     drainSeconds,
     /** The keys of Stripe. Undefined if nobody can pay with it. */
@@ -178,7 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     },
     /** The variables that name a proxy on the way to the internet, such as HTTPS_PROXY. */
     proxyEnv: Object.fromEntries(
-      proxyNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+      proxyNames.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])),
     ),
     /** The host and port that serve the metrics. Undefined if no metrics are served. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },

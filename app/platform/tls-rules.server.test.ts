@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.server.ts';
+import { connectionOptions } from './database/database.server.ts';
+import { explainFailure } from './explain-failure.server.ts';
 
 const secretKey = 'a-secret-key-of-32-characters-or-more';
 
@@ -84,4 +89,30 @@ describe('the address of a database', () => {
       );
     },
   );
+
+  it('sends no password to a server that offers no TLS', async () => {
+    const received: Buffer[] = [];
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (bytes) => {
+        received.push(bytes);
+        // PostgreSQL answers the question for TLS with this letter if it has none.
+        socket.write('N');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = new URL(ofDatabase('postgres://owner:secret@db.example/conference').url ?? '');
+    address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const login = { password: async () => 'secret', keyNames: '' };
+    for (const options of [
+      connectionOptions(address.href, 'trial'),
+      connectionOptions(address.href, 'trial', login),
+    ]) {
+      const failure = await new pg.Client(options).connect().catch(explainFailure);
+      expect(failure).toEqual([expect.stringContaining('it offers no TLS')]);
+    }
+    server.close();
+    // The question for TLS has eight bytes.
+    expect(received.map(({ length }) => length)).toEqual([8, 8]);
+  });
 });

@@ -22,6 +22,7 @@ type Allowance = {
 const change = 'registrations.change';
 const privacy = 'privacy.decide';
 const pay = 'payments.record';
+const refunds = 'refunds.decide';
 
 /** The allowance of each table. A new table does not compile until somebody decides who may change it. */
 const allowances: Record<keyof DB, Allowance> = {
@@ -30,14 +31,16 @@ const allowances: Record<keyof DB, Allowance> = {
   audit_entry: { anybody: true },
   audit_head: { anybody: true },
   audit_link: { anybody: true },
-  booking: { participant: true, desk: ['bookings.decide', pay, change, privacy] },
+  booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
   booking_spot: {},
+  cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
   checkout: { participant: true, desk: [pay] },
   checkout_line: { participant: true, desk: [pay] },
   device: { anybody: true, desk: [change, privacy] },
-  device_registration: { anybody: true, desk: [change, privacy] },
+  device_registration: { anybody: true, desk: [change, refunds, privacy] },
   dispute: { desk: [pay] },
+  edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
   enquiry_entry: { desk: ['enquiries.handle', privacy] },
@@ -49,7 +52,16 @@ const allowances: Record<keyof DB, Allowance> = {
   kept_file: { anybody: true, desk: [pay, privacy] },
   mail: {
     anybody: true,
-    desk: ['mails.send', 'bookings.decide', 'enquiries.handle', 'organisers.manage', pay, change, privacy],
+    desk: [
+      'mails.send',
+      'bookings.decide',
+      'enquiries.handle',
+      'organisers.manage',
+      pay,
+      refunds,
+      change,
+      privacy,
+    ],
     server: ['state', 'tries', 'sent_at', 'last_error'],
   },
   master_key: {},
@@ -72,12 +84,19 @@ const allowances: Record<keyof DB, Allowance> = {
   provider_payment_part: { desk: [pay, change, privacy] },
   provider_refund: { desk: [pay] },
   rate_limit: { anybody: true },
+  receipt: { participant: true, desk: [pay, change, privacy] },
+  receipt_counter: { participant: true, desk: [pay, change] },
+  receipt_number: { participant: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
-  registration: { anybody: true, desk: [pay, change, privacy] },
+  refund_order: {
+    desk: [refunds, pay, 'edition.cancel'],
+    server: ['state', 'refund_ref', 'failure', 'payment_id', 'updated_at'],
+  },
+  registration: { anybody: true, desk: [refunds, pay, change, privacy] },
   registration_file: { anybody: true, desk: [change, privacy] },
   registration_merge: { desk: [change, privacy] },
   registration_note: { desk: ['registrations.details', change, privacy] },
-  session: { anybody: true, desk: [change, privacy] },
+  session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [privacy] },

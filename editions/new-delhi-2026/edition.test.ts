@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEdition } from '#conference/edition/edition-schema.ts';
+import { topics } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import { edition as data } from './edition.ts';
 
@@ -56,7 +57,7 @@ test('writes the refund rules of the specification', () => {
       'A cancellation before 31 October 2025, or on that day, gives 75\u00a0%. From 1 November to 31 December 2025 it gives 50\u00a0%. After 1 January 2026, and on that day, nothing is returned.',
     ],
     how: [
-      'Write to hello@peace-conference.example from the address you registered with, and name your reference. We confirm each request within three working days and pay approved refunds within thirty days, by the way you paid.',
+      'Ask on your dashboard, which shows what you get back before you confirm. If you cannot open it, write to hello@peace-conference.example from the address you registered with, and name your reference. We confirm each request within three working days and pay approved refunds within thirty days, by the way you paid.',
     ],
   });
 });
@@ -87,4 +88,10 @@ test('writes the names and limits of the software into its privacy policy', () =
     'the record that tells a repeated form from a new one: after thirty days;',
     'sessions, with what the browser calls itself, such as “Firefox on Android”: a day after they run out, thirty days after you log out;',
   ]);
+});
+
+test('has a link for each topic of the contact form except the general one', () => {
+  const pages = JSON.stringify(edition.pages);
+  const linked = topics.filter((topic) => pages.includes(`"/contact?topic=${topic}"`));
+  expect(linked).toEqual(topics.filter((topic) => topic !== 'contact'));
 });

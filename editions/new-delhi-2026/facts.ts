@@ -46,6 +46,7 @@ export const facts = {
       upi: 'peace-conference@example',
     },
   },
+  onlinePayment: { USD: ['stripe'], INR: ['razorpay', 'stripe'] },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue,
   policiesSince: '2025-08-01',

@@ -49,6 +49,7 @@ export const facts: EditionFacts = {
   },
   visaHint:
     'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
+  onlinePayment: { USD: ['stripe'] },
   booking: { isOpen: false, mostHeldByOne: 2, daysToPay: 10, hoursToProve: 24, reminderDaysBefore: 3 },
   catalogue: [],
   policiesSince: '2026-11-01',
@@ -79,6 +80,7 @@ export const facts: EditionFacts = {
     hallSeats: { least: 60, most: 180 },
     exhibitionSquareFeet: 12_000,
   },
+  receipts: { paper: 'us-letter' },
   // Nobody real is reached: numbers reserved for fiction, addresses under .example.
   contact: {
     street: 'The Ropewalk, 1 Hawser Slip, Red Hook',

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { edition } from '#conference/edition/edition.server.ts';
+import { editionName } from '#editions/served.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import type { FormFile } from '#platform/files/kept-files.server.ts';
 
-const artwork = join(import.meta.dirname, '..', '..', 'editions', edition.id, 'artwork');
+const artwork = join(import.meta.dirname, '..', '..', 'editions', editionName, 'artwork');
 /** The names of the files with the edition's portraits. */
 export const portraits = (await readdir(artwork)).filter((name) => name.startsWith('portrait-')).sort();
 

@@ -74,6 +74,14 @@ type Files = { photo: FormFile | undefined; passport: FormFile | undefined };
 async function send(store: Store, form: RegistrationForm, files: Files, at: Date): Promise<string> {
   const browser = { browser: null, system: null };
   const keys = { browserHash: randomBytes(32), formKey: randomUUID(), contentHash: randomBytes(32) };
-  const submission = { form, ...files, ...keys, deviceSecret: undefined, browser, language: 'en' as const };
+  const submission = {
+    form,
+    ...files,
+    ...keys,
+    deviceSecret: undefined,
+    browser,
+    network: 'demo',
+    language: 'en' as const,
+  };
   return (await register(store, submission, at)).registrationId;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProviderName, providerNames } from '#conference/payment-providers/payment-provider.ts';
+import { type ProviderName, providerNames } from '#conference/edition/provider-names.ts';
 import { type Happening, type LoopbackEvent, openAccount, openActions } from './loopback-account.ts';
 import { answerAsRazorpay, nameRazorpayEvents, signAsRazorpay } from './loopback-razorpay.ts';
 import { answerAsStripe, nameStripeEvents, signAsStripe } from './loopback-stripe.ts';
@@ -90,6 +90,7 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
   );
 
   const server = createServer(async (request, response) => {
+    if (request.url === '/favicon.ico') return void response.writeHead(204).end();
     const [, name, ref = ''] = /^\/(stripe|razorpay)\/pay\/(\w+)$/.exec(request.url ?? '') ?? [];
     const provider = providerNames.find((each) => each === name);
     const checkout = provider && accounts[provider].checkouts.get(ref);

@@ -96,10 +96,55 @@ const words = {
   'booking.regained': { done: 'Gave a booking its spot back', told: 'A booking got its spot back' },
   'booking.deleted': { done: 'Deleted an old unpaid booking', told: 'An old unpaid booking was deleted' },
   'picture.shown': { done: 'Looked at a booking’s picture', told: 'A booking’s picture was opened' },
+  'registration.substituted': {
+    done: 'Gave the place to another person',
+    told: 'Another person took your place, and your payments moved to that registration',
+  },
+  'registration.took-over': {
+    done: 'Took over the place of another person',
+    told: 'You took over the place and the payments of another person',
+  },
+  'cancellation.asked': { done: 'Asked to cancel', told: 'A cancellation was asked for' },
+  'cancellation.taken-back': {
+    done: 'Took back the request to cancel',
+    told: 'The request to cancel was taken back',
+  },
+  'cancellation.granted': {
+    done: 'Granted the request to cancel',
+    told: 'The request to cancel was granted',
+  },
+  'cancellation.refused': {
+    done: 'Refused the request to cancel',
+    told: 'The request to cancel was refused',
+  },
+  'refusal-proof.shown': {
+    done: 'Looked at the proof of a visa refusal',
+    told: 'The proof of a visa refusal was opened',
+  },
   'payment.recorded': { done: 'Recorded a payment', told: 'A payment was recorded' },
   'payment.undone': { done: 'Undid a payment', told: 'A payment recorded by mistake was undone' },
+  'chargeback.recorded': {
+    done: 'Recorded that a bank took a payment back',
+    told: 'It was recorded that your bank took a payment back',
+  },
+  'chargeback.undone': {
+    done: 'Recorded that a bank gave a payment back',
+    told: 'It was recorded that a payment that your bank took back has returned',
+  },
   'refund.recorded': { done: 'Recorded a refund', told: 'A refund was recorded' },
+  'refund.ordered': { done: 'Ordered a refund', told: 'A refund was ordered' },
+  'refund.failed': { done: 'Reported that a refund failed', told: 'A refund could not be sent' },
+  'refund.turned-over': {
+    done: 'Decided to send a failed refund by hand',
+    told: 'A refund that could not be sent is sent in another way',
+  },
   'refund.undone': { done: 'Undid a refund', told: 'A refund recorded by mistake was undone' },
+  'invoice.issued': { done: 'Issued an invoice', told: 'An invoice was issued' },
+  'invoice.corrected': {
+    done: 'Replaced an invoice',
+    told: 'An invoice was cancelled and a new one was issued',
+  },
+  'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'proof.shown': { done: 'Looked at the proof of a payment', told: 'The proof of a payment was opened' },
   'transfer-proof.sent': {
     done: 'Sent the proof of a transfer',
@@ -124,6 +169,10 @@ const words = {
     told: 'The request for erasure was withdrawn',
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
+
+  'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
+  'dispute.seen': { done: 'Noted a dispute about a payment' },
+  'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
   'registrations.exported': { done: 'Exported registrations' },
   'payments.exported': { done: 'Exported payments' },
@@ -155,6 +204,9 @@ const words = {
   'recovery-code.used': { done: 'Used a recovery code' },
   'recovery-codes.renewed': { done: 'Made new recovery codes' },
   'desk-session.ended': { done: 'Ended a session at the desk' },
+  'edition.cancelled': { done: 'Cancelled the whole edition' },
+  'edition-refunds.stopped': { done: 'Stopped the refunds of the cancelled edition' },
+  'edition-refunds.resumed': { done: 'Resumed the refunds of the cancelled edition' },
   'edition.closed': { done: 'Closed the edition' },
   'edition.reopened': { done: 'Reopened the edition' },
   'secret-key.rotated': { done: 'Changed the secret key' },

@@ -24,6 +24,7 @@ export type AuditSubject =
   | 'session'
   | 'organiser'
   | 'payment'
+  | 'receipt'
   | 'enquiry'
   | 'mail'
   | 'message'

@@ -10,6 +10,7 @@ export function bookings(db: Database) {
       'booking.created_at',
       'booking.updated_at',
       'decided_at',
+      'cancellation_asked_at',
       'extended_at',
       'applicant_name',
       'contact_email',

@@ -100,6 +100,21 @@ export async function withdrawForApplicant(
   });
 }
 
+/** Withdraws a booking that its applicant asked to cancel, in a transaction that has locked it. */
+export async function withdrawAsAsked(
+  tx: Database,
+  { bookingId, askedAt, ...by }: BookingChange & { askedAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ status: 'withdrawn', cancellation_asked_at: askedAt, decided_at: now, updated_at: now })
+    .where('id', '=', bookingId)
+    .where('holds_spot', '=', true)
+    .execute();
+  await recordAct(tx, { ...onBooking({ bookingId, ...by }), action: 'booking.withdrawn' });
+}
+
 type Found = LockedBooking & { balance: Balance | undefined };
 
 async function lock(tx: Database, id: string): Promise<Found | undefined> {

@@ -7,6 +7,8 @@ export type Release = {
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
   /** The reason that the audit records, such as "registration set aside". */
   because: string;
+  /** When the participant asked for it. The refund rules of that moment apply. */
+  askedAt?: Date | undefined;
 };
 
 /**
@@ -15,12 +17,12 @@ export type Release = {
  */
 export async function releaseBookings(
   tx: Database,
-  { registrationIds, by, because }: Release,
+  { registrationIds, by, because, askedAt }: Release,
   now: Date,
 ): Promise<number> {
   const released = await tx
     .updateTable('booking')
-    .set({ status: 'withdrawn', decided_at: now, updated_at: now })
+    .set({ status: 'withdrawn', decided_at: now, updated_at: now, cancellation_asked_at: askedAt ?? null })
     .where('registration_id', '=', anyOf(registrationIds))
     .where('holds_spot', '=', true)
     .returning('id')

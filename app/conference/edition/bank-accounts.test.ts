@@ -73,7 +73,7 @@ it('lists what a bank asks for when money is transferred, and the reference to q
   ]);
   expect(describeTransfer(someBankAccounts, { currency: 'INR', reference })).toEqual([
     ['Beneficiary', 'Peace Conference Trust'],
-    ['Bank', 'Bank of Examples, Janakpuri, New Delhi'],
+    ['Bank', 'Bank of Examples, River City'],
     ['Account number', '000012345678901'],
     ['IFSC', 'EXMP0001234'],
     ['Currency', 'INR'],

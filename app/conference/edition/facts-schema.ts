@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { paperSizes } from '#platform/documents/document.ts';
 import { locales } from '#platform/words/locales.ts';
 import { bankAccountsSchema } from './bank-accounts.ts';
 import { currencySchema } from './currency.ts';
+import { providerNames } from './provider-names.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);
@@ -92,6 +94,16 @@ export const factsSchema = z.object({
   participantTypes: z.array(participantType).min(1),
   /** At most one account for each currency. If there is none, people who have to pay are asked to write to the desk. */
   bankAccounts: bankAccountsSchema.optional(),
+  /**
+   * Which payment providers take which currency, the preferred one first. Somebody can pay with those that are
+   * configured on the server.
+   */
+  onlinePayment: z.record(currencySchema, z.array(z.enum(providerNames)).min(1)).optional(),
+  /**
+   * The paper of receipts and invoices, A4 if this is missing, and the organisers' tax number, which they show if there is
+   * one.
+   */
+  receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */

@@ -22,25 +22,21 @@ function read(text: string) {
   });
 }
 
-const dilliHaat = 'Dilli Haat, Janakpuri, New Delhi 110058';
+const hall = 'River Hall, River City';
 const workingDay = (date: string) => [
-  [`${date}T03:30:00.000Z`, `${date}T11:30:00.000Z`, 'Core activities', dilliHaat],
-  [`${date}T11:30:00.000Z`, null, 'Film festival and cultural programs', dilliHaat],
-  [`${date}T13:30:00.000Z`, null, 'Networking dinners', dilliHaat],
+  [`${date}T03:30:00.000Z`, `${date}T11:30:00.000Z`, 'Core activities', hall],
+  [`${date}T11:30:00.000Z`, null, 'Films', hall],
 ];
 
 it('has every event of every day, whatever the time zone of the server is', () => {
   for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']) {
     process.env.TZ = zone;
     expect(read(writeCalendar(edition, now)), zone).toEqual([
-      ['2026-01-25T09:30:00.000Z', '2026-01-25T13:30:00.000Z', 'Welcome and orientation', 'New Delhi, India'],
-      ['2026-01-26', '2026-01-27', 'Republic Day Parade (morning)', 'New Delhi, India'],
-      ['2026-01-26', '2026-01-27', 'Visit to Bharat Utsav (afternoon and evening)', 'New Delhi, India'],
+      ['2026-01-25T09:30:00.000Z', '2026-01-25T13:30:00.000Z', 'Welcome', 'River City, India'],
+      ['2026-01-26', '2026-01-27', 'Parade (morning)', 'River City, India'],
       ...workingDay('2026-01-27'),
       ...workingDay('2026-01-28'),
       ...workingDay('2026-01-29'),
-      ['2026-01-30', '2026-01-31', 'Peace March from India Gate to Rajghat (morning)', 'New Delhi, India'],
-      ['2026-01-30', '2026-01-31', 'Closing ceremony and awards (afternoon)', 'New Delhi, India'],
     ]);
   }
 });
@@ -53,7 +49,6 @@ it('has only the day that is asked for', () => {
     '2026-01-27',
     '2026-01-28',
     '2026-01-29',
-    '2026-01-30',
   ]);
 });
 
@@ -62,9 +57,9 @@ it('keeps the line length of the standard and gives each event one stable UID', 
   const lines = text.split('\r\n');
   expect(text).not.toMatch(/[^\r]\n/);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(lines.filter((line) => line === 'DTSTAMP:20260102T030405Z')).toHaveLength(14);
+  expect(lines.filter((line) => line === 'DTSTAMP:20260102T030405Z')).toHaveLength(8);
   const uids = (content: string) => content.replaceAll('\r\n ', '').match(/^UID:.+$/gm) ?? [];
-  expect(new Set(uids(text)).size).toBe(14);
+  expect(new Set(uids(text)).size).toBe(8);
   expect(uids(writeCalendar(edition, new Date()))).toEqual(uids(text));
-  expect(uids(text)).toContain('UID:2026-01-27-core-activities@peace-conference.example');
+  expect(uids(text)).toContain('UID:2026-01-27-core-activities@river-conference.example');
 });

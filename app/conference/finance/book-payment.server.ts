@@ -2,6 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { type NewPayment, writePayment } from '#conference/payments/write-payment.server.ts';
+import { issueReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
@@ -19,8 +20,8 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
 
 /**
  * Books a payment or refund and all that follows from it, in the caller's transaction: the registration becomes paid or
- * unpaid, a requested booking that is paid in full is confirmed, the acts are recorded and the mails are queued. Checks
- * nothing: money that has arrived is never refused here. Returns the id of the payment.
+ * unpaid, a requested booking that is paid in full is confirmed, its receipt or credit note is issued, the acts are
+ * recorded and the mails are queued. Checks nothing: money that has arrived is never refused here. Returns the id of the payment.
  */
 export async function bookPayment(
   tx: Database,
@@ -31,13 +32,15 @@ export async function bookPayment(
   const { chargeId, currency, registrationId } = locked;
   const { form } = payment;
   const paymentId = await writePayment(tx, record, { ...payment, chargeId, currency, organiserId }, now);
+  const records = new Map([[record.id, record]]);
+  await issueReceipts(tx, { chargeIds: [chargeId], records }, now);
   const isConfirmedNow = await settlePayment(tx, of, now);
   const subject = { subject: of.kind, subjectId: of.id } as const;
   const request = requestId === undefined ? {} : { requestId };
   await recordAct(tx, {
     ...(organiserId === undefined ? { actor: 'system' } : { actor: 'organiser', actorId: organiserId }),
     ...request,
-    action: form.kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
+    action: `${form.kind}.recorded`,
     ...subject,
     detail: { payment: paymentId, method: form.method, amount: form.amount, currency },
   });
@@ -48,6 +51,9 @@ export async function bookPayment(
   }
   if (form.kind === 'payment') {
     await queueMail(tx, jobs, { kind: 'payment-received', subjectId: paymentId, registrationId });
+  }
+  if (form.kind === 'refund') {
+    await queueMail(tx, jobs, { kind: 'refund-paid', subjectId: paymentId, registrationId });
   }
   return paymentId;
 }

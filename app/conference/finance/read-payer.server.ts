@@ -1,5 +1,6 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Cancellation } from './expected-refund.server.ts';
@@ -27,12 +28,17 @@ export async function readPayer(
 async function readParticipant(db: Database, id: string): Promise<Payer | undefined> {
   const row = await db
     .selectFrom(registrations(db).as('person'))
-    .select(['id as registrationId', 'reference', 'full_name as name', 'email', 'withdrawn_at as at'])
+    .select(['id as registrationId', 'reference', 'full_name as name', 'email'])
+    .select(['withdrawn_at', 'cancelled_because', 'cancellation_asked_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { at, ...payer } = row;
-  return { ...payer, cancellation: at === null ? undefined : { cause: 'cancelled', at }, booking: undefined };
+  const { withdrawn_at, cancelled_because, cancellation_asked_at, ...payer } = row;
+  const own = withdrawn_at && {
+    cause: cancelled_because ?? 'cancelled',
+    at: cancellation_asked_at ?? withdrawn_at,
+  };
+  return { ...payer, cancellation: own ?? (await findEditionCancellation(db)), booking: undefined };
 }
 
 async function readApplicant(db: Database, id: string): Promise<Payer | undefined> {
@@ -41,12 +47,20 @@ async function readApplicant(db: Database, id: string): Promise<Payer | undefine
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
     .select(['registration_id as registrationId', 'reference', 'full_name as name', 'contact_email as email'])
     .select(['option', 'day', 'applicant_name as applicantName', 'status', 'holds_spot'])
-    .select((one) => one.fn.coalesce('decided_at', 'booked.updated_at').as('at'))
+    .select((one) =>
+      one.fn.coalesce('booked.cancellation_asked_at', 'decided_at', 'booked.updated_at').as('at'),
+    )
     .where('booked.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
   const { option, day, applicantName, status, holds_spot, at, ...payer } = row;
   const cause = status === 'withdrawn' ? 'cancelled' : 'not-held';
-  const cancellation = holds_spot ? undefined : ({ cause, at } as const);
+  const cancellation = holds_spot ? await findEditionCancellation(db) : ({ cause, at } as const);
   return { ...payer, cancellation, booking: { option, day, applicantName } };
+}
+
+/** The cancellation of the whole edition. It applies to everything that was not cancelled before. */
+async function findEditionCancellation(db: Database): Promise<Cancellation | undefined> {
+  const edition = await readEditionCancellation(db);
+  return edition && { cause: 'cancelled-by-organisers', at: edition.cancelled_at };
 }

@@ -3,6 +3,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { ChargeKind, PaymentForm, PaymentRefusal } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
+import { endOrdersByHand } from '#conference/refunds/change-order.server.ts';
+import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import { confirmTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
@@ -63,6 +65,9 @@ async function recordWith(
     const { submissionHash, organiserId, requestId } = payment;
     const booked = { of, locked, record, form, proofFileId, submissionHash, organiserId, requestId };
     const paymentId = await bookPayment(tx, store.jobs, booked, now);
+    if (form.kind === 'refund') {
+      await endOrdersByHand(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);
+    }
     return { ok: true, paymentId };
   });
 }
@@ -75,7 +80,11 @@ async function findRefusal(
   const balance = await readBalance(tx, of);
   if (!balance) return { reason: 'no-such-charge' };
   if (form.kind === 'refund') {
-    return form.amount > balance.received - balance.repaid ? { reason: 'more-than-received' } : undefined;
+    const held = balance.received - balance.repaid;
+    if (form.amount > held) return { reason: 'more-than-received' };
+    // A provider already sends this money back.
+    const { byProvider } = await sumOrdered(tx, balance.chargeId);
+    return form.amount > held - byProvider ? { reason: 'on-its-way' } : undefined;
   }
   // A second registration of an address cannot be paid before the participant has chosen it.
   if (standing === 'waiting' || standing === 'set-aside') return { reason: 'not-counted' };

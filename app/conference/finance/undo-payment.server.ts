@@ -1,14 +1,16 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { lockPaymentBookedAs, releasePart } from '#conference/checkout/provider-payments.server.ts';
 import type { ChargeKind, UndoRefusal } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { writeCounterEntry } from '#conference/payments/write-payment.server.ts';
+import { issueReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { lockForPayment, settlePayment } from './settle-payment.server.ts';
 
 /**
- * Undoes a payment or refund by a counter-entry with the reason. Does nothing if it was undone already. Refuses to undo
+ * Undoes a payment or refund by a counter-entry with the reason, and its receipt or credit note by another document. Does nothing if it was undone already. Refuses to undo
  * a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
  */
 export async function undoPayment(
@@ -24,6 +26,7 @@ export async function undoPayment(
 ): Promise<{ ok: true } | ({ ok: false } & UndoRefusal)> {
   const { of, paymentId } = undo;
   return await db.transaction().execute(async (tx) => {
+    const reported = await lockPaymentBookedAs(tx, paymentId);
     const locked = await lockForPayment(tx, of);
     const undone =
       locked &&
@@ -44,6 +47,9 @@ export async function undoPayment(
     const record = await openRecordKey(tx, secrets, locked.recordKeyId);
     const { organiserId, reason } = undo;
     await writeCounterEntry(tx, record, undone, { organiserId, note: reason }, now);
+    if (reported) await releasePart(tx, reported, paymentId);
+    const records = new Map([[record.id, record]]);
+    await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
     await settlePayment(tx, of, now);
     await recordAct(tx, {
       ...byOrganiser(undo),

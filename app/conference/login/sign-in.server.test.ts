@@ -255,7 +255,7 @@ describe('the link', () => {
   it('leads back to the page that the visitor came from', async () => {
     const { form } = await aRegistration(platform);
     const browserHash = randomBytes(32);
-    await requestSignIn(platform, { email: form.email, browserHash, next: '/bharat-utsav' }, start);
+    await requestSignIn(platform, { email: form.email, browserHash, next: '/river-festival' }, start);
     const { id } = await db
       .selectFrom('sign_in')
       .select('id')
@@ -263,7 +263,7 @@ describe('the link', () => {
       .executeTakeFirstOrThrow();
     const received = await receive(id);
     expect(await proveByLink(db, { token: received?.token ?? '' }, start)).toMatchObject({
-      next: '/bharat-utsav',
+      next: '/river-festival',
     });
   });
 });

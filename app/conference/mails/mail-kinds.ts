@@ -7,6 +7,12 @@ export const mailWords = {
   'sign-in': 'Sign-in link',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
+  'refund-paid': 'Refund paid',
+  'edition-cancelled': 'Conference cancelled',
+  'cancellation-asked': 'Cancellation asked for',
+  'cancellation-answered': 'Cancellation decided',
+  'substitute-invited': 'Link for a substitute',
+  'place-taken-over': 'Place taken over',
   'transfer-proof-declined': 'Proof of a transfer declined',
   'booking-held': 'Booking held for a short time',
   'booking-requested': 'Booking requested',
@@ -39,6 +45,7 @@ const erasure = 'Only the recipient may read a mail about an erasure.';
 /** The kinds of mail that organisers cannot read, with the reason. */
 export const hiddenMails: Partial<Record<MailKind, string>> = {
   'sign-in': oneTime,
+  'substitute-invited': oneTime,
   'organiser-invitation': oneTime,
   'organiser-sign-in': oneTime,
   'erasure-refused': erasure,

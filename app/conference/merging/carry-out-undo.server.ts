@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Act } from '#conference/audit/record-act.server.ts';
 import { returnBookings } from '#conference/booking/move-bookings.server.ts';
+import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
 import {
@@ -9,6 +10,7 @@ import {
   movePayments,
 } from '#conference/payments/move-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -96,6 +98,8 @@ async function returnPayments(
   now: Date,
 ): Promise<MovedPayment[]> {
   const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
+  await followMovedPayments(tx, moved, move.to.registrationId);
+  await issueMovedReceipts(tx, [move.from, move.to], now);
   // If a third registration was merged into the other one earlier, that merge stored the older ids of these payments.
   for (const { before, after } of moved) {
     const original = merge.original_ids[merge.payment_ids.indexOf(before)];

@@ -2,11 +2,13 @@ import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
+import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
 import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
   changeRegistrations,
   settleFee,
@@ -79,6 +81,8 @@ export async function mergeRegistrations(
     const taken = bookings.map(({ id }) => id);
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     const payments = await movePayments(tx, { from, to, organiserId }, now);
+    await followMovedPayments(tx, payments, keptId);
+    await issueMovedReceipts(tx, [from, to], now);
     await settleFee(tx, keptId, now);
     const devices = await listDevices(tx, otherId, { isProved: other.email_confirmed_at !== null });
     await closeAccess(tx, otherId, now);

@@ -23,8 +23,13 @@ describe('the roles', () => {
     }
   });
 
-  it('let only finance and the owner record payments', () => {
+  it('let only finance and the owner record payments and decide on refunds', () => {
     expect(mayDo('payments.record')).toEqual(['owner', 'finance']);
+    expect(mayDo('refunds.decide')).toEqual(['owner', 'finance']);
+  });
+
+  it('let only the owner cancel the whole edition', () => {
+    expect(mayDo('edition.cancel')).toEqual(['owner']);
   });
 });
 

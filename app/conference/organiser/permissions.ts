@@ -23,6 +23,7 @@ export const permissions = [
   'registrations.reveal',
   'payments.read',
   'payments.record',
+  'refunds.decide',
   'bookings.read',
   'bookings.decide',
   'enquiries.handle',
@@ -33,6 +34,7 @@ export const permissions = [
   'door.read',
   'door.check-in',
   'privacy.decide',
+  'edition.cancel',
   'audit.read',
   'organisers.manage',
 ] as const;
@@ -61,6 +63,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'registrations.read',
     'payments.read',
     'payments.record',
+    'refunds.decide',
     'bookings.read',
     'exports.take',
   ],

@@ -1,9 +1,6 @@
 import type { Currency } from '#conference/edition/currency.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-
-/** The payment providers that the software knows. */
-export const providerNames = ['stripe', 'razorpay'] as const;
-export type ProviderName = (typeof providerNames)[number];
+import type { ProviderName } from '#conference/edition/provider-names.ts';
 
 /**
  * A payment provider, such as Stripe. All amounts are integers in minor units. Each function throws

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { signWebhook, type Webhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { openProviders } from './open-providers.server.ts';
 import {
   type CheckoutOrder,
-  type ProviderName,
   ProviderRefused,
   ProviderUnavailable,
   providersFor,

@@ -13,3 +13,27 @@ export async function lockCharge(tx: Database, { kind, id }: { kind: ChargeKind;
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Finds the registration or booking of a charge. Returns undefined if it was erased. */
+export async function findCharged(
+  db: Database,
+  chargeId: string,
+): Promise<{ kind: ChargeKind; id: string } | undefined> {
+  const row = await db
+    .selectFrom('charge')
+    .select(['kind', 'registration_id', 'booking_id'])
+    .where('id', '=', chargeId)
+    .executeTakeFirst();
+  const id = row?.registration_id ?? row?.booking_id;
+  return row && id ? { kind: row.kind, id } : undefined;
+}
+
+/** Finds the charge of a registration or booking by the id of either. */
+export async function findChargedBy(db: Database, id: string) {
+  return await db
+    .selectFrom('charge')
+    .select(['id as chargeId', 'kind', 'currency'])
+    .select((row) => row.val(id).as('id'))
+    .where((row) => row.or([row('registration_id', '=', id), row('booking_id', '=', id)]))
+    .executeTakeFirst();
+}

@@ -57,7 +57,7 @@ export async function movePayments(
         chargeId: target,
         currency: payment.currency,
         form: {
-          kind: payment.kind === 'refund' ? 'refund' : 'payment',
+          kind: payment.kind === 'counter-entry' ? 'payment' : payment.kind,
           method: payment.method,
           amount: Math.abs(payment.amount),
           receivedOn: payment.received_on,

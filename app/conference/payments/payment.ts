@@ -160,7 +160,15 @@ export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 export const undoSchema = z.object({ reason: line(500, 'Please say why you undo it.') });
 
 export type PaymentRefusal =
-  | { reason: 'no-such-charge' | 'no-such-proof' | 'not-counted' | 'in-future' | 'more-than-received' }
+  | {
+      reason:
+        | 'no-such-charge'
+        | 'no-such-proof'
+        | 'not-counted'
+        | 'in-future'
+        | 'more-than-received'
+        | 'on-its-way';
+    }
   /** The payment is `tooMuch` minor units above what is due. The organiser has to accept that first. */
   | { reason: 'over-paid'; tooMuch: number };
 

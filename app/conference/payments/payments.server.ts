@@ -18,3 +18,11 @@ export function payments(db: Database) {
       ),
     );
 }
+
+/** A query of all charges with their registrations or bookings. Other modules run or join it. */
+export function charges(db: Database) {
+  return db
+    .selectFrom('charge')
+    .select(['charge.id', 'charge.kind', 'charge.amount', 'charge.currency'])
+    .select(['charge.registration_id', 'charge.booking_id']);
+}

@@ -52,3 +52,30 @@ export async function readBalance(
 ): Promise<Balance | undefined> {
   return (await readBalances(db, kind, [id])).get(id);
 }
+
+/**
+ * Lists the registrations and bookings for which money was received and not all of it was repaid, in the order of their
+ * charges. Leaves out those that were erased. `after` is the id of the charge before the first.
+ */
+export async function listChargesWithMoney(
+  db: Database,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ chargeId: string; kind: ChargeKind; id: string }[]> {
+  const rows = await db
+    .selectFrom('charge')
+    .innerJoin('payment', 'payment.charge_id', 'charge.id')
+    .select(['charge.id', 'charge.kind', 'registration_id', 'booking_id'])
+    .where('method', '<>', 'waiver')
+    .where((row) => row.or([row('registration_id', 'is not', null), row('booking_id', 'is not', null)]))
+    .$if(after !== undefined, (query) => query.where('charge.id', '>', after ?? ''))
+    .groupBy('charge.id')
+    .having((row) => row(row.fn.sum('payment.amount'), '>', 0))
+    .orderBy('charge.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, kind, registration_id, booking_id }) => ({
+    chargeId: id,
+    kind,
+    id: registration_id ?? booking_id ?? '',
+  }));
+}

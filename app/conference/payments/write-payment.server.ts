@@ -11,7 +11,8 @@ import { type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
 export type NewPayment = {
   chargeId: string;
   currency: Currency;
-  form: Pick<PaymentForm, 'kind' | 'amount' | 'receivedOn' | 'reference' | 'note'> & {
+  form: Pick<PaymentForm, 'amount' | 'receivedOn' | 'reference' | 'note'> & {
+    kind: PaymentForm['kind'] | 'chargeback';
     method: PaymentMethod;
   };
   proofFileId: string | undefined;
@@ -20,7 +21,7 @@ export type NewPayment = {
   organiserId: string | undefined;
 };
 
-/** Writes a payment or refund for a charge that the transaction has locked. Returns its id. */
+/** Writes a payment, refund or chargeback for a charge that the transaction has locked. Returns its id. */
 export async function writePayment(
   tx: Database,
   record: RecordKey,
@@ -33,7 +34,7 @@ export async function writePayment(
       charge_id: chargeId,
       kind: form.kind,
       method: form.method,
-      amount: form.kind === 'refund' ? -form.amount : form.amount,
+      amount: form.kind === 'payment' ? form.amount : -form.amount,
       currency,
       received_on: form.receivedOn,
       recorded_by: organiserId ?? null,
@@ -52,7 +53,7 @@ export async function writeCounterEntry(
   tx: Database,
   record: RecordKey,
   undone: { id: string; charge_id: string; method: PaymentMethod; amount: number; currency: Currency },
-  { organiserId, note }: { organiserId: string; note: string },
+  { organiserId, note }: { organiserId: string | undefined; note: string },
   now: Date,
 ): Promise<void> {
   await tx
@@ -64,7 +65,7 @@ export async function writeCounterEntry(
       amount: -undone.amount,
       currency: undone.currency,
       received_on: dayAt(now, edition.timeZone),
-      recorded_by: organiserId,
+      recorded_by: organiserId ?? null,
       recorded_at: now,
       counters: undone.id,
       submission_hash: hashToken(`undo ${undone.id}`),

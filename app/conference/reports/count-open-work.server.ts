@@ -1,10 +1,12 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
+import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
 import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
@@ -18,6 +20,11 @@ export type OpenWork = {
   unpaid: number;
   /** The number of waiting registrations: their address has several, and the participant must choose one. */
   waiting: number;
+  /** The number of requests to cancel that nobody has decided on. */
+  cancellations: number;
+  /** The number of refunds that failed, and of those that somebody has to send by hand. */
+  refundsFailed: number;
+  refundsByHand: number;
   bookingRequests: number;
   /** The number of booking requests that must be paid within two days. */
   bookingsEnding: number;
@@ -50,6 +57,12 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
   const erasures = await countErasureRequests(db);
   return {
     ...people,
+    cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
+    refundsFailed: await countRows(db, refundOrders(db).where('state', '=', 'failed')),
+    refundsByHand: await countRows(
+      db,
+      refundOrders(db).where('state', '=', 'queued').where('provider', 'is', null),
+    ),
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(db, requests.where('pay_by', '<=', addTime(now, days(2)))),
     transferProofs: await countRows(db, waitingProofs(db)),

@@ -1,5 +1,6 @@
 import type { AliasableExpression } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
 import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
@@ -44,12 +45,33 @@ const payer = subject((db) =>
     ),
 );
 
+/** The participant of a registration, or the contact of a booking, by the id of either. */
+const charged = subject((db) =>
+  db
+    .selectFrom(bookings(db).as('booked'))
+    .select(['booked.id', 'contact_email as email'])
+    .unionAll(db.selectFrom(registrations(db).as('person')).select(['person.id', 'email'])),
+);
+
+const requester = subject((db) =>
+  db
+    .selectFrom(cancellationRequests(db).as('request'))
+    .innerJoin(bookings(db).as('booked'), 'booked.id', 'request.booking_id')
+    .select(['request.id', 'contact_email as email'])
+    .unionAll(
+      db
+        .selectFrom(cancellationRequests(db).as('request'))
+        .innerJoin(registrations(db).as('person'), 'person.id', 'request.registration_id')
+        .select(['request.id', 'email'])
+        .where('booking_id', 'is', null),
+    ),
+);
 const account = subject(organisers);
 
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
- * `undefined` if no table has the address, because the address is the organisers' own, a participant's former one, or
- * an erased person's.
+ * `undefined` if no table has the address, because the address is the organisers' own, a participant's former one, an
+ * erased person's, or sealed.
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
@@ -59,6 +81,12 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'sign-in': subject(signIns),
   enquiry: undefined,
   'payment-received': payer,
+  'refund-paid': payer,
+  'edition-cancelled': charged,
+  'cancellation-asked': requester,
+  'cancellation-answered': requester,
+  'substitute-invited': undefined,
+  'place-taken-over': requester,
   'transfer-proof-declined': participant,
   'booking-held': participant,
   'booking-requested': contact,

@@ -52,7 +52,7 @@ it('a withdrawal releases the spots, ends all sessions, is recorded and mails th
   });
   const mail = await receiveMail(platform, id);
   expect(mail).toMatchObject({ to: [{ address: form.email }] });
-  expect(mail?.subject).toMatch(/^Your registration for the Peace Conference was withdrawn \(PC-/);
+  expect(mail?.subject).toMatch(/^Your registration for the River Conference was withdrawn \(PC-/);
 });
 
 it('changes nothing when a registration is withdrawn again', async () => {

@@ -1,6 +1,7 @@
 import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
+import type { RefundCause } from '#conference/edition/refund-rules.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
@@ -37,19 +38,47 @@ export async function withdrawRegistration(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' }> {
   const { registrationId } = change;
   return await db.transaction().execute(async (tx) => {
-    const row = await lockRegistration(tx, registrationId);
-    if (!row) return { ok: false, reason: 'no-such-registration' };
-    if (row.standing === 'withdrawn') return { ok: true };
-    if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
-    await changeRegistrations(tx, [registrationId], { standing: 'withdrawn', withdrawn_at: now }, now);
-    const release = { registrationIds: [registrationId], because: 'registration withdrawn' };
-    const released = await releaseBookings(tx, { ...release, by: byOrganiser(change) }, now);
-    await closeAccess(tx, registrationId, now);
-    const detail = { bookings: released };
-    await writeChange(tx, secrets, change, row, { action: 'registration.withdrawn', detail });
-    await queueMail(tx, jobs, { kind: 'registration-withdrawn', subjectId: registrationId, registrationId });
-    return { ok: true };
+    const withdrawn = await withdrawWithin(tx, { secrets }, change, undefined, now);
+    if (withdrawn.ok && withdrawn.isNew) {
+      await queueMail(tx, jobs, {
+        kind: 'registration-withdrawn',
+        subjectId: registrationId,
+        registrationId,
+      });
+    }
+    return withdrawn.ok ? { ok: true } : withdrawn;
   });
+}
+
+/** Why a participant asked to be withdrawn, and when. The refund rules of that moment apply. */
+export type AskedWithdrawal = { cause: RefundCause; askedAt: Date };
+
+/** Withdraws a registration in the caller's transaction, and mails nobody. `isNew` is false if it was withdrawn before. */
+export async function withdrawWithin(
+  tx: Database,
+  { secrets }: Pick<Store, 'secrets'>,
+  change: Withdrawal,
+  asked: AskedWithdrawal | undefined,
+  now: Date,
+): Promise<{ ok: true; isNew: boolean } | { ok: false; reason: 'no-such-registration' | 'set-aside' }> {
+  const { registrationId } = change;
+  const row = await lockRegistration(tx, registrationId);
+  if (!row) return { ok: false, reason: 'no-such-registration' };
+  if (row.standing === 'withdrawn') return { ok: true, isNew: false };
+  if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
+  const cancellation = {
+    cancelled_because: asked?.cause ?? null,
+    cancellation_asked_at: asked?.askedAt ?? null,
+  };
+  const standing = { standing: 'withdrawn', withdrawn_at: now, ...cancellation } as const;
+  await changeRegistrations(tx, [registrationId], standing, now);
+  const release = { registrationIds: [registrationId], because: 'registration withdrawn' };
+  const askedAt = asked?.askedAt;
+  const released = await releaseBookings(tx, { ...release, askedAt, by: byOrganiser(change) }, now);
+  await closeAccess(tx, registrationId, now);
+  const detail = { bookings: released };
+  await writeChange(tx, secrets, change, row, { action: 'registration.withdrawn', detail });
+  return { ok: true, isNew: true };
 }
 
 /**
@@ -72,7 +101,9 @@ export async function reinstateRegistration(
         .where('standing', 'in', openStandings)
         .executeTakeFirst();
       if (other) return { ok: false, reason: 'email-taken' };
-      await changeRegistrations(tx, [registrationId], { standing: 'counted', withdrawn_at: null }, now);
+      const standing = { standing: 'counted', withdrawn_at: null } as const;
+      const cancellation = { cancelled_because: null, cancellation_asked_at: null };
+      await changeRegistrations(tx, [registrationId], { ...standing, ...cancellation }, now);
       // In the meantime, organisers can have recorded or refunded payments.
       await settleFee(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });

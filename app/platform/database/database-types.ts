@@ -9,6 +9,10 @@ export type AuditActor = "organiser" | "participant" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
+export type CancellationCause = "cancelled" | "cancelled-by-organisers" | "not-held" | "substituted" | "visa-refused";
+
+export type CancellationKind = "cancellation" | "substitution" | "visa-refusal";
+
 export type ChargeKind = "booking" | "registration";
 
 export type CheckoutState = "ended" | "new" | "open" | "paid";
@@ -65,7 +69,13 @@ export type ProviderPaymentState = "booked" | "open" | "settled";
 
 export type ProviderRefundState = "failed" | "paid" | "pending";
 
+export type ReceiptKind = "credit-note" | "invoice" | "receipt";
+
+export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
+
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
+
+export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -113,6 +123,8 @@ export interface AuditLink {
 
 export interface Booking {
   applicant_name: string;
+  cancellation_asked_at: Timestamp | null;
+  cancelled_because: CancellationCause | null;
   contact_email: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -141,6 +153,26 @@ export interface BookingSpot {
   is_offered: Generated<boolean>;
   number: number;
   option: string;
+}
+
+export interface CancellationRequest {
+  asked_at: Timestamp;
+  booking_id: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  kind: CancellationKind;
+  link_expires_at: Timestamp | null;
+  link_hash: Buffer | null;
+  proof_file_id: string | null;
+  quoted_amount: number;
+  quoted_percent: number;
+  registration_id: string;
+  sealed_answer: Buffer | null;
+  sealed_substitute: Buffer | null;
+  state: Generated<RequestState>;
+  substitute_id: string | null;
 }
 
 export interface Charge {
@@ -204,6 +236,14 @@ export interface Dispute {
   seen_by: string | null;
   state: DisputeState;
   taken: number;
+}
+
+export interface EditionCancellation {
+  cancelled_at: Timestamp;
+  cancelled_by: string;
+  is_only: Generated<boolean>;
+  ordered_at: Timestamp | null;
+  stopped_at: Timestamp | null;
 }
 
 export interface EditionClosing {
@@ -485,6 +525,37 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Receipt {
+  amount: number;
+  cancels: string | null;
+  charge_id: string;
+  content: Json;
+  currency: string;
+  edition: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: ReceiptKind;
+  payment_id: string | null;
+  record_key_id: string | null;
+  replaces: string | null;
+  sealed_payer: Buffer | null;
+  template: number;
+}
+
+export interface ReceiptCounter {
+  edition: string;
+  kind: ReceiptKind;
+  last: number;
+}
+
+export interface ReceiptNumber {
+  edition: string;
+  kind: ReceiptKind;
+  number: number;
+  receipt_id: string;
+}
+
 export interface RecordKey {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -492,7 +563,28 @@ export interface RecordKey {
   wrapped: Buffer;
 }
 
+export interface RefundOrder {
+  amount: number;
+  cause: CancellationCause;
+  charge_id: string;
+  currency: string;
+  failure: string | null;
+  id: Generated<string>;
+  is_of_edition: Generated<boolean>;
+  key: string;
+  ordered_at: Timestamp;
+  ordered_by: string | null;
+  payment_id: string | null;
+  payment_ref: string | null;
+  provider: string | null;
+  refund_ref: string | null;
+  state: Generated<RefundState>;
+  updated_at: Timestamp;
+}
+
 export interface Registration {
+  cancellation_asked_at: Timestamp | null;
+  cancelled_because: CancellationCause | null;
   cloth_size: ClothSize | null;
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -514,6 +606,7 @@ export interface Registration {
   shoe_size: number | null;
   sort_name: Generated<string>;
   standing: RegistrationStanding;
+  unproved_network: string | null;
   updated_at: Generated<Timestamp>;
   withdrawn_at: Timestamp | null;
 }
@@ -623,12 +716,14 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  cancellation_request: CancellationRequest;
   charge: Charge;
   checkout: Checkout;
   checkout_line: CheckoutLine;
   device: Device;
   device_registration: DeviceRegistration;
   dispute: Dispute;
+  edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
   enquiry: Enquiry;
   enquiry_entry: EnquiryEntry;
@@ -658,7 +753,11 @@ export interface DB {
   provider_payment_part: ProviderPaymentPart;
   provider_refund: ProviderRefund;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_counter: ReceiptCounter;
+  receipt_number: ReceiptNumber;
   record_key: RecordKey;
+  refund_order: RefundOrder;
   registration: Registration;
   registration_file: RegistrationFile;
   registration_merge: RegistrationMerge;

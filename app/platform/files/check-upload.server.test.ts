@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aNoisyPhoto, aPdf, aPhoto } from '#tests/factories.ts';
-import { checkUpload, maxFileBytes } from './check-upload.server.ts';
+import { checkUpload, explainDecoding, maxFileBytes } from './check-upload.server.ts';
 
 const everything = { pdf: true, asker: '192.0.2.1' };
 
@@ -164,15 +164,25 @@ describe('refused uploads', () => {
     expect(await refusal(aBomb(1, 12_000))).toBe('taken');
   });
 
-  it('refuses a picture whose decoding takes too long, although its sides and pixels are allowed', async () => {
-    const slow = await sharp({
-      create: { width: 12_000, height: 4160, channels: 4, background: '#a6342a80' },
-    })
+  const deep = async (height: number) =>
+    await sharp({ create: { width: 12_000, height, channels: 4, background: '#a6342a80' } })
       .toColourspace('rgb16')
       .png()
       .toBuffer();
-    expect(slow.length).toBeLessThan(maxFileBytes);
-    expect(await refusal(slow, { ...everything, seconds: 1 })).toBe('too-many-pixels');
+
+  it('says that a picture has too many pixels if its decoding takes too long', async () => {
+    const create = { width: 8000, height: 8000, channels: 3, background: '#a6342a' } as const;
+    const error: unknown = await sharp({ create })
+      .median(15)
+      .timeout({ seconds: 1 })
+      .toBuffer()
+      .catch((thrown: unknown) => thrown);
+    expect(explainDecoding(error)).toBe('too-many-pixels');
+    expect(explainDecoding(new Error('Input buffer has corrupt header'))).toBe('unreadable');
+  }, 60_000);
+
+  it('refuses a picture that needs more than 200 MB of memory', async () => {
+    expect(await refusal(await deep(2090))).toBe('too-many-pixels');
   }, 60_000);
 
   it('refuses an interlaced picture that is larger than a phone’s pictures', async () => {

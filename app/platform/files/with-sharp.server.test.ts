@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { withSharp } from './with-sharp.server.ts';
 
+const usual = (asker: string) => ({ asker, decodedBytes: 36_000_000 });
+const costly = (asker: string) => ({ asker, decodedBytes: 200_000_000 });
+
 /** Starts a picture of each asker, in this order. `finish` ends the first picture of an asker that is being processed. */
 function startPictures(askers: string[]) {
   const started: string[] = [];
   const running = new Map<string, () => void>();
   const all = askers.map((asker) =>
-    withSharp(asker, async () => {
+    withSharp(usual(asker), async () => {
       started.push(asker);
       await new Promise<void>((resolve) => running.set(asker, resolve));
     }),
@@ -31,10 +34,10 @@ it('processes two pictures at the same time, but only one of each asker, and nob
 });
 
 it('gives the turn to the next picture after a failure', async () => {
-  const failing = withSharp('one', async () => {
+  const failing = withSharp(usual('one'), async () => {
     throw new Error('broken');
   });
-  const next = withSharp('one', async () => 'done');
+  const next = withSharp(usual('one'), async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
@@ -42,12 +45,25 @@ it('gives the turn to the next picture after a failure', async () => {
 it('leaves one of the two places free for others while somebody sends twenty pictures', async () => {
   const waiting: (() => void)[] = [];
   const hostile = Array.from({ length: 20 }, () =>
-    withSharp('2001:db8:1::/48', () => new Promise<void>((resolve) => waiting.push(resolve))),
+    withSharp(usual('2001:db8:1::/48'), () => new Promise<void>((resolve) => waiting.push(resolve))),
   );
   await expect.poll(() => waiting.length).toBe(1);
-  expect(await withSharp('192.0.2.1', async () => 'processed at once')).toBe('processed at once');
+  expect(await withSharp(usual('192.0.2.1'), async () => 'processed at once')).toBe('processed at once');
   for (let done = 0; done < hostile.length; done += 1) {
     await expect.poll(() => waiting.length).toBe(1);
+    waiting.shift()?.();
+  }
+  await Promise.all(hostile);
+});
+
+it('processes one costly picture at a time, whatever networks they come from', async () => {
+  const waiting: (() => void)[] = [];
+  const hostile = Array.from({ length: 5 }, (_, index) =>
+    withSharp(costly(`198.51.100.${index}`), () => new Promise<void>((resolve) => waiting.push(resolve))),
+  );
+  for (let done = 0; done < hostile.length; done += 1) {
+    await expect.poll(() => waiting.length).toBe(1);
+    expect(await withSharp(usual('192.0.2.1'), async () => 'processed at once')).toBe('processed at once');
     waiting.shift()?.();
   }
   await Promise.all(hostile);

@@ -4,6 +4,10 @@ type Sharp = typeof import('sharp')['default'];
 
 /** At most two pictures are processed at the same time, because each of them uses a whole processor core. */
 const atMostTwo = pLimit(2);
+/** At most one of the two is costly, so that the usual pictures never wait for two that take seconds. */
+const oneCostly = pLimit(1);
+/** A picture is costly if it needs more memory than 33 megapixels of three colours. Phones make smaller ones. */
+const costlyBytes = 100_000_000;
 
 /** One line of waiting pictures for each asker, and how many pictures of the asker wait or are processed. */
 const lines = new Map<string, { takeTurn: LimitFunction; pictures: number }>();
@@ -12,23 +16,32 @@ const lines = new Map<string, { takeTurn: LimitFunction; pictures: number }>();
 export const maxSeconds = 5;
 
 /**
- * Processes a picture with sharp when it is its turn. At most two pictures are processed at the same time, and only one
- * of the same asker, which is a network or a person. So somebody who sends many pictures delays only their own. `work`
- * must set the timeout {@link maxSeconds}. Sharp is loaded only for the first picture, because an idle server does not
- * need these 17 MB. It uses one thread for a picture, and caches nothing, because every upload is a different picture.
+ * Loads sharp. An idle server does not load it, because it needs 17 MB. It uses one thread for a picture, and caches
+ * nothing, because every upload is a different picture.
  */
-export async function withSharp<Result>(
-  asker: string,
-  work: (sharp: Sharp) => Promise<Result>,
-): Promise<Result> {
+export async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
+  return sharp;
+}
+
+/**
+ * Processes a picture with sharp when it is its turn. At most two pictures are processed at the same time, and only one
+ * of the same asker, which is a network or a person. So somebody who sends many pictures delays only their own.
+ * `decodedBytes` is the memory that the decoded picture needs. `work` must set the timeout {@link maxSeconds}.
+ */
+export async function withSharp<Result>(
+  { asker, decodedBytes }: { asker: string; decodedBytes: number },
+  work: (sharp: Sharp) => Promise<Result>,
+): Promise<Result> {
+  const sharp = await loadSharp();
   const line = lines.get(asker) ?? { takeTurn: pLimit(1), pictures: 0 };
   lines.set(asker, line);
   line.pictures += 1;
+  const inTurn = () => atMostTwo(() => work(sharp));
   try {
-    return await line.takeTurn(() => atMostTwo(() => work(sharp)));
+    return await line.takeTurn(() => (decodedBytes > costlyBytes ? oneCostly(inTurn) : inTurn()));
   } finally {
     line.pictures -= 1;
     if (line.pictures === 0) lines.delete(asker);

@@ -19,7 +19,12 @@ async function read(metrics: ReturnType<typeof openMetrics>, name: string): Prom
 
 function aWatched({ parts = { database: true } as Record<string, boolean>, dataDir = config.dataDir } = {}) {
   const metrics = openMetrics();
-  watchPlatform(metrics, { db, pool: database.pool, dataDir, checkParts: async () => parts });
+  watchPlatform(metrics, {
+    db,
+    pool: database.pool,
+    config: { ...config, dataDir },
+    checkParts: async () => parts,
+  });
   return metrics;
 }
 

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '#platform/database/database.server.ts';
+import { hasRoomForFiles, readFreeBytes } from '#platform/files/room-for-files.server.ts';
 import { deadLetters } from '#platform/jobs/jobs.server.ts';
 import { withTimeout } from '../shutdown.server.ts';
 import { addGauge, cacheBriefly } from './add-gauge.server.ts';
@@ -10,12 +10,12 @@ import type { Metrics } from './open-metrics.server.ts';
 type Watched = {
   db: Database;
   pool: pg.Pool;
-  dataDir: string;
+  config: Parameters<typeof hasRoomForFiles>[0];
   checkParts: () => Promise<Record<string, boolean>>;
 };
 
 /** Adds gauges for the job queues, the database pool, the parts of the process and the disk. */
-export function watchPlatform(metrics: Metrics, { db, pool, dataDir, checkParts }: Watched): void {
+export function watchPlatform(metrics: Metrics, { db, pool, config, checkParts }: Watched): void {
   const readRecent = cacheBriefly(() => withTimeout(readQueues(db), 3));
   const addQueueGauge = (name: string, help: string, value: keyof Omit<QueueBacklog, 'queue'>) => {
     const read = async () =>
@@ -39,9 +39,14 @@ export function watchPlatform(metrics: Metrics, { db, pool, dataDir, checkParts 
     Object.fromEntries(Object.entries(await checkParts()).map(([part, isUp]) => [part, Number(isUp)]));
   addGauge(metrics, 'conference_part_up', 'Whether a part that the process needs works.', readParts, 'part');
   addGauge(metrics, 'conference_data_free_bytes', 'Free disk space for DATA_DIR.', async () => {
-    const { bavail, bsize } = await statfs(dataDir);
-    return bavail * bsize;
+    return await readFreeBytes(config.dataDir);
   });
+  addGauge(
+    metrics,
+    'conference_files_accepted',
+    'Whether the site stores files: 0 if the disk is nearly full.',
+    async () => Number(await hasRoomForFiles(config)),
+  );
 }
 
 /**

@@ -4,8 +4,10 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
+import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
+import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -23,10 +25,12 @@ async function readMetrics(): Promise<Map<string, Set<string>>> {
   watchMails(metrics, db);
   watchCodes(metrics, db);
   watchAudit(metrics, db);
+  watchUnproved(metrics, db);
+  watchCheckouts(metrics, db);
   watchPlatform(metrics, {
     db,
     pool: database.pool,
-    dataDir: config.dataDir,
+    config,
     checkParts: async () => ({ database: true }),
   });
   metrics.countAnswer({ method: 'GET', route: '/', status: 200, ms: 1 });

@@ -298,12 +298,16 @@ describe('in a folder of its own', () => {
       await server.stop();
     });
 
-    test('names the folder above the data that only root can enter, and does not change it', async () => {
+    test('passes through a folder that only root can enter, without the right to write there', async () => {
       const closed = await freshFolder();
-      await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), passwords })).rejects.toThrow(
-        `cannot enter ${closed}.`,
-      );
+      const dataDir = join(closed, 'data');
+      const server = await startEmbeddedPostgres({ dataDir, passwords });
+      const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      // The third bit is CAP_DAC_READ_SEARCH: it lets a process read and pass through, but not write.
+      expect(status).toMatch(/^CapEff:\t0000000000000004$/m);
       expect((await stat(closed)).mode & 0o777).toBe(0o700);
+      await server.stop();
     });
   });
 });

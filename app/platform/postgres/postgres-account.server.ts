@@ -7,7 +7,14 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 const run = promisify(execFile);
 
 /** The user of the operating system that runs PostgreSQL. Undefined if that is the user of this process. */
-export type PostgresAccount = { uid: number; gid: number } | undefined;
+export type PostgresAccount =
+  | {
+      uid: number;
+      gid: number;
+      /** True if the user needs a capability to pass through the folders above, such as /root. */
+      passesFolders?: boolean;
+    }
+  | undefined;
 
 /** The paths that the user who runs PostgreSQL must be able to reach. */
 type Needs = { program: string; readable: string; folder: string };
@@ -16,28 +23,26 @@ const accountName = 'postgres';
 
 /**
  * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root. So if we are root, we take the owner of the
- * existing cluster, or the user "postgres", which we create if needed, or "nobody". That user gets no capability, so it
- * must be able to enter every folder above the program and the data. If only the data folder itself is closed, we open
- * it for this user. We do not change the permissions of the folders above.
+ * existing cluster, or the user "postgres", which we create if needed, or "nobody". If only the data folder itself is
+ * closed, we open it for this user. If a folder above is closed, the user gets a capability that lets it read and pass
+ * through folders, but write nothing. We do not change the permissions of the folders above.
  */
 export async function chooseAccount(cluster: string, needs: Needs): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
   const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrCreateUser();
   if (!(await canEnter(account, needs.folder))) await letGroupEnter(needs.folder, account.gid);
-  const questions = [
-    ['-x', needs.program],
-    ['-r', needs.readable],
-    ['-x', needs.folder],
-  ] as const;
-  for (const [permission, path] of questions) {
-    if (await isTrueFor(account, permission, path)) continue;
-    const closed = (await findClosedFolder(account, path)) ?? path;
-    throw new ExplainedError(
-      `PostgreSQL cannot run as root, and the user it runs as instead (number ${account.uid}) cannot enter ${closed}. Start the program as an ordinary user, or move the project and DATA_DIR to folders that every user can enter, or let every user pass through: chmod o+x ${JSON.stringify(closed)}`,
-    );
-  }
-  return account;
+  if (await canReach(account, needs)) return account;
+  const passing = { ...account, passesFolders: true };
+  if (await canReach(passing, needs)) return passing;
+  const closed = (await findClosedFolder(account, needs.program)) ?? needs.folder;
+  throw new ExplainedError(
+    `PostgreSQL cannot run as root, and the user it runs as instead (number ${account.uid}) cannot enter ${closed}. Start the program as an ordinary user, or move the project and DATA_DIR to folders that every user can enter, or let every user pass through: chmod o+x ${JSON.stringify(closed)}`,
+  );
+}
+
+async function canReach(account: PostgresAccount, { program, readable, folder }: Needs): Promise<boolean> {
+  return await succeeds(account, ['-x', program, '-a', '-r', readable, '-a', '-x', folder]);
 }
 
 /** A folder of root that only root can enter gets the group of this user, which may pass through it but not list it. */
@@ -55,10 +60,10 @@ async function findClosedFolder(account: PostgresAccount, path: string): Promise
   return higher ?? ((await canEnter(account, above)) ? undefined : above);
 }
 
-const canEnter = (account: PostgresAccount, folder: string) => isTrueFor(account, '-x', folder);
+const canEnter = (account: PostgresAccount, folder: string) => succeeds(account, ['-x', folder]);
 
-async function isTrueFor(account: PostgresAccount, permission: string, path: string): Promise<boolean> {
-  return await runAs(account, 'test', [permission, path]).then(
+async function succeeds(account: PostgresAccount, question: string[]): Promise<boolean> {
+  return await runAs(account, 'test', question).then(
     () => true,
     () => false,
   );
@@ -103,7 +108,17 @@ export function lastLines(output: string): string {
 function commandOf(account: PostgresAccount, program: string, args: string[]) {
   // PostgreSQL gets no other variables of our environment, because they include secrets such as SECRET_KEY.
   const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
-  return { file: program, args, options: account ? { ...options, ...account } : options };
+  if (!account) return { file: program, args, options };
+  const { uid, gid, passesFolders } = account;
+  if (!passesFolders) return { file: program, args, options: { ...options, uid, gid } };
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  // The programs look for each other with access(2). Only with this secure bit does access(2) respect the capability.
+  const capability = [
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+    '--securebits=+no_setuid_fixup',
+  ];
+  return { file: 'setpriv', args: [...user, ...capability, '--', program, ...args], options };
 }
 
 async function findOrCreateUser() {

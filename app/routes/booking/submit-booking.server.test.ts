@@ -35,7 +35,7 @@ async function post(fields: Fields, session?: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const Cookie = ['__Host-browser=a-browser', ...(session ? [`__Host-session=${session}`] : [])].join('; ');
-  const url = 'https://conference.example/bharat-utsav';
+  const url = 'https://conference.example/river-festival';
   return await postForm<BookingFormRefusal>(
     action,
     new Request(url, { method: 'POST', body: form, headers: { Cookie } }),
@@ -78,7 +78,7 @@ it('asks a logged-out visitor to log in, and shows the typed values again after 
   expect([status, refusal.notice]).toEqual([401, 'please-login-first']);
   const cookie = headers.map(([, value]) => value).find((value) => value.startsWith('__Host-booking-draft='));
   expect(cookie).not.toContain('crafts');
-  const request = new Request('https://conference.example/bharat-utsav', {
+  const request = new Request('https://conference.example/river-festival', {
     headers: { Cookie: cookie?.split(';')[0] ?? '' },
   });
   const draft = await readDraft(request, context(), hashToken('a-browser'));
@@ -94,7 +94,7 @@ it('asks a logged-out visitor to log in, and shows the typed values again after 
 it('ignores a draft that was changed or encrypted with another key', async () => {
   for (const value of ['', 'x', Buffer.alloc(64).toString('base64url')]) {
     const headers = { Cookie: `__Host-booking-draft=${value}` };
-    const request = new Request('https://conference.example/bharat-utsav', { headers });
+    const request = new Request('https://conference.example/river-festival', { headers });
     expect(await readDraft(request, context(), hashToken('a-browser'))).toEqual({ values: {}, kept: {} });
   }
 });

@@ -10,12 +10,18 @@ import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts
 import { festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import {
+  hashContent,
+  keepFieldFiles,
+  leaveOutFiles,
+  readFieldFile,
+} from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { findParticipant } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
@@ -35,6 +41,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
 
+  const isPictureLeftOut = await leaveOutFiles(form, ['picture'], () => hasRoomForFiles(context.config));
   const picture = await readFieldFile(posted, 'picture', browser.hash);
   const keepPicture = () => keepFieldFiles<'picture'>(context, [picture], browser.hash);
   const participant = await findParticipant(request, context);
@@ -87,7 +94,10 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
         return refuse(409, { message, kept });
     }
   }
-  return redirectTo('/dashboard', 'booking-submitted', [...browser.setCookie, dropDraft(context)]);
+  return redirectTo('/dashboard', isPictureLeftOut ? 'booking-without-picture' : 'booking-submitted', [
+    ...browser.setCookie,
+    dropDraft(context),
+  ]);
 }
 
 const isAllowed = { ok: true } as const;

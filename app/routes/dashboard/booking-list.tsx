@@ -1,6 +1,6 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
-import { Button, ButtonLink } from '#ui/layout/button.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
 
 const tones = {
@@ -51,14 +51,15 @@ export function BookingList({ bookings, festival }: Props) {
                   </p>
                 )}
               </div>
-              {booking.holdsSpot && !booking.received && (
-                <Form method="post" action="/dashboard">
-                  <input type="hidden" name="intent" value="withdraw" />
-                  <input type="hidden" name="bookingId" value={booking.id} />
-                  <Button variant="line" size="small" aria-describedby={booking.id}>
-                    Withdraw
-                  </Button>
-                </Form>
+              {booking.holdsSpot && (
+                <ButtonLink
+                  variant="line"
+                  size="small"
+                  to={`/dashboard/cancel?booking=${booking.id}`}
+                  aria-describedby={booking.id}
+                >
+                  Withdraw
+                </ButtonLink>
               )}
             </li>
           ))}

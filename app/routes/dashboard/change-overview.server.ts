@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import {
   type Completion,
@@ -18,6 +17,7 @@ import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { findNoRoom } from './find-no-room.server.ts';
 
 export type OverviewRefusal = {
   errors?: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
@@ -60,6 +60,8 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
+  const noRoom = await findNoRoom(posted);
+  if (noRoom) return refuse(503, { errors: { [kind]: noRoom } });
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
     asker: wideNetworkOf(context.clientAddress),
@@ -85,7 +87,8 @@ async function withdraw(posted: ParticipantForm) {
 
 const withdrawRefusals = {
   'not-yours': 'This booking is not among yours.',
-  'money-received': `You have paid for this booking. Please write to ${edition.contact.email}: the organisers withdraw it and refund what the rules say.`,
+  'money-received':
+    'You have paid for this booking. Please ask to cancel it: the page shows what you get back.',
 };
 
 function ownOf({ participant: { registrationId }, context: { requestId } }: ParticipantForm) {

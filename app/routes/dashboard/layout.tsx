@@ -18,10 +18,6 @@ const tabs = [
   { to: '/dashboard/documents', label: 'Documents' },
 ];
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Dashboard · ${loaderData?.eventName ?? ''}` }];
-}
-
 /** Redirects visitors who are not logged in. The loaders and actions of the dashboard pages check this, too. */
 export const loader = participantLoader(async ({ context, participant, speaker }) => {
   const registration = await readRegistration(context.db, participant.registrationId);
@@ -38,6 +34,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberLogin(copy), [copy]);
   return (
     <div className="wrap py-10 md:py-14">
+      <title>{`Dashboard · ${loaderData.eventName}`}</title>
       {/* Long names are smaller, because a name can have two hundred letters. */}
       <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
         Welcome, <bdi>{copy.name}</bdi>

@@ -7,7 +7,7 @@ import { feeOf, nameParticipantType } from '#conference/edition/participant-type
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
-import { personFieldWords } from '#routes/forms/person-field-words.ts';
+import { personFieldWords } from '#routes/registration/person-field-words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 

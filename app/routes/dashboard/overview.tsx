@@ -82,6 +82,7 @@ function RegistrationDetails() {
       <p className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         <Link to="/dashboard/details">Show my passport details and files</Link>
         <Link to="/dashboard/data">Copy, correct or erase my data</Link>
+        <Link to="/dashboard/cancel">Cancel or send somebody else</Link>
       </p>
     </section>
   );

@@ -1,8 +1,7 @@
-import './receipt.css';
-import { formatDay, formatPeriod } from '#conference/edition/days.ts';
+import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
-import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -16,7 +15,12 @@ import { participantAction, participantLoader } from '#routes/visitor/participan
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
-import { loadTransfers } from './transfer/load-transfers.server.ts';
+import { beginPayment } from './online/begin-payment.server.ts';
+import { loadPayOnline } from './online/load-pay-online.server.ts';
+import { PayOnline } from './online/pay-online.tsx';
+import { loadReceipts } from './receipts/load-receipts.server.ts';
+import { ReceiptList } from './receipts/receipt-list.tsx';
+import { listDues, loadTransfers } from './transfer/load-transfers.server.ts';
 import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 import { transferPartWords } from './transfer/transfer-part-words.ts';
@@ -33,24 +37,21 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
     payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
-    receipt: [
-      ['Participant', registration.fullName],
-      ['Reference', registration.reference],
-      [
-        'For',
-        `${edition.name}, ${edition.place}, ${formatPeriod(edition.conference)}: ${nameParticipantType(registration.participantType)}`,
-      ],
-      ['Received by', `${edition.organisers.join(' and ')}, ${describeAddress(edition.contact)}`],
-    ],
+    receipts: await loadReceipts(context, { registrationId, speaker }),
     transferWords: speaker.words(transferPartWords),
     transfers: await loadTransfers(context, { speaker, registration }),
+    online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
     contact: { email: edition.contact.email, reference: registration.reference },
   };
 });
 
-export const action = participantAction(byIntent({ 'send-proof': sendProof }), undefined, {
-  accepts: 'files',
-});
+export const action = participantAction(
+  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment }),
+  undefined,
+  {
+    accepts: 'files',
+  },
+);
 
 export const middleware = [answerScript(action)];
 
@@ -59,11 +60,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
 }
 
-const words = { ...methodWords, waiver: 'Waived by the organisers' };
+/** Before the method of money that went back. */
+const backWords: Partial<Record<ListedPayment['kind'], string>> = {
+  refund: 'Paid back: ',
+  chargeback: 'Taken back by your bank: ',
+};
 
-function describeAddress({ street, city, postalCode, country, email }: typeof edition.contact) {
-  return `${street}, ${city} ${postalCode}, ${country}, ${email}`;
-}
+const words = { ...methodWords, waiver: 'Waived by the organisers' };
 
 /** Describes a payment for the participant, without notes. Leaves out payments that were undone. */
 function describePayment({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
@@ -72,7 +75,7 @@ function describePayment({ id, kind, method, amount, currency, receivedOn, isUnd
     {
       id,
       day: formatDay(receivedOn),
-      what: kind === 'refund' ? `Paid back, ${words[method].toLowerCase()}` : words[method],
+      what: `${backWords[kind] ?? ''}${words[method]}`,
       amount: formatMoney({ amount, currency }),
     },
   ];
@@ -81,22 +84,23 @@ function describePayment({ id, kind, method, amount, currency, receivedOn, isUnd
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { isPaid, fee, due, overpaid } = loaderData;
+  const { isPaid, fee, due, overpaid, online } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
   if (isPaid) {
     return (
       <section className="max-w-prose">
-        <div className="not-of-receipt">
-          <h2 className="text-h3">Thank you for your payment</h2>
-          <p className="mt-4">
-            Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
-            Documents tab as soon as they are issued.
-          </p>
-          {overpaid && (
-            <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
-          )}
-        </div>
-        <Received payments={loaderData.payments} receipt={loaderData.receipt} />
+        <FormSummary message={refusal?.message} />
+        <h2 className="text-h3">Thank you for your payment</h2>
+        <p className="mt-4">
+          Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
+          Documents tab as soon as they are issued.
+        </p>
+        {overpaid && (
+          <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
+        )}
+        <PayOnline dues={online} />
+        <Received payments={loaderData.payments} />
+        <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
       </section>
     );
@@ -104,22 +108,26 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   return (
     <section className="max-w-prose">
       <FormSummary message={refusal?.message} />
-      <div className="not-of-receipt">
-        <h2 className="text-h3">Payment Pending</h2>
+
+      <h2 className="text-h3">Payment Pending</h2>
+      <p className="mt-4">
+        Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
+      </p>
+      {due && (
         <p className="mt-4">
-          Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
+          Part of it has arrived. Still due: <strong>{due}</strong>.
         </p>
-        {due && (
-          <p className="mt-4">
-            Part of it has arrived. Still due: <strong>{due}</strong>.
-          </p>
-        )}
+      )}
+      {!online.some(({ of }) => of.kind === 'registration') && (
         <NoticeButton className="mt-6" notice="payment-soon">
           Proceed to Payment
         </NoticeButton>
-      </div>
+      )}
+      <PayOnline dues={online} />
+
       <Transfers data={loaderData} refusal={refusal} />
-      <Received payments={loaderData.payments} receipt={loaderData.receipt} />
+      <Received payments={loaderData.payments} />
+      <ReceiptList data={loaderData.receipts} />
     </section>
   );
 }
@@ -129,7 +137,7 @@ type TransfersProps = { data: Data; refusal: ProofRefusal | undefined };
 /** Shows for each unpaid charge how to pay it by bank transfer. */
 function Transfers({ data: { transfers, transferWords, contact }, refusal }: TransfersProps) {
   return (
-    <div className="not-of-receipt">
+    <>
       {transfers.map((due) => (
         <TransferPart
           key={due.of.id}
@@ -140,16 +148,15 @@ function Transfers({ data: { transfers, transferWords, contact }, refusal }: Tra
         />
       ))}
       <SendingProgress />
-    </div>
+    </>
   );
 }
 
-/** Lists the payments, with the newest payment at the top. When printed, the page is a receipt. */
-function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
+/** Lists the payments, with the newest payment at the top. */
+function Received({ payments }: Pick<Data, 'payments'>) {
   if (payments.length === 0) return null;
   return (
-    <div className="receipt">
-      <h2 className="receipt-title text-h3">Receipt</h2>
+    <>
       <h3 className="mt-8 text-h4">What was received</h3>
       <ul className="mt-3 border-t-2 border-indigo">
         {payments.map(({ id, day, what, amount }) => (
@@ -161,15 +168,6 @@ function Received({ payments, receipt }: Pick<Data, 'payments' | 'receipt'>) {
           </li>
         ))}
       </ul>
-      <dl className="mt-3">
-        {receipt.map(([term, detail]) => (
-          <div key={term} className="grid gap-x-6 py-1 sm:grid-cols-[8rem_1fr]">
-            <dt className="font-semibold">{term}</dt>
-            <dd className="wrap-anywhere">{detail}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="not-of-receipt mt-4">If you need a receipt, print this page.</p>
-    </div>
+    </>
   );
 }

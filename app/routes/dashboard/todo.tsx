@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { ClothSizeField, ShoeSizeField } from '#routes/forms/size-fields.tsx';
+import { ClothSizeField, ShoeSizeField } from '#routes/registration/person-fields.tsx';
 import { Tally, TodoList, TodoRow } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';

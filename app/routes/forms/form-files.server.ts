@@ -64,6 +64,20 @@ export async function readFieldFile(
   return { ...nothing, file: { checked: checked.file }, name: sent.name, digest };
 }
 
+/**
+ * Removes the new files from a form if there is no room for them, so that the form is accepted without them. Returns
+ * whether it removed any. They are then neither decoded nor stored.
+ */
+export async function leaveOutFiles(
+  form: FormData,
+  fields: readonly FileField[],
+  hasRoom: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!fields.some((field) => fieldFile(form, field)) || (await hasRoom())) return false;
+  for (const field of fields) form.delete(field);
+  return true;
+}
+
 /** Keeps the valid files of a refused form for the next try. */
 export async function keepFieldFiles<Field extends FileField>(
   context: RequestContext,

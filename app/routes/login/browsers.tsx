@@ -15,10 +15,6 @@ import { questionWords } from './browser-words.ts';
 import { describeBrowser } from './describe-browsers.server.ts';
 import { nextOf } from './log-in.server.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData && say(loaderData.words.pageTitle, { event: loaderData.eventName }) }];
-}
-
 /** Returns the session of a visitor who must answer which other browsers stay. Redirects all other visitors. */
 async function identify({ request, url, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
@@ -55,6 +51,7 @@ export default function Browsers({ loaderData, actionData }: Route.ComponentProp
   const refusal = useAnswer<{ message?: string }>(actionData);
   return (
     <FormPage title={words.title} lead={words.lead}>
+      <title>{say(words.pageTitle, { event: loaderData.eventName })}</title>
       <FormSummary message={refusal?.message} />
       <Form method="post" action={next ? `/login/browsers?next=${next}` : '/login/browsers'}>
         {browsers.length > 0 ? (

@@ -17,10 +17,6 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/choose';
 import { chooseWords } from './login-words.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData && say(loaderData.words.pageTitle, { event: loaderData.eventName }) }];
-}
-
 /** Returns the session of a visitor whose verified email has several registrations. Redirects all other visitors. */
 async function identify({ request, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
@@ -76,6 +72,7 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
   }));
   return (
     <FormPage title={words.title} lead={words.lead}>
+      <title>{say(words.pageTitle, { event: loaderData.eventName })}</title>
       <FormSummary
         message={refusal?.message}
         errors={refusal?.error ? { registration: refusal.error } : undefined}

@@ -7,10 +7,6 @@ import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.serv
 import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData?.title }];
-}
-
 export const loader = visitorLoader(async ({ speaker }) => {
   const words = speaker.words(signInWords);
   return { words, title: say(words.byMail, { event: speaker.sentence(edition.name) }) };
@@ -22,11 +18,14 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <CodePage
-      words={loaderData.words}
-      lead={loaderData.words.sent}
-      loginPath="/login"
-      refusal={useAnswer<CodeRefusal>(actionData)}
-    />
+    <>
+      <title>{loaderData.title}</title>
+      <CodePage
+        words={loaderData.words}
+        lead={loaderData.words.sent}
+        loginPath="/login"
+        refusal={useAnswer<CodeRefusal>(actionData)}
+      />
+    </>
   );
 }

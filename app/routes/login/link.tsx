@@ -5,10 +5,6 @@ import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.serv
 import type { Route } from './+types/link';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData && say(loaderData.words.byMail, { event: loaderData.eventName }) }];
-}
-
 export const loader = visitorLoader(participantSignIn.loadLink);
 
 export const action = visitorAction(participantSignIn.byLink);
@@ -18,14 +14,17 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const { words } = loaderData;
   return (
-    <LinkPage
-      link={loaderData}
-      answer={useAnswer<LinkAnswer>(actionData)}
-      title={words.signIn}
-      lead={words.pressButton}
-      button={words.openDashboard}
-      action="/login/link"
-      loginPath="/login"
-    />
+    <>
+      <title>{say(words.byMail, { event: loaderData.eventName })}</title>
+      <LinkPage
+        link={loaderData}
+        answer={useAnswer<LinkAnswer>(actionData)}
+        title={words.signIn}
+        lead={words.pressButton}
+        button={words.openDashboard}
+        action="/login/link"
+        loginPath="/login"
+      />
+    </>
   );
 }

@@ -14,9 +14,25 @@ export const deskNotices = {
     title: 'Proof Declined',
     description: 'Your reason is being mailed to the participant.',
   },
+  'refund-ordered': {
+    title: 'Refund Ordered',
+    description: 'What came through a payment provider goes back by itself. Please send the rest by hand.',
+  },
+  'request-granted': {
+    title: 'Request Granted',
+    description: 'The participant is informed by mail.',
+  },
+  'request-refused': {
+    title: 'Request Refused',
+    description: 'Your answer is being sent.',
+  },
   'payment-undone': {
     title: 'Undone',
     description: 'A counter-entry was recorded. The original entry stays visible.',
+  },
+  'invoice-issued-at-desk': {
+    title: 'Invoice Issued',
+    description: 'The payer can download it on their dashboard.',
   },
   'booking-confirmed': {
     title: 'Booking Confirmed',

@@ -7,16 +7,21 @@ import { redirectNoticeWords } from './redirect-notice-words.ts';
 /** The notices for participants that are shown after a redirect. */
 const forParticipants = [
   'registration-submitted',
+  'registration-without-files',
   'login-successful',
   'logged-out',
   'access-denied',
   'booking-submitted',
+  'booking-without-picture',
   'booking-withdrawn',
   'details-saved',
   'file-saved',
+  'cancellation-asked',
+  'cancellation-taken-back',
   'erasure-asked',
   'erasure-taken-back',
   'enquiry-sent',
+  'invoice-issued',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

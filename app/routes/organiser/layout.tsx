@@ -1,7 +1,8 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import '#ui/desk/desk.css';
-import { Form, NavLink, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Form, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { roleWords } from '#conference/organiser/permissions.ts';
+import { CurrentLink } from '#ui/layout/current-link.tsx';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
@@ -49,9 +50,9 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
       </main>
       <nav className="desk-bar" aria-label="Desk">
         {links.slice(0, linksInBar).map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === home}>
+          <CurrentLink key={to} to={to} withPages={to !== home}>
             {label}
-          </NavLink>
+          </CurrentLink>
         ))}
         <button type="button" popoverTarget="desk-more">
           More
@@ -80,9 +81,9 @@ function Links({ links }: { links: { to: string; label: string }[] }) {
     <ul className="desk-places">
       {links.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end={to === '/organiser'}>
+          <CurrentLink to={to} withPages={to !== '/organiser'}>
             {label}
-          </NavLink>
+          </CurrentLink>
         </li>
       ))}
     </ul>

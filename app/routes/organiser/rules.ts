@@ -107,11 +107,38 @@ export const rules = {
     action: {
       record: 'payments.record',
       undo: 'payments.record',
+      'order-refund': 'refunds.decide',
       'decline-proof': 'payments.record',
+      invoice: 'payments.record',
     },
   },
+  '/organiser/refunds': {
+    loader: 'payments.read',
+    action: {
+      'by-hand': 'refunds.decide',
+      'cancel-edition': 'edition.cancel',
+      stop: 'edition.cancel',
+      resume: 'edition.cancel',
+    },
+  },
+  '/organiser/cancellations': { loader: 'payments.read' },
+  '/organiser/cancellations/:cancellationRequestId': {
+    loader: 'payments.read',
+    action: { grant: 'refunds.decide', refuse: 'refunds.decide' },
+  },
+  '/organiser/cancellations/:cancellationRequestId/proof': { loader: 'refunds.decide' },
   '/organiser/payments': { loader: 'payments.read' },
+  '/organiser/online-payments': {
+    loader: 'payments.read',
+    action: {
+      'book-to-charge': 'payments.record',
+      settle: 'payments.record',
+      'note-dispute': 'payments.record',
+      'handle-again': 'payments.record',
+    },
+  },
   '/organiser/payments/:paymentId/proof': { loader: 'payments.read' },
+  '/organiser/receipts/:receiptId': { loader: 'payments.read' },
   '/organiser/payments/statement': {
     loader: 'payments.record',
     action: { read: 'payments.record', record: 'payments.record' },
@@ -136,7 +163,9 @@ export const rules = {
     action: {
       record: 'payments.record',
       undo: 'payments.record',
+      'order-refund': 'refunds.decide',
       'decline-proof': 'payments.record',
+      invoice: 'payments.record',
     },
   },
   '/organiser/exports': { loader: 'exports.take' },

@@ -5,7 +5,7 @@ import { formatMoney } from '#conference/edition/money.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import { personFieldWords } from '#routes/forms/person-field-words.ts';
+import { personFieldWords } from '#routes/registration/person-field-words.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 

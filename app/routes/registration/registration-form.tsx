@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
 import { say, sayRich } from '#platform/words/words.ts';
-import { FullNameField, PassportFields, VisaFields } from '#routes/forms/passport-fields.tsx';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
-import { ClothSizeField, ShoeSizeField } from '#routes/forms/size-fields.tsx';
 import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -12,20 +10,34 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { loadRegistration } from './load-registration.server.ts';
+import {
+  ClothSizeField,
+  FullNameField,
+  PassportFields,
+  ShoeSizeField,
+  VisaFields,
+} from './person-fields.tsx';
 import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
-type Props = { content: ReturnType<typeof loadRegistration>; refusal: RegistrationRefusal | undefined };
+type Content = ReturnType<typeof loadRegistration> & {
+  /** The token of the link with which a substitute takes over a place. */
+  substitute: { token: string } | undefined;
+};
+type Props = { content: Content; refusal: RegistrationRefusal | undefined };
 
 /** Shows the registration form. Its fields and their order are those of the specification. It works without script. */
 export function RegistrationForm({ content, refusal }: Props) {
   // The key stays the same while the page is open, so that a form sent again is recognised.
   const [formKey] = useState(content.formKey);
-  const isSending = useIsSending('/registration');
+  const address = content.substitute
+    ? `/registration?substitute=${content.substitute.token}`
+    : '/registration';
+  const isSending = useIsSending(address);
   const { errors = {}, values = {}, kept = {}, message } = refusal ?? {};
   const { words, fieldWords } = content;
   return (
-    <Form method="post" action="/registration" encType="multipart/form-data" className="group/visa">
+    <Form method="post" action={address} encType="multipart/form-data" className="group/visa">
       <FormSummary errors={errors} message={message} />
       <p className="mb-6">{words.required}</p>
       <input type="hidden" name="formKey" value={formKey} />

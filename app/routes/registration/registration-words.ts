@@ -8,6 +8,10 @@ export const registrationWords = wordGroup('registration', {
   feeFirst: '{people} pay {fee}',
   feeNext: ', {people} {fee}',
   closed: 'Registration is closed. Please write to <email>{address}</email>.',
+  placeOffered:
+    'Somebody gives you their place: the fee that they paid counts for you. Register with your own name and passport. The link works once.',
+  placeGone:
+    'This link was used already, or it has expired. Please ask the person who sent you the link, or write to us.',
   closedForms: 'Registration is closed.',
   required: 'All fields are required unless marked optional.',
   email: 'Email',

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { isPlaceOffered } from '#conference/cancellation/take-over-place.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
@@ -14,9 +15,14 @@ import { loadRegistration } from './load-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
 
-export const loader = visitorLoader(async ({ request, context, speaker }) =>
-  data(loadRegistration(speaker), { headers: recogniseBrowser(request, context).setCookie }),
-);
+export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
+  const token = url.searchParams.get('substitute') ?? undefined;
+  const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
+  return data(
+    { ...loadRegistration(speaker), substitute: token === undefined ? undefined : { token, isOffered } },
+    { headers: recogniseBrowser(request, context).setCookie },
+  );
+});
 
 export const action = visitorAction(submitRegistration, submitRegistration, { accepts: 'files' });
 
@@ -38,7 +44,12 @@ export default function Registration({ loaderData, actionData }: Route.Component
         title={say(words.pageTitle, { event: loaderData.eventName })}
         description={words.description}
       />
-      {loaderData.isOpen ? (
+      {loaderData.substitute && (
+        <p className="mb-6 border-l-4 border-madder pl-4">
+          {loaderData.substitute.isOffered ? words.placeOffered : words.placeGone}
+        </p>
+      )}
+      {loaderData.substitute?.isOffered === false ? null : loaderData.isOpen || loaderData.substitute ? (
         <RegistrationForm content={loaderData} refusal={refusal} />
       ) : (
         <p>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -33,7 +34,11 @@ const texts = (): Record<string, string> => ({
 const typed = (fields: Fields = {}): Fields => ({ ...texts(), ...fields });
 
 /** Posts the form from one browser. */
-async function post(fields: Fields, cookie = 'browser=a-browser') {
+async function post(
+  fields: Fields,
+  cookie = 'browser=a-browser',
+  particulars: Parameters<typeof platform.request>[0] = {},
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request('https://conference.example/registration', {
@@ -44,7 +49,7 @@ async function post(fields: Fields, cookie = 'browser=a-browser') {
   return await postForm<RegistrationRefusal>(
     action,
     request,
-    platform.request({ clientAddress: `192.0.2.${client}` }),
+    platform.request({ clientAddress: `192.0.2.${client}`, ...particulars }),
   );
 }
 
@@ -209,6 +214,77 @@ describe('a file kept from a refused form', () => {
       expect((await refused(typed({ 'kept-photo': id }))).status).toBe(422);
     }
     expect((await post(typed({ 'kept-photo': '' }))).ok).toBe(true);
+  });
+});
+
+describe('if there is no room for files', () => {
+  const noticeOf = (answer: Awaited<ReturnType<typeof post>>) =>
+    answer.headers.find(([name, value]) => name === 'set-cookie' && value.startsWith('notice='))?.[1];
+  /** Sends a form with a photograph. Returns its notice, and what was stored. */
+  async function send(particulars: Parameters<typeof post>[2]) {
+    const fields = typed({ photo: await photo() });
+    const answer = await post(fields, undefined, particulars);
+    const { registrations, files } = await countOf(String(fields.email));
+    return { notice: noticeOf(answer), registrations, files, email: String(fields.email) };
+  }
+  const withoutFiles = {
+    notice: expect.stringContaining('registration-without-files'),
+    registrations: 1,
+    files: 0,
+  };
+  const withFiles = { notice: expect.stringContaining('registration-submitted'), registrations: 1, files: 1 };
+  const setSizes = async (email: string, bytes: number) => {
+    await database.pool.query(
+      `update stored_file set byte_size = $2 from registration_file f, registration r
+       where f.file_id = stored_file.id and r.id = f.registration_id and r.email = $1`,
+      [email, bytes],
+    );
+  };
+
+  it('because the disk is nearly full, a registration is saved without its files', async () => {
+    const full = { ...platform.config, keepFreeBytes: Number.MAX_SAFE_INTEGER };
+    expect(await send({ config: full })).toMatchObject(withoutFiles);
+    const fields = typed({ fullName: '', photo: await photo() });
+    const { ok, ...answer } = await post(fields, undefined, { config: full });
+    expect([ok, answer]).toMatchObject([false, { status: 422, refusal: { kept: {} } }]);
+    // A store that is on another machine does not need the disk.
+    const elsewhere = {
+      ...full,
+      databaseUrl: 'postgres://elsewhere',
+      bucket: { name: 'files', prefix: '', endpoint: undefined, region: '' },
+    };
+    expect(await send({ config: elsewhere })).toMatchObject(withFiles);
+  });
+
+  it('for unproved registrations of one network, only that network is affected, until a mailbox is proved', async () => {
+    const [network, neighbour] = [{ clientAddress: '2001:db8:7:1::1' }, { clientAddress: '2001:db8:7:2::1' }];
+    const first = await send(network);
+    expect(first).toMatchObject(withFiles);
+    await setSizes(first.email, 1024 ** 3);
+    // The neighbour is in the same /48.
+    for (const sender of [network, neighbour]) expect(await send(sender)).toMatchObject(withoutFiles);
+    expect(await send({ clientAddress: '2001:db8:8::1' })).toMatchObject(withFiles);
+
+    const { id } = await db
+      .selectFrom('registration')
+      .select('id')
+      .where('email', '=', first.email)
+      .executeTakeFirstOrThrow();
+    const now = platform.now();
+    await countRegistration(db, { registrationId: id, provedAt: now }, now);
+    expect(await send(network)).toMatchObject(withFiles);
+  });
+
+  it('for all unproved registrations, every registration is saved without its files', async () => {
+    const filled = [];
+    for (const number of [1, 2, 3]) {
+      const sent = await send({ clientAddress: `198.51.100.${number}` });
+      await setSizes(sent.email, 2 ** 31 - 1);
+      filled.push(sent.email);
+    }
+    expect(await send({ clientAddress: '203.0.113.1' })).toMatchObject(withoutFiles);
+    for (const email of filled) await setSizes(email, 1);
+    expect(await send({ clientAddress: '203.0.113.1' })).toMatchObject(withFiles);
   });
 });
 

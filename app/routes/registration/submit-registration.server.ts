@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isPlaceOffered, PlaceGone, takeOverPlace } from '#conference/cancellation/take-over-place.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import {
@@ -7,12 +9,17 @@ import {
   type Submission,
 } from '#conference/registration/registering/register.server.ts';
 import {
+  hasRoomForUnproved,
+  unprovedNetwork,
+} from '#conference/registration/registering/room-for-unproved.server.ts';
+import {
   type RegistrationErrors,
   type RegistrationField,
   registrationFields,
   registrationSchema,
 } from '#conference/registration/registration.ts';
 import { registrationLimits } from '#conference/registration/registration-rate-limits.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -20,7 +27,12 @@ import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import {
+  hashContent,
+  keepFieldFiles,
+  leaveOutFiles,
+  readFieldFile,
+} from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie } from '#routes/visitor/visitor.server.ts';
@@ -34,12 +46,22 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
-  if (!edition.registration.isOpen)
+  const token = posted.url.searchParams.get('substitute');
+  if (token !== null && !(await isPlaceOffered(context.db, token, context.now()))) {
+    return refuse(409, { message: speaker.words(registrationWords).placeGone });
+  }
+  if (!edition.registration.isOpen && token === null)
     return refuse(403, { message: speaker.words(registrationWords).closedForms });
   if (unread?.reason === 'busy') return refuse(unread.status, describeRefusal(unread));
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
   if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, speaker);
 
+  const network = unprovedNetwork(context.secrets, context.clientAddress);
+  const areFilesLeftOut = await leaveOutFiles(
+    form,
+    ['photo', 'passport'],
+    async () => (await hasRoomForFiles(context.config)) && (await hasRoomForUnproved(context.db, network)),
+  );
   const files = await Promise.all([
     readFieldFile(posted, 'photo', browser.hash),
     readFieldFile(posted, 'passport', browser.hash),
@@ -70,8 +92,15 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     formKey: isUuid(formKey) ? formKey : randomUUID(),
     contentHash: hashContent(parsed.data, files),
     deviceSecret: deviceCookie(context).read(request),
+    network,
     browser: nameBrowser(request),
     language: speaker.locale,
+    ...(token !== null && {
+      afterwards: async (tx, registrationId) => {
+        const { requestId } = context;
+        await takeOverPlace(tx, context, listRefundable, { token, registrationId, requestId }, context.now());
+      },
+    }),
   };
   const missing = files.filter(({ isMissing }) => isMissing);
   if (missing.length > 0 && !(await findRegistered(context.db, submission))) {
@@ -79,8 +108,13 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     const gone = Object.fromEntries(missing.map(({ field }) => [field, noLongerKept]));
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
-  const { deviceSecret } = await register(context, submission, context.now());
-  return redirectTo('/login', 'registration-submitted', [
+  const registered = await register(context, submission, context.now()).catch((error: unknown) => {
+    if (error instanceof PlaceGone) return undefined;
+    throw error;
+  });
+  if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
+  const { deviceSecret } = registered;
+  return redirectTo('/login', areFilesLeftOut ? 'registration-without-files' : 'registration-submitted', [
     ...browser.setCookie,
     ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
   ]);

@@ -1,5 +1,5 @@
 import './tabs.css';
-import { NavLink } from 'react-router';
+import { CurrentLink } from './current-link.tsx';
 
 /** Tabs that are links. Each tab is a page with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { to: string; label: string }[] }) {
@@ -8,9 +8,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly { to: stri
       <ul className="tab-list">
         {tabs.map((tab) => (
           <li key={tab.to}>
-            <NavLink className="tab block" to={tab.to} end preventScrollReset>
+            <CurrentLink className="tab block" to={tab.to} preventScrollReset>
               {tab.label}
-            </NavLink>
+            </CurrentLink>
           </li>
         ))}
       </ul>

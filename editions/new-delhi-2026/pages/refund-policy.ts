@@ -41,14 +41,14 @@ export const refundPolicy: PolicyPage = {
       id: 'processing-fees',
       title: 'Processing fees',
       paragraphs: [
-        'Processing fees are non-refundable. What a bank or payment provider charges you for a payment or for its return is no part of our fee: we give back only from the money that reached us.',
+        'Processing fees are non-refundable. What a bank or payment provider charges you for a payment or for its return is no part of our fee: we give back only from the money that reached us. Before you confirm a cancellation, your dashboard shows to the cent what we send.',
       ],
     },
     {
       id: 'substitution',
       title: 'Sending somebody else',
       paragraphs: [
-        `You may give your place to another person. The request must be made ${writeLastDay(lastDays.substitution, facts)}. Nothing is charged for it.`,
+        `You may give your place to another person. The request must be made ${writeLastDay(lastDays.substitution, facts)}. The other person then registers through a link that works once, with their own passport. Your fee moves to them, and nothing is charged for it.`,
       ],
     },
     {
@@ -69,7 +69,7 @@ export const refundPolicy: PolicyPage = {
       id: 'how',
       title: 'How to ask',
       paragraphs: [
-        `Write to ${contact.email} from the address you registered with, and name your reference. We confirm each request within ${writeCount(contact.workingDaysToAnswer, 'working day')} and pay approved refunds within ${writeCount(refunds.paidWithinDays, 'day')}, by the way you paid.`,
+        `Ask on your dashboard, which shows what you get back before you confirm. If you cannot open it, write to ${contact.email} from the address you registered with, and name your reference. We confirm each request within ${writeCount(contact.workingDaysToAnswer, 'working day')} and pay approved refunds within ${writeCount(refunds.paidWithinDays, 'day')}, by the way you paid.`,
       ],
     },
   ],

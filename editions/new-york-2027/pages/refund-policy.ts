@@ -35,7 +35,9 @@ export const refundPolicy: PolicyPage = {
     {
       id: 'substitution',
       title: 'If a colleague comes instead',
-      paragraphs: [`Ask us ${writeLastDay(lastDays.substitution, facts)}. It costs nothing.`],
+      paragraphs: [
+        `Ask us ${writeLastDay(lastDays.substitution, facts)}. We send your colleague a link to register, and your fee becomes theirs. It costs nothing.`,
+      ],
     },
     {
       id: 'visa-refused',
@@ -62,7 +64,7 @@ export const refundPolicy: PolicyPage = {
       id: 'how',
       title: 'How to ask',
       paragraphs: [
-        `Write to ${contact.email} from the address you registered with, and name your reference. We confirm within ${writeCount(contact.workingDaysToAnswer, 'working day')}, and pay an approved refund within ${writeCount(refunds.paidWithinDays, 'day')}, the way you paid.`,
+        `Ask on your dashboard: it shows what you get back before you confirm. Or write to ${contact.email} from the address you registered with, and name your reference. We confirm within ${writeCount(contact.workingDaysToAnswer, 'working day')}, and pay an approved refund within ${writeCount(refunds.paidWithinDays, 'day')}, the way you paid.`,
       ],
     },
   ],

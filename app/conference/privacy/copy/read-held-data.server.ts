@@ -1,6 +1,7 @@
 import { listActsOf } from '#conference/audit/personal-data.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { listBookingsOf } from '#conference/booking/personal-data.server.ts';
+import { listRequestsOf, refusalProofs } from '#conference/cancellation/personal-data.server.ts';
 import { readArrivals } from '#conference/door/personal-data.server.ts';
 import { listEnquiriesOf } from '#conference/enquiries/personal-data.server.ts';
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
@@ -8,6 +9,7 @@ import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
+import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -29,7 +31,9 @@ export async function readHeldData(store: Store, person: Person) {
       arrivedAt: arrivals.get(id) ?? null,
     })),
     bookings: await listBookingsOf(store, person.bookingIds),
+    cancellations: await listRequestsOf(store, person.registrationIds),
     payments: await listMoneyOf(store, person),
+    receipts: await listReceiptsOf(store, person),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),
@@ -45,15 +49,17 @@ export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
     .selectFrom(storedFiles(db).as('file'))
     .leftJoin(registrationFiles(db).as('own'), 'own.file_id', 'file.id')
     .leftJoin(bookings(db).as('booked'), 'booked.picture_file_id', 'file.id')
+    .leftJoin(refusalProofs(db).as('refusal'), 'refusal.proof_file_id', 'file.id')
     .select(['file.id', 'file.record_key_id as recordKeyId', 'file.created_at as receivedAt'])
     .select('file.media_type')
-    .select(['own.kind', 'booked.id as booking_id'])
+    .select(['own.kind', 'booked.id as booking_id', 'refusal.id as refusal_id'])
     .where('file.record_key_id', '=', anyOf(recordKeyIds))
     .orderBy('file.created_at')
     .orderBy('file.id')
     .execute();
-  return rows.map(({ booking_id, kind, media_type, ...file }, index) => {
-    const content = booking_id ? 'booking-picture' : (kind ?? 'proof-of-payment');
+  return rows.map(({ booking_id, refusal_id, kind, media_type, ...file }, index) => {
+    const proof = refusal_id ? 'proof-of-visa-refusal' : 'proof-of-payment';
+    const content = booking_id ? 'booking-picture' : (kind ?? proof);
     const extension = media_type === 'application/pdf' ? 'pdf' : 'jpg';
     return { ...file, name: `${String(index + 1).padStart(2, '0')}-${content}.${extension}` };
   });

@@ -70,6 +70,7 @@ it('a table whose rows stay after an erasure has no readable column that names t
     'erasure_aftermath.sealed_addresses',
     'payment.sealed_note',
     'provider_payment.sealed_note',
+    'receipt.sealed_payer',
   ]);
 });
 

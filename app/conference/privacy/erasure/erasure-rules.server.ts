@@ -1,5 +1,6 @@
 import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { checkoutData } from '#conference/checkout/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
@@ -10,6 +11,8 @@ import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { receiptData } from '#conference/receipts/personal-data.server.ts';
+import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -73,6 +76,7 @@ const fileData = describeFileData(['proof']);
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,
+  ...cancellationData.tables,
   ...checkoutData.tables,
   ...doorData.tables,
   ...enquiryData.tables,
@@ -85,6 +89,8 @@ export const fates = {
   ...organiserData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
+  ...receiptData.tables,
+  ...refundData.tables,
   ...registrationData.tables,
   ...transferData.tables,
   installation: 'nobody',
@@ -98,11 +104,13 @@ type SealedColumn = { [T in keyof DB]: `${T}.${keyof DB[T] & `sealed_${string}`}
 export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...auditData.sealed,
   ...bookingData.sealed,
+  ...cancellationData.sealed,
   ...checkoutData.sealed,
   ...fileData.sealed,
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,
+  ...receiptData.sealed,
   ...registrationData.sealed,
   ...transferData.sealed,
 };
@@ -123,6 +131,7 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry_entry',
   'enquiry',
   'erasure_request',
+  'cancellation_request',
   'mail',
   'arrival',
   'registration_note',

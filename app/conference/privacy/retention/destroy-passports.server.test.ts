@@ -23,9 +23,9 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
-/** In Delhi, this time is 22:00. The deadlines use the days in Delhi. */
+/** In the edition's zone, this time is 22:00. The deadlines use the days of that zone. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** In Delhi, these times are the last minute of 10 May and the first minute of 11 May. */
+/** In the edition's zone, these times are the last minute of 10 May and the first minute of 11 May. */
 const lastMinute = new Date('2026-05-10T18:29:00Z');
 const firstDayAfter = new Date('2026-05-10T18:30:00Z');
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;

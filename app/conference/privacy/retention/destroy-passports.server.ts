@@ -1,6 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { removePictures } from '#conference/booking/personal-data.server.ts';
+import { refusalProofs, removeRefusalProofs } from '#conference/cancellation/personal-data.server.ts';
 import { renewRecordKey } from '#conference/privacy/erasure/renew-record-key.server.ts';
 import {
   destroyDetails,
@@ -26,6 +27,7 @@ export async function planDestruction(db: Database) {
       or([
         eb('id', 'in', selectFrom(registrationFiles(db).as('own')).select('file_id')),
         eb('id', 'in', selectPictures(db).select('picture_file_id')),
+        eb('id', 'in', db.selectFrom(refusalProofs(db).as('proof')).select('proof_file_id')),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -67,6 +69,7 @@ function selectDue(db: Database) {
         eb('passport_destroyed_at', 'is', null),
         eb('id', 'in', selectFrom(registrationFiles(db).as('own')).select('registration_id')),
         eb('id', 'in', selectPictures(db).select('registration_id')),
+        eb('id', 'in', db.selectFrom(refusalProofs(db).as('proof')).select('registration_id')),
       ]),
     );
 }
@@ -80,7 +83,11 @@ async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Dat
   const [registration] = await lockRegistrations(tx, [id]);
   // The registration was erased in the meantime.
   if (!registration) return [];
-  const fileIds = [...(await removeFiles(tx, id)), ...(await removePictures(tx, id))];
+  const fileIds = [
+    ...(await removeFiles(tx, id)),
+    ...(await removePictures(tx, id)),
+    ...(await removeRefusalProofs(tx, id)),
+  ];
   // Another job destroyed the passport while this job waited for the lock.
   if (registration.passport_destroyed_at !== null && fileIds.length === 0) return [];
   await destroyDetails(tx, [id], now);

@@ -1,6 +1,8 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
@@ -33,8 +35,10 @@ export async function dropUnreadable(
     for (const { removeUnreadable } of [
       registrationData,
       bookingData,
+      cancellationData,
       paymentData,
       privacyData,
+      receiptData,
       transferData,
     ]) {
       await removeUnreadable({ db: tx, secrets }, { registrationIds, recordKeyIds, fileIds }, now);

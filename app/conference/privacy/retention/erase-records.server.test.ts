@@ -12,7 +12,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const owner = await anOrganiser(platform);
 const closedAt = new Date('2026-02-10T16:30:00Z');
-/** In Delhi, these times are the last minute of 9 February 2034 and the first minute of 10 February. */
+/** In the edition's zone, these times are the last minute of 9 February 2034 and the first minute of 10 February. */
 const lastMinute = new Date('2034-02-09T18:29:00Z');
 const firstDayAfter = new Date('2034-02-09T18:30:00Z');
 

@@ -19,7 +19,7 @@ it('confirms a registration with its reference and fee, in text and HTML, withou
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(mail?.to).toEqual([{ name: '', address: form.email }]);
-  expect(mail?.subject).toBe(`Your registration for the Peace Conference (${reference})`);
+  expect(mail?.subject).toBe(`Your registration for the River Conference (${reference})`);
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(reference);
     expect(part).toContain('$1500');

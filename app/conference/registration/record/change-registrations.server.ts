@@ -4,7 +4,13 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 
-type Columns = 'standing' | 'merged_into' | 'paid_at' | 'withdrawn_at';
+type Columns =
+  | 'standing'
+  | 'merged_into'
+  | 'paid_at'
+  | 'withdrawn_at'
+  | 'cancelled_because'
+  | 'cancellation_asked_at';
 type Details = 'country' | 'cloth_size' | 'shoe_size' | 'interested_doctorate';
 
 /** Changes registrations. The transaction must have locked their rows. */
@@ -38,6 +44,7 @@ export async function countRegistration(
     .set((row) => ({
       standing: 'counted' as const,
       email_confirmed_at: provedAt,
+      unproved_network: null,
       updated_at: now,
       ...(isPaid && { paid_at: row.fn.coalesce('paid_at', row.val(now)) }),
     }))

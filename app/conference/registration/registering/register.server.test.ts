@@ -77,6 +77,7 @@ describe('a registration', () => {
       interested_doctorate: true,
       country: null,
       standing: 'counted',
+      unproved_network: 'a-network',
       email_confirmed_at: null,
       paid_at: null,
       passport_destroyed_at: null,
@@ -84,6 +85,8 @@ describe('a registration', () => {
       updated_at: now,
       merged_into: null,
       withdrawn_at: null,
+      cancelled_because: null,
+      cancellation_asked_at: null,
     });
     expect(sort_name).toBe(' mira celik');
     expect(search_text).toContain(' mira celik person ');

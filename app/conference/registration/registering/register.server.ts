@@ -32,10 +32,14 @@ export type Submission = {
   contentHash: Buffer;
   /** The secret of the browser's credential, if it has one. */
   deviceSecret: string | undefined;
+  /** The keyed hash of the network that sent the form, see `unprovedNetwork`. */
+  network: string;
   /** What the browser calls itself. */
   browser: BrowserName;
   /** The language of the form. Mails about the registration are written in it. */
   language: Locale;
+  /** Called in the transaction that stores the registration. If it throws, nothing is stored. */
+  afterwards?: (tx: Database, registrationId: string) => Promise<void>;
 };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
@@ -79,6 +83,7 @@ async function tryToRegister(
     if (claim.isNew) {
       const submitted = { ...submission, ...ready };
       const deviceSecret = await writeRegistration(tx, store, submitted, { id, ...claim }, now);
+      await submission.afterwards?.(tx, id);
       return { registrationId: id, deviceSecret };
     }
     const registered = await findRegistered(tx, submission);
@@ -145,9 +150,10 @@ async function writeRegistration(
     deviceSecret,
     browser,
     language,
+    network,
     photo,
     passport,
-  }: Pick<Submission, 'form' | 'deviceSecret' | 'browser' | 'language'> & ReadyFiles,
+  }: Pick<Submission, 'form' | 'deviceSecret' | 'browser' | 'language' | 'network'> & ReadyFiles,
   { id, master, isCounted }: { id: string; master: string | null; isCounted: SqlBool },
   now: Date,
 ): Promise<string> {
@@ -170,6 +176,7 @@ async function writeRegistration(
       cloth_size: form.clothSize,
       shoe_size: form.shoeSize,
       interested_doctorate: form.interestedDoctorate,
+      unproved_network: network,
       standing: isCounted ? 'waiting' : 'counted',
       created_at: now,
       updated_at: now,

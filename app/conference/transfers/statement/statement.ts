@@ -47,7 +47,7 @@ export function parseAmount(text: string): number | undefined {
   return sign === '-' ? 0 - minor : minor;
 }
 
-/** Reads a day such as 2026-01-12, 12.01.2026 or 12/01/2026 (day first, as banks outside the USA write it). */
+/** Reads a day such as 2032-01-12, 12.01.2032 or 12/01/2032 (day first, as banks outside the USA write it). */
 export function parseDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.trim());
   const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text.trim());

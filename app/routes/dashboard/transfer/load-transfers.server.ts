@@ -19,6 +19,8 @@ type OwnRegistration = Pick<Awaited<ReturnType<typeof readOwnRegistration>>, 'id
 type Due = {
   of: { kind: ChargeKind; id: string };
   title: string;
+  /** What was booked, in the language of the page. Undefined for the fee. */
+  booking: string | undefined;
   balance: Balance;
   /** The day until which the money should arrive, formatted. */
   payBy: string | undefined;
@@ -30,12 +32,9 @@ export async function loadTransfers(
   { speaker, registration }: { speaker: Speaker; registration: OwnRegistration },
 ) {
   const words = speaker.words(transferPartWords);
-  const dues = [
-    ...(await readFeeDue(context, speaker, registration)),
-    ...(await readBookingsDue(context, speaker, registration.id)),
-  ];
+  const dues = await listDues(context, { speaker, registration });
   return await Promise.all(
-    dues.map(async ({ of, balance, ...due }) => {
+    dues.map(async ({ of, balance, booking, ...due }) => {
       const { due: amount, currency } = balance;
       const { reference } = registration;
       const lines = describeTransfer(edition.bankAccounts, { currency, reference });
@@ -59,6 +58,17 @@ export async function loadTransfers(
 
 export type TransferDue = Awaited<ReturnType<typeof loadTransfers>>[number];
 
+/** Lists what the participant has to pay: the fee first, then each unpaid booking. */
+export async function listDues(
+  context: RequestContext,
+  { speaker, registration }: { speaker: Speaker; registration: OwnRegistration },
+): Promise<Due[]> {
+  return [
+    ...(await readFeeDue(context, speaker, registration)),
+    ...(await readBookingsDue(context, speaker, registration.id)),
+  ];
+}
+
 async function readFeeDue(
   context: RequestContext,
   speaker: Speaker,
@@ -70,7 +80,9 @@ async function readFeeDue(
   const { payBy } = edition.registration;
   const isPast = dayAt(context.now(), edition.timeZone) > payBy;
   const title = speaker.words(transferPartWords).feeTitle;
-  return [{ of, title, balance, payBy: isPast ? undefined : formatDay(payBy, speaker.locale) }];
+  return [
+    { of, title, booking: undefined, balance, payBy: isPast ? undefined : formatDay(payBy, speaker.locale) },
+  ];
 }
 
 async function readBookingsDue(
@@ -82,11 +94,13 @@ async function readBookingsDue(
   const bookings = await listBookings(context, registrationId);
   return bookings.flatMap(({ id, option, status, holdsSpot, payBy, balance }) => {
     if (!holdsSpot || !balance || balance.due === 0) return [];
-    const booking = edition.catalogue.find((one) => one.id === option)?.title ?? option;
+    const title = edition.catalogue.find((one) => one.id === option)?.title ?? option;
+    const booking = speaker.sentence(title);
     return [
       {
         of: { kind: 'booking' as const, id },
-        title: say(words.bookingTitle, { booking: speaker.sentence(booking) }),
+        title: say(words.bookingTitle, { booking }),
+        booking,
         balance,
         payBy: status === 'requested' ? formatInstant(payBy, edition, speaker.locale) : undefined,
       },

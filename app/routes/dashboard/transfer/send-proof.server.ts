@@ -9,13 +9,15 @@ import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { findNoRoom } from '../find-no-room.server.ts';
 import { transferRefusalWords } from './transfer-part-words.ts';
 
 /** `errors` has the messages by the id of the registration or booking that the proof was sent for. */
 export type ProofRefusal = { errors?: Partial<Record<string, string>>; message?: string };
 
 /** Stores the proof of a transfer from the payment page. */
-export async function sendProof({ context, form, participant, speaker }: ParticipantForm) {
+export async function sendProof(posted: ParticipantForm) {
+  const { context, form, participant, speaker } = posted;
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const words = speaker.words(transferRefusalWords);
@@ -25,6 +27,8 @@ export async function sendProof({ context, form, participant, speaker }: Partici
   const refuseFile = (message: string) => refuse(422, { errors: { [id]: message } });
   const file = fieldFile(form, 'proof');
   if (!file) return refuseFile(words['no-file']);
+  const noRoom = await findNoRoom(posted);
+  if (noRoom) return refuse(503, { errors: { [id]: noRoom } });
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
     asker: wideNetworkOf(context.clientAddress),

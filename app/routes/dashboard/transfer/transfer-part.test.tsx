@@ -52,7 +52,7 @@ const under = (accounts: BankAccounts) => ({
   readPayments: (registration: Registration) => withBankAccounts(accounts, () => readPayments(registration)),
 });
 const ask =
-  /To pay by bank transfer, write to hello@peace-conference\.example and give your reference, PC-\w{4}-\w{4} \./;
+  /To pay by bank transfer, write to hello@river-conference\.example and give your reference, PC-\w{4}-\w{4} \./;
 
 it('says whom to ask if the edition has no bank account for the fee', async () => {
   const registration = await aRegistration(platform);

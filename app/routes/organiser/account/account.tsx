@@ -20,11 +20,12 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
 import { Entry } from '../page/entry.tsx';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/account';
 
-export const meta = deskTitle('Your account');
+export const handle = deskTitle('Your account');
 
 export const loader = organiserLoader('/organiser/account', async ({ context, organiser }) => {
   const factors = await readFactors(context.db, organiser.id);

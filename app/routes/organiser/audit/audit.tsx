@@ -11,10 +11,11 @@ import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { readSearch, searchChoice, searchDay, searchText } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/audit';
 
-export const meta = deskTitle('Audit');
+export const handle = deskTitle('Audit');
 
 const searchSchema = z.object({
   text: searchText(200),

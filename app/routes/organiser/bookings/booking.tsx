@@ -14,10 +14,6 @@ import { BookingActions } from './booking-actions.tsx';
 import { statusTones, statusWords } from './booking-words.ts';
 import { type BookingView, loadBooking } from './load-booking.server.ts';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Booking of ${loaderData?.reference ?? ''} · Organisers’ desk` }];
-}
-
 const path = '/organiser/bookings/:bookingId';
 
 export const loader = organiserLoader(
@@ -34,6 +30,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   const { id, title, spot, status, applicantName, payments, mayRecord } = loaderData;
   return (
     <div className="grid gap-10">
+      <title>{`Booking of ${loaderData.reference} · Organisers’ desk`}</title>
       <PageHead title={applicantName} back={{ to: '/organiser/bookings', label: 'All bookings' }}>
         <p className="mt-3 flex flex-wrap items-center gap-3 text-lead">
           <strong>

@@ -8,7 +8,8 @@ import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/bookings';
 import { bookingSearch } from './booking-search.server.ts';
 import { bookingColumns, optionColumns } from './booking-tables.tsx';
@@ -16,7 +17,7 @@ import { statusWords } from './booking-words.ts';
 import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
 import { HallCalendar } from './hall-calendar.tsx';
 
-export const meta = deskTitle('Bookings');
+export const handle = deskTitle('Bookings');
 
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   const { db } = context;

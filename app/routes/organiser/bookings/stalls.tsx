@@ -9,13 +9,14 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { FilterForm } from '../list/filter-form.tsx';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/stalls';
 import { searchOption } from './booking-search.server.ts';
 import { statusWords } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
 
-export const meta = deskTitle('Stalls and halls');
+export const handle = deskTitle('Stalls and halls');
 
 export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url, context }) => {
   const { option } = readSearch(z.object({ option: searchOption }), url);

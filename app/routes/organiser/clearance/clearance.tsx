@@ -13,10 +13,11 @@ import { HiddenFields } from '../form/intent-form.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/clearance';
 
-export const meta = deskTitle('Clearance list');
+export const handle = deskTitle('Clearance list');
 
 export const loader = organiserLoader('/organiser/clearance', async ({ url, context }) => {
   const filter = clearanceFilter(registrationFilterSchema.parse(url.searchParams));

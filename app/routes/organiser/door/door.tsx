@@ -20,11 +20,11 @@ import { describeTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/door';
 import { GuestCard } from './guest-card.tsx';
 
-export const meta = deskTitle('Door');
+export const handle = deskTitle('Door');
 
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxGuests = 8;

@@ -10,12 +10,13 @@ import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/enquiries';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { readEnquirySearch } from './enquiry-search.ts';
 
-export const meta = deskTitle('Inbox');
+export const handle = deskTitle('Inbox');
 
 const excerptLength = 140;
 

@@ -10,14 +10,15 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/enquiry';
 import { assign, type EnquiryRefusal, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { AssignForm, EntryForm, EntryList, StatusForm } from './enquiry-forms.tsx';
 
-export const meta = deskTitle('An enquiry');
+export const handle = deskTitle('An enquiry');
 
 const path = '/organiser/enquiries/:enquiryId';
 

@@ -21,12 +21,13 @@ import { Button } from '#ui/layout/button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { columnWords } from '../registrations/registration-words.ts';
 import type { Route } from './+types/exports';
 import { tooManyExports } from './export-address.ts';
 
-export const meta = deskTitle('Exports');
+export const handle = deskTitle('Exports');
 
 const plainLists = [
   { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },

@@ -12,7 +12,8 @@ import { composers } from '../../../mails.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mail';
@@ -20,7 +21,7 @@ import { addressOf } from './address-of.server.ts';
 import { Letter } from './letter.tsx';
 import { MailBadge } from './mail-badge.tsx';
 
-export const meta = deskTitle('A mail');
+export const handle = deskTitle('A mail');
 
 export const loader = organiserLoader('/organiser/mails/:mailId', async ({ params, context, organiser }) => {
   const mail = requireRecord(await findMail(context.db, params.mailId));

@@ -25,12 +25,13 @@ import { Pager } from '../list/pager.tsx';
 import { readSearch, searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/mails';
 import { addressOf } from './address-of.server.ts';
 import { MailBadge } from './mail-badge.tsx';
 
-export const meta = deskTitle('Mail');
+export const handle = deskTitle('Mail');
 
 const searchSchema = z.object({
   text: searchText(254),

@@ -18,11 +18,12 @@ import { paginate } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/messages';
 
-export const meta = deskTitle('Messages');
+export const handle = deskTitle('Messages');
 
 const path = '/organiser/messages';
 const pageLength = 20;

@@ -14,14 +14,15 @@ import { bookingOptions } from '../bookings/describe-spot.server.ts';
 import { fieldsAfter } from '../form/form-refusal.ts';
 import { optionsOf } from '../list/filter-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { ConditionFields } from '../registrations/condition-fields.tsx';
 import type { Route } from './+types/new-message';
 import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
 import { Confirmation, describePeople } from './confirmation.tsx';
 
-export const meta = deskTitle('A new message');
+export const handle = deskTitle('A new message');
 
 const path = '/organiser/messages/new';
 

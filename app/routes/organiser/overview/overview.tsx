@@ -1,16 +1,19 @@
 import { Link } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may, type Permission } from '#conference/organiser/permissions.ts';
+import { hasRoomForUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { countOpenWork, type OpenWork } from '#conference/reports/count-open-work.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/overview';
 import { loadCharts } from './load-charts.server.ts';
 import { OverviewCharts } from './overview-charts.tsx';
 
-export const meta = deskTitle('Overview');
+export const handle = deskTitle('Overview');
 
 type Counted = { [Name in keyof OpenWork]: OpenWork[Name] extends number ? Name : never }[keyof OpenWork];
 
@@ -44,6 +47,24 @@ const tasks: readonly Task[] = [
     count: 'mailsFailed',
     label: ['mail could not be sent', 'mails could not be sent'],
     to: '/organiser/mails?state=failed',
+  },
+  {
+    count: 'cancellations',
+    label: ['request to cancel without an answer', 'requests to cancel without an answer'],
+    to: '/organiser/cancellations',
+    permission: 'refunds.decide',
+  },
+  {
+    count: 'refundsFailed',
+    label: ['refund failed', 'refunds failed'],
+    to: '/organiser/refunds?state=failed',
+    permission: 'refunds.decide',
+  },
+  {
+    count: 'refundsByHand',
+    label: ['refund to send by hand', 'refunds to send by hand'],
+    to: '/organiser/refunds?state=queued',
+    permission: 'payments.record',
   },
   {
     count: 'bookingsEnding',
@@ -97,6 +118,8 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
         isDue: !isFigure,
         to,
       })),
+    hasRoom: await hasRoomForFiles(context.config),
+    hasRoomForUnproved: await hasRoomForUnproved(context.db, ''),
     charts: await loadCharts(context, organiser),
   };
 });
@@ -114,10 +137,22 @@ function noteOn(count: Counted, { erasureDueAt }: OpenWork): string | undefined 
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { tasks: shown, charts } = loaderData;
+  const { tasks: shown, charts, hasRoom, hasRoomForUnproved } = loaderData;
   return (
     <>
       <PageHead title="To do" />
+      {!hasRoom && (
+        <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
+          The disk is nearly full. The site takes registrations and bookings without their files until there
+          is room again. Please tell the person who runs the server.
+        </p>
+      )}
+      {hasRoom && !hasRoomForUnproved && (
+        <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
+          The room for files of registrations whose email nobody has verified is full. New registrations are
+          taken without their files. Somebody may be sending false registrations.
+        </p>
+      )}
       {shown.some(({ isDue }) => isDue) || <p className="lead mt-4">Nothing to do.</p>}
       {shown.length > 0 && (
         <ul className="needs mt-8">

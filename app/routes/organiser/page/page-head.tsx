@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Returns the `meta` of a desk page: its title, and `noindex`, because search engines must not list the sign-in pages. */
-export function deskTitle(title: string) {
-  return () => [{ title: `${title} · Organisers’ desk` }, { name: 'robots', content: 'noindex' }];
-}
-
 type PageHeadProps = {
   title: ReactNode;
   back?: { to: string; label: ReactNode };

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
+import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -21,12 +23,18 @@ import {
   listTransferProofs,
 } from '#conference/transfers/transfer-proofs.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { hashContent, keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import {
+  hashContent,
+  keepFieldFiles,
+  leaveOutFiles,
+  readFieldFile,
+} from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { formatFileSize } from '#ui/form/file-field.tsx';
 import { describeTime } from '../desk-dates.server.ts';
@@ -36,6 +44,8 @@ import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
+import { describeReceipts } from './invoice-from-form.server.ts';
+import type { InvoiceRefused } from './receipts-section.tsx';
 
 type Of = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
@@ -51,6 +61,7 @@ export type PaymentsRefusal = {
   };
   undo?: { paymentId: string; error: string };
   decline?: { proofId: string; error: string };
+  invoice?: InvoiceRefused;
 };
 
 /** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
@@ -61,6 +72,7 @@ export async function loadPayments(
   return {
     ...requireRecord(await describePayments(context, organiser, of)),
     mayRecord: may(organiser, 'payments.record'),
+    receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
     proofs: (await listTransferProofs(context.db, of)).map(describeProof),
     chosenProof: url.searchParams.get('proof') ?? '',
     formKey: randomUUID(),
@@ -93,6 +105,7 @@ export async function recordFromForm(
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const sentProof = fieldText(form, 'transferProof');
   const values = { ...typed, transferProof: sentProof, formKey: isUuid(formKey) ? formKey : '' };
+  const isProofLeftOut = await leaveOutFiles(form, ['proof'], () => hasRoomForFiles(context.config));
   const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash, by.organiserId);
   const refuseRecord = async (
     status: number,
@@ -106,7 +119,8 @@ export async function recordFromForm(
   const read = paymentSchema(dayAt(context.now(), edition.timeZone), balance.currency).safeParse(values);
   const errors: PaymentErrors = read.success ? {} : fieldErrors(read.error);
   if (proof.error) errors.proof = proof.error;
-  if (!read.success || proof.error) return await refuseRecord(422, { errors });
+  if (isProofLeftOut) errors.proof = speaker.words(fileWords).noRoom;
+  if (!read.success || errors.proof) return await refuseRecord(422, { errors });
 
   // The key is required. Without it, a second payment of the same amount would look like a form that was sent twice.
   if (values.formKey === '') {
@@ -150,6 +164,11 @@ const recordRefusals = {
   'more-than-received': {
     errors: { amount: 'This is more than was received. A waiver cannot be refunded.' },
   },
+  'on-its-way': {
+    errors: {
+      amount: 'The payment provider already sends this money back. Please look at the refunds below.',
+    },
+  },
 };
 
 export async function undoFromForm({ context, by, form }: Sent, of: Of) {
@@ -191,6 +210,13 @@ const declineRefusals = {
   'no-such-proof': 'There is no such proof here.',
   confirmed: 'This proof was confirmed already. Undo its payment if that was a mistake.',
 };
+
+/** Orders the refund that is owed after a cancellation. */
+export async function orderFromForm({ context, by }: Pick<OrganiserForm, 'context' | 'by'>, of: Of) {
+  const ordered = await orderAtDesk(context, listRefundable, { of, ...by }, context.now());
+  if (ordered.ok) return redirectTo(addressOf(of), 'refund-ordered');
+  return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });
+}
 
 function addressOf({ kind, id }: Of): string {
   return `/organiser/${kind}s/${id}/payments`;

@@ -2,15 +2,18 @@ import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money.ts';
 import { expectedRefund, refundPercent } from '#conference/finance/expected-refund.server.ts';
+import { listRefunds } from '#conference/finance/list-refunds.server.ts';
 import { type Payer, readPayer } from '#conference/finance/read-payer.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { type Balance, type ChargeKind, methodWords } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeTime } from '../desk-dates.server.ts';
+import { describeRefund } from '../refunds/describe-refund.server.ts';
 
 /**
  * Describes the payments of a registration or booking. Returns undefined if that does not exist. Organisers who may not
@@ -26,10 +29,14 @@ export async function describePayments(
   const hasNotes = may(organiser, 'payments.read');
   const balance = await readBalance(context.db, of);
   const payments = await listPayments(context, of, { withNotes: hasNotes });
+  const ordered = balance ? await sumOrdered(context.db, balance.chargeId) : undefined;
+  const refunds = balance ? await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }) : [];
   return {
     payer: describePayer(payer, of),
-    balance: balance && describeBalance(balance, payer.cancellation),
+    balance: balance && describeBalance(balance, payer.cancellation, ordered?.all ?? 0),
     payments: payments.map(describePayment),
+    refunds: refunds.map(describeRefund),
+    mayOrder: may(organiser, 'refunds.decide'),
     hasNotes,
     zone: edition.timeZoneName,
   };
@@ -51,7 +58,7 @@ function describePayer(
   return { back, reference, email, name: booking.applicantName, booked };
 }
 
-function describeBalance(balance: Balance, cancellation: Payer['cancellation']) {
+function describeBalance(balance: Balance, cancellation: Payer['cancellation'], ordered: number) {
   const { currency } = balance;
   const format = (amount: number) => formatMoney({ amount, currency });
   const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
@@ -71,6 +78,8 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation']) 
       percent: refundPercent(cancellation),
       owed: format(owed),
       isOwed: owed > 0,
+      /** What is owed and not ordered yet. Undefined if nothing is. */
+      toOrder: formatIfAny(owed - ordered),
     },
   };
 }

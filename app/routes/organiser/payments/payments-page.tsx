@@ -1,16 +1,15 @@
 import { type NoAnswer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { RefundTable } from '../refunds/refund-table.tsx';
 import type { PaymentsPageData, PaymentsRefusal } from './act-on-payments.server.ts';
 import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { ReceiptsSection } from './receipts-section.tsx';
 import { TransferProofs } from './transfer-proofs.tsx';
-
-export function paymentsTitle({ loaderData }: { loaderData?: PaymentsPageData | undefined }) {
-  return [{ title: `Payments of ${loaderData?.payer.reference ?? ''} · Organisers’ desk` }];
-}
 
 type PaymentsPageProps = {
   loaderData: PaymentsPageData;
@@ -19,7 +18,8 @@ type PaymentsPageProps = {
 
 export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   const refusal = useAnswer<PaymentsRefusal>(actionData);
-  const { payer, balance, payments, mayRecord, hasNotes, formKey, today, proofs } = loaderData;
+  const { payer, balance, payments, mayRecord, mayOrder, refunds, hasNotes, formKey, today, proofs } =
+    loaderData;
   const { undo, decline } = refusal ?? {};
   const reasonErrors = {
     ...(undo && { [`reason-${undo.paymentId}`]: undo.error }),
@@ -27,6 +27,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   };
   return (
     <div className="grid gap-10">
+      <title>{`Payments of ${payer.reference} · Organisers’ desk`}</title>
       <PageHead title="Payments" back={payer.back}>
         <p className="mt-3 text-lead wrap-anywhere">
           {payer.booked && <strong>{payer.booked} · </strong>}
@@ -35,7 +36,10 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           <EmailAddress address={payer.email} />
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.record?.errors ?? reasonErrors} />
+      <FormSummary
+        message={refusal?.message}
+        errors={refusal?.record?.errors ?? refusal?.invoice?.errors ?? reasonErrors}
+      />
       <section aria-labelledby="balance">
         <h2 id="balance">Balance</h2>
         <BalanceFacts balance={balance} />
@@ -48,11 +52,30 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           undo={mayRecord ? { refusal: undo } : undefined}
         />
       </section>
+      {hasNotes && (
+        <ReceiptsSection
+          // After an invoice is issued, the new key empties the fields.
+          key={loaderData.receipts.length}
+          receipts={loaderData.receipts}
+          invoice={mayRecord && balance ? { refusal: refusal?.invoice, name: payer.name } : undefined}
+        />
+      )}
       <TransferProofs
         proofs={proofs}
         mayRead={hasNotes}
         decline={mayRecord ? { refusal: decline } : undefined}
       />
+      {(refunds.length > 0 || balance?.cancellation?.toOrder) && (
+        <section aria-labelledby="refunds">
+          <h2 id="refunds">Refunds</h2>
+          {balance?.cancellation?.toOrder && mayOrder && (
+            <ButtonForm intent="order-refund" className="mt-4">
+              Order the refund of {balance.cancellation.toOrder}
+            </ButtonForm>
+          )}
+          {refunds.length > 0 && <RefundTable refunds={refunds} zone={loaderData.zone} mayDecide={false} />}
+        </section>
+      )}
       {mayRecord && balance && (
         <section aria-labelledby="record">
           <h2 id="record">Record a payment</h2>

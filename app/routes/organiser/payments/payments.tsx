@@ -20,13 +20,14 @@ import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/payments';
 import { kindWords } from './describe-payments.server.ts';
 import { readLedgerSearch } from './ledger-search.ts';
 import { Recorded } from './payment-table.tsx';
 
-export const meta = deskTitle('Payments');
+export const handle = deskTitle('Payments');
 
 export const loader = organiserLoader('/organiser/payments', async ({ url, context, organiser }) => {
   const { search, after, filter } = readLedgerSearch(url);

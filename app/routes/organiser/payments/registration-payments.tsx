@@ -1,10 +1,15 @@
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/registration-payments';
-import { declineFromForm, loadPayments, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
-import { PaymentsPage, paymentsTitle } from './payments-page.tsx';
-
-export const meta = paymentsTitle;
+import {
+  declineFromForm,
+  loadPayments,
+  orderFromForm,
+  recordFromForm,
+  undoFromForm,
+} from './act-on-payments.server.ts';
+import { invoiceFromForm } from './invoice-from-form.server.ts';
+import { PaymentsPage } from './payments-page.tsx';
 
 const path = '/organiser/registrations/:registrationId/payments';
 const of = (params: { registrationId: string }) =>
@@ -16,8 +21,10 @@ export const action = organiserAction(
   path,
   {
     record: async (sent) => await recordFromForm(sent, of(sent.params)),
+    'order-refund': async (sent) => await orderFromForm(sent, of(sent.params)),
     undo: async (sent) => await undoFromForm(sent, of(sent.params)),
     'decline-proof': async (sent) => await declineFromForm(sent, of(sent.params)),
+    invoice: async (sent) => await invoiceFromForm(sent, of(sent.params)),
   },
   { accepts: 'files' },
 );

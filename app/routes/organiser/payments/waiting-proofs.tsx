@@ -6,13 +6,14 @@ import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/waiting-proofs';
 
 /** The page shows this many proofs. The list becomes shorter as organisers decide. */
 const shown = 50;
 
-export const meta = deskTitle('Proofs of transfers');
+export const handle = deskTitle('Proofs of transfers');
 
 export const loader = organiserLoader('/organiser/transfer-proofs', async ({ context }) => {
   const rows = await listWaitingProofs(context.db, shown);

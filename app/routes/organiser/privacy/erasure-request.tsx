@@ -18,13 +18,14 @@ import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/erasure-request';
 import { Answers, type ErasureRefusal } from './erasure-answers.tsx';
 import { Plan } from './erasure-plan.tsx';
 
-export const meta = deskTitle('A request for erasure');
+export const handle = deskTitle('A request for erasure');
 
 export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', async ({ params, context }) => {
   const { askedAt, dueAt, ...asked } = requireRecord(

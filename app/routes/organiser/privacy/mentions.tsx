@@ -14,12 +14,13 @@ import { HiddenFields } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/mentions';
 import { describeMention } from './describe-mention.server.ts';
 
-export const meta = deskTitle('Mentions in other texts');
+export const handle = deskTitle('Mentions in other texts');
 
 const path = '/organiser/privacy/:erasureRequestId/mentions';
 const maxShown = 100;

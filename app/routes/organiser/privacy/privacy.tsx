@@ -21,13 +21,14 @@ import { readFields, refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/privacy';
 import { ClosingSection } from './closing-section.tsx';
 import { describeClosing } from './describe-closing.server.ts';
 import { WriteDownSection } from './write-down-section.tsx';
 
-export const meta = deskTitle('Privacy');
+export const handle = deskTitle('Privacy');
 
 export const loader = organiserLoader('/organiser/privacy', async ({ url, context }) => {
   const now = context.now();

@@ -22,6 +22,12 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
                 Its bookings end, nobody can log in to it, and a mail tells the participant. Recorded payments
                 stay.
               </p>
+              {registration.withdrawal && (
+                <p>
+                  By the refund rules of today, <strong>{registration.withdrawal.back}</strong> of the{' '}
+                  {registration.withdrawal.held} received comes back. Order it on the page of the payments.
+                </p>
+              )}
               {reason}
             </IntentForm>
           </details>

@@ -16,12 +16,13 @@ import type { FormRefusal } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/correct';
 import { CorrectFields } from './correct-fields.tsx';
 
-export const meta = deskTitle('Correct a registration');
+export const handle = deskTitle('Correct a registration');
 
 const path = '/organiser/registrations/:registrationId/correct';
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { mailWords } from '#conference/mails/mail-kinds.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
@@ -25,6 +27,15 @@ import { standingWords } from './registration-words.ts';
 const aboutMoney = ['payment', 'refund'];
 const maxActs = 200;
 const maxMails = 20;
+
+/** What would come back if the registration were withdrawn now. Undefined if no money was received. */
+async function describeWithdrawal({ db, now }: RequestContext, id: string) {
+  const of = { kind: 'registration', id } as const;
+  const quote = await quoteRequest(db, { of, kind: 'cancellation' }, now());
+  if (!quote || quote.held <= 0) return undefined;
+  const { amount, held, currency } = quote;
+  return { back: formatMoney({ amount, currency }), held: formatMoney({ amount: held, currency }) };
+}
 
 export async function loadRegistration(
   context: RequestContext,
@@ -77,6 +88,7 @@ export async function loadRegistration(
       ? (['photo', 'passport'] as const).map((kind) => describeFile(registration, kind))
       : [],
     payments,
+    withdrawal: has.payments ? await describeWithdrawal(context, id) : undefined,
     bookings: bookings.map((booking) => ({
       id: booking.id,
       title: titleOf(booking.option),

@@ -19,12 +19,13 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/merge';
 import { standingWords } from './registration-words.ts';
 
-export const meta = deskTitle('Merge two registrations');
+export const handle = deskTitle('Merge two registrations');
 
 const path = '/organiser/registrations/:registrationId/merge';
 

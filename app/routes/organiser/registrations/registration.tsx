@@ -27,10 +27,6 @@ import { RecordHead } from './record-head.tsx';
 import { BookingSection, MailSection, NoteSection } from './record-sections.tsx';
 import { SealedSection } from './sealed-section.tsx';
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.reference ?? 'Registration'} · Organisers’ desk` }];
-}
-
 const path = '/organiser/registrations/:registrationId';
 
 export const loader = organiserLoader(path, async ({ context, organiser, params, url }) => {
@@ -110,6 +106,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const { has, fileRefusal, payments, paymentsTo, history, zone } = loaderData;
   return (
     <>
+      <title>{`${loaderData.reference} · Organisers’ desk`}</title>
       <p>
         <Link to="/organiser/registrations">Registrations</Link>
       </p>

@@ -21,13 +21,14 @@ import { DataTable } from '../list/data-table.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { listColumns } from './list-columns.tsx';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
 
-export const meta = deskTitle('Registrations');
+export const handle = deskTitle('Registrations');
 
 const pageLength = 50;
 

@@ -10,13 +10,14 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
 import { Lines, Warning } from '../page/lines.tsx';
-import { deskTitle, PageHead } from '../page/page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/undo-merge';
 import { describeUndo } from './describe-undo.server.ts';
 
-export const meta = deskTitle('Undo a merge');
+export const handle = deskTitle('Undo a merge');
 
 const path = '/organiser/registrations/:registrationId/undo-merge';
 

@@ -2,11 +2,11 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
 import { signInWords } from '#routes/sign-in/sign-in-words.ts';
-import { deskTitle } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/code';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
-export const meta = deskTitle('Check your mail');
+export const handle = deskTitle('Check your mail');
 
 export const loader = organiserLoader('/organiser/code', async ({ speaker }) => speaker.words(signInWords));
 

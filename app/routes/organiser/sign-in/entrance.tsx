@@ -2,11 +2,13 @@ import '#ui/desk/desk.css';
 import { Outlet } from 'react-router';
 import { Brand } from '#routes/organiser/brand.tsx';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
+import { DeskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/entrance';
 
 export default function Entrance() {
   return (
     <Frame>
+      <DeskTitle />
       <Outlet />
     </Frame>
   );

@@ -1,11 +1,11 @@
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
-import { deskTitle } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/link';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
-export const meta = deskTitle('Sign in');
+export const handle = deskTitle('Sign in');
 
 export const loader = organiserLoader('/organiser/link', deskSignIn.loadLink);
 

@@ -9,11 +9,11 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IntentForm } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
-import { deskTitle } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/login';
 import { deskSignIn } from './desk-sign-in.server.ts';
 
-export const meta = deskTitle('Sign in');
+export const handle = deskTitle('Sign in');
 
 export const loader = organiserLoader('/organiser/login', async ({ request, context, organiser }) => {
   if (organiser) throw redirect(organiser.secondFactorAt ? homeOf(organiser) : '/organiser/second-factor');

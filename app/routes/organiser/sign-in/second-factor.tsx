@@ -34,13 +34,13 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { drawQr } from '#ui/qr/draw-qr.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
-import { deskTitle } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/second-factor';
 import { setDeskCookie } from './desk-sign-in.server.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { GiveFactor, SetUpFactor, SetUpTotp } from './second-factor-forms.tsx';
 
-export const meta = deskTitle('Second factor');
+export const handle = deskTitle('Second factor');
 
 export const loader = organiserLoader('/organiser/second-factor', async ({ url, context, organiser }) => {
   const factors = await readFactors(context.db, organiser.id);

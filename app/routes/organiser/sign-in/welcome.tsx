@@ -19,11 +19,11 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
-import { deskTitle } from '../page/page-head.tsx';
+import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/welcome';
 import { enterDesk } from './desk-sign-in.server.ts';
 
-export const meta = deskTitle('Your invitation');
+export const handle = deskTitle('Your invitation');
 
 /**
  * Shows the invitation. Opening the page does not use up the link, because programs that scan mails open links, too.

@@ -6,7 +6,8 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type Column, DataTable } from '../../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
-import { deskTitle, PageHead } from '../../page/page-head.tsx';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
 import type { Route } from './+types/statement';
 import {
   type DescribedLine,
@@ -16,7 +17,7 @@ import {
 } from './act-on-statement.server.ts';
 import { ProposalTable } from './proposal-table.tsx';
 
-export const meta = deskTitle('Bank statement');
+export const handle = deskTitle('Bank statement');
 
 const path = '/organiser/payments/statement';
 

@@ -1,0 +1,35 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import {
+  resumeRefunds,
+  stopRefunds,
+  writeEditionCancellation,
+} from '#conference/refunds/edition-cancellation.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs'>;
+type By = { organiserId: string; requestId: string };
+
+/** Cancels the whole edition. A job then orders the full refund of every payment. Does nothing if it was done before. */
+export async function cancelEdition({ db, jobs }: Store, by: By, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await writeEditionCancellation(tx, by, now))) return;
+    await recordAct(tx, { ...byOrganiser(by), action: 'edition.cancelled', subject: 'edition' });
+    await jobs.enqueue(tx, 'order-refunds', 'start');
+  });
+}
+
+/** Stops the refunds of the cancelled edition that were not sent yet. */
+export async function stopEditionRefunds(db: Store['db'], by: By, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await stopRefunds(tx, now))) return;
+    await recordAct(tx, { ...byOrganiser(by), action: 'edition-refunds.stopped', subject: 'edition' });
+  });
+}
+
+/** Resumes the refunds of the cancelled edition. */
+export async function resumeEditionRefunds({ db, jobs }: Store, by: By, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await resumeRefunds(tx, jobs, now))) return;
+    await recordAct(tx, { ...byOrganiser(by), action: 'edition-refunds.resumed', subject: 'edition' });
+  });
+}

@@ -1,0 +1,40 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** The words of mails about a request to cancel. `kind` is what was asked for. */
+export const cancellationMailWords = wordGroup('cancellation-mail', {
+  dear: 'Dear participant,',
+  askedSubject: 'We received your request ({reference})',
+  askedTitle: 'We received your request',
+  asked:
+    '{kind, select, booking {You asked us to cancel your booking of {title}.} refusal {You asked for a refund because your visa was refused.} substitution {You asked us to give your place to another person.} other {You asked us to cancel your registration.}} Your reference is {reference}.',
+  askedMoney:
+    'By our refund rules, {amount} comes back to you. The day of your request counts, not the day of our answer.',
+  askedNothing: 'By our refund rules, no money comes back.',
+  askedNext:
+    'We answer within {days, plural, one {one working day} other {# working days}}. Until then you can take the request back on your dashboard.',
+  open: 'Open your dashboard',
+  grantedSubject: 'Your request is granted ({reference})',
+  grantedTitle: 'Your request is granted',
+  granted:
+    '{kind, select, booking {We have cancelled your booking of {title}, as you asked.} refusal {We have cancelled your registration, because your visa was refused.} substitution {The person whom you named can now register in your place. Your registration ends when they have done it.} other {We have cancelled your registration, as you asked.}} Your reference is {reference}.',
+  grantedMoney:
+    'We send {amount} back to you within {days, plural, one {one day} other {# days}}, by the way you paid. A mail tells you when it is sent.',
+  refusedSubject: 'Your request is refused ({reference})',
+  refusedTitle: 'We cannot do what you asked',
+  refused: 'The organisers have refused your request. They write:',
+  nothingChanged: 'Nothing has changed: your registration and your bookings stay as they were.',
+  questions: 'If you have a question, please write to {email} and give your reference, {reference}.',
+  takenOverSubject: 'Your place has a new owner ({reference})',
+  takenOverTitle: 'The other person has registered',
+  takenOver:
+    'The person whom you named has registered. Your fee now counts for them, and your registration, {reference}, has ended. Your documents are no longer valid.',
+  inviteSubject: 'Your place at the {event}',
+  inviteTitle: 'A place at the conference for you',
+  inviteDear: 'Hello,',
+  invite:
+    'Somebody who cannot come to the {event} gives you their place. Please register with your own name and passport.',
+  inviteMoney: 'The fee that was paid for this place counts for you.',
+  inviteLink: 'The link works once, until {until}.',
+  inviteButton: 'Register',
+  inviteIgnore: 'If you do not know about this, please ignore this mail.',
+});

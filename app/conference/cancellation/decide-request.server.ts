@@ -1,0 +1,131 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { withdrawAsAsked } from '#conference/booking/decide-booking.server.ts';
+import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
+import { type ListRefundable, orderOwedRefund } from '#conference/finance/order-owed-refund.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { causeOf } from './cancellation.ts';
+import { cancellationRequests, lockRequest, sealAnswer } from './cancellation-requests.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
+type Decision = { id: string; organiserId: string; requestId: string };
+type Decided = { ok: true } | { ok: false; reason: 'no-such-request' | 'not-open' | 'set-aside' };
+
+/** How long a substitute can register with the link of the mail. */
+const linkLasts = days(14);
+
+/**
+ * Grants a request. A cancelled registration or booking is withdrawn, and its refund is ordered by the rule of the day on
+ * which the participant asked. For a substitution, the other person gets a link to register; the participant's place
+ * stays theirs until that person has registered.
+ */
+export async function grantRequest(
+  { db, jobs, secrets }: Store,
+  listRefundable: ListRefundable,
+  { id, ...by }: Decision,
+  now: Date,
+): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const locked = await lockWithRegistration(tx, id);
+    if (!locked.ok) return locked;
+    const { request, of } = locked;
+    const { registration_id: registrationId, kind, asked_at: askedAt } = request;
+    if (kind !== 'substitution') {
+      const asked = { cause: causeOf[kind], askedAt };
+      const reason = 'The participant asked for it on the dashboard.';
+      if (of.kind === 'booking') {
+        await withdrawAsAsked(tx, { bookingId: of.id, askedAt, ...by }, now);
+      } else {
+        const withdrawal = { registrationId, reason, ...by };
+        const withdrawn = await withdrawWithin(tx, { secrets }, withdrawal, asked, now);
+        if (!withdrawn.ok) return { ok: false, reason: 'set-aside' };
+      }
+      for (const refunded of await listRefunded(tx, of)) {
+        const order = { of: refunded, key: `request ${id}`, by: byOrganiser(by) };
+        await orderOwedRefund(tx, jobs, listRefundable, order, now);
+      }
+    }
+    await tx
+      .updateTable('cancellation_request')
+      .set({
+        state: 'granted',
+        decided_at: now,
+        decided_by: by.organiserId,
+        link_expires_at: kind === 'substitution' ? addTime(now, linkLasts) : null,
+      })
+      .where('id', '=', id)
+      .execute();
+    const subject = { subject: of.kind, subjectId: of.id } as const;
+    const detail = { request: id, kind };
+    await recordAct(tx, { ...byOrganiser(by), ...subject, action: 'cancellation.granted', detail });
+    await queueMail(tx, jobs, { kind: 'cancellation-answered', subjectId: id, registrationId });
+    if (kind === 'substitution') {
+      await queueMail(tx, jobs, { kind: 'substitute-invited', subjectId: id, registrationId });
+    }
+    return { ok: true };
+  });
+}
+
+/** Refuses a request and mails the answer to the participant. Nothing changes. */
+export async function refuseRequest(
+  { db, jobs, secrets }: Store,
+  { id, answer, ...by }: Decision & { answer: string },
+  now: Date,
+): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const locked = await lockWithRegistration(tx, id);
+    if (!locked.ok) return locked;
+    const { request, of, recordKeyId } = locked;
+    const record = await openRecordKey(tx, secrets, recordKeyId);
+    await tx
+      .updateTable('cancellation_request')
+      .set({
+        state: 'refused',
+        decided_at: now,
+        decided_by: by.organiserId,
+        sealed_answer: sealAnswer(record, answer),
+      })
+      .where('id', '=', id)
+      .execute();
+    const subject = { subject: of.kind, subjectId: of.id } as const;
+    const act = { action: 'cancellation.refused', record, reason: answer } as const;
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      ...subject,
+      ...act,
+      detail: { request: id, kind: request.kind },
+    });
+    const { registration_id: registrationId } = request;
+    await queueMail(tx, jobs, { kind: 'cancellation-answered', subjectId: id, registrationId });
+    return { ok: true };
+  });
+}
+
+/** Locks the registration, then the booking and charge, then the request, in the order of all other transactions. */
+async function lockWithRegistration(tx: Database, id: string) {
+  const found = await cancellationRequests(tx).where('id', '=', id).executeTakeFirst();
+  if (!found) return { ok: false, reason: 'no-such-request' } as const;
+  const registration = await lockRegistration(tx, found.registration_id);
+  const of =
+    found.booking_id === null
+      ? ({ kind: 'registration', id: found.registration_id } as const)
+      : ({ kind: 'booking', id: found.booking_id } as const);
+  const locked = await lockForPayment(tx, of);
+  const request = await lockRequest(tx, id);
+  if (!registration || !locked || !request) return { ok: false, reason: 'no-such-request' } as const;
+  if (request.state !== 'open') return { ok: false, reason: 'not-open' } as const;
+  return { ok: true, request, of, recordKeyId: registration.record_key_id } as const;
+}
+
+/** What is refunded with a cancellation: the booking, or the registration with all its bookings. */
+async function listRefunded(tx: Database, of: { kind: 'registration' | 'booking'; id: string }) {
+  if (of.kind === 'booking') return [of];
+  const bookings = await findBookingsOf(tx, [of.id], { isLocked: true });
+  return [of, ...bookings.map(({ id }) => ({ kind: 'booking' as const, id }))];
+}

@@ -1,0 +1,90 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
+import { type ListRefundable, orderOwedRefund } from '#conference/finance/order-owed-refund.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { isOpen } from '#conference/registration/standing.ts';
+import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import { lockRequest } from './cancellation-requests.server.ts';
+
+/** The link was used, has expired, or the place does not exist any more. Thrown so that nothing of the form is stored. */
+export class PlaceGone extends Error {
+  override name = 'PlaceGone';
+}
+
+/** True if the link of a substitute still works. Does not use it up. */
+export async function isPlaceOffered(db: Database, token: string, now: Date): Promise<boolean> {
+  return (await findOffer(db, token, now)) !== undefined;
+}
+
+async function findOffer(db: Database, token: string, now: Date) {
+  return await db
+    .selectFrom('cancellation_request')
+    .select(['id', 'registration_id'])
+    .where('link_hash', '=', hashToken(token))
+    .where('state', '=', 'granted')
+    .where('substitute_id', 'is', null)
+    .where('link_expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * Gives a place to the person who has just registered with the link, in the transaction of that registration: the
+ * payments move to the new registration, and the first person's registration and bookings end. Throws {@link PlaceGone}
+ * if the link does not work any more, also for the second of two people who use it at once.
+ */
+export async function takeOverPlace(
+  tx: Database,
+  { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
+  listRefundable: ListRefundable,
+  { token, registrationId, requestId }: { token: string; registrationId: string; requestId: string },
+  now: Date,
+): Promise<void> {
+  const offer = await findOffer(tx, token, now);
+  const first = offer && (await lockRegistration(tx, offer.registration_id));
+  const request = offer && (await lockRequest(tx, offer.id));
+  const second = await lockRegistration(tx, registrationId);
+  if (!first || !request?.decided_by || !second) throw new PlaceGone();
+  if (request.substitute_id !== null || !isOpen(first.standing)) throw new PlaceGone();
+  const by = { organiserId: request.decided_by, requestId };
+  const from = {
+    registrationId: first.id,
+    reference: first.reference,
+    record: await openRecordKey(tx, secrets, first.record_key_id),
+  };
+  const to = {
+    registrationId,
+    reference: second.reference,
+    record: await openRecordKey(tx, secrets, second.record_key_id),
+  };
+  const asked = { cause: 'substituted', askedAt: request.asked_at } as const;
+  const reason = `Another person took the place: ${to.reference}.`;
+  await withdrawWithin(tx, { secrets }, { registrationId: first.id, reason, ...by }, asked, now);
+  await movePayments(tx, { from, to, organiserId: request.decided_by }, now);
+  await settleFee(tx, registrationId, now);
+  // The bookings of the first person have ended, and their money goes back by the rules.
+  for (const { id } of await findBookingsOf(tx, [first.id], { isLocked: true })) {
+    const order = { of: { kind: 'booking' as const, id }, key: `request ${request.id}`, by: byOrganiser(by) };
+    await orderOwedRefund(tx, jobs, listRefundable, order, now);
+  }
+  await tx
+    .updateTable('cancellation_request')
+    .set({ substitute_id: registrationId, sealed_substitute: null, link_hash: null })
+    .where('id', '=', request.id)
+    .execute();
+  const acts = [
+    [first.id, 'registration.substituted'],
+    [registrationId, 'registration.took-over'],
+  ] as const;
+  for (const [subjectId, action] of acts) {
+    const detail = { request: request.id };
+    await recordAct(tx, { actor: 'system', requestId, action, subject: 'registration', subjectId, detail });
+  }
+  await queueMail(tx, jobs, { kind: 'place-taken-over', subjectId: request.id, registrationId: first.id });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Currency } from '#conference/edition/currency.ts';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { Period } from '#conference/payment-providers/payment-provider.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** A count and a sum in minor units. */
+type Sum = { count: number; sum: number };
+
+/** What one currency has in a period, by our rows and by the provider's list. */
+export type Figures = Record<
+  Currency,
+  { paymentsHere: Sum; paymentsThere: Sum; refundsHere: Sum; refundsThere: Sum; fees: Sum; payouts: Sum }
+>;
+
+/**
+ * - `was-missing`: the provider had reported it by no webhook. It is recorded now.
+ * - `unknown-there`: we have it, and the provider does not list it.
+ * - `other-amount`: both have it, with different amounts.
+ */
+export type DifferenceKind = 'was-missing' | 'unknown-there' | 'other-amount';
+export type Difference = {
+  kind: DifferenceKind;
+  what: 'payment' | 'refund' | 'dispute';
+  ref: string;
+  currency: Currency;
+  /** Amounts in minor units. Null if one side does not have it. */
+  here: number | null;
+  there: number | null;
+};
+
+export type NewComparison = {
+  provider: ProviderName;
+  period: Period;
+  figures: Figures;
+  differences: Difference[];
+  failure?: string;
+};
+
+/** Stores the result of a comparison. */
+export async function storeComparison(
+  db: Database,
+  { provider, period, figures, differences, failure }: NewComparison,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('provider_comparison')
+    .values({
+      provider,
+      began_at: now,
+      period_from: period.from,
+      period_to: period.to,
+      figures: JSON.stringify(figures),
+      differences: JSON.stringify(differences),
+      failure: failure ?? null,
+    })
+    .execute();
+}
+
+/** Reads the last comparison with a provider. */
+export async function readLastComparison(db: Database, provider: ProviderName) {
+  return await db
+    .selectFrom('provider_comparison')
+    .select(['began_at as beganAt', 'period_from as from', 'period_to as to', 'failure'])
+    .select((row) => [row.ref('figures').$castTo<Figures>().as('figures')])
+    .select((row) => [row.ref('differences').$castTo<Difference[]>().as('differences')])
+    .where('provider', '=', provider)
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Lists what we have recorded of a provider's payments in a period. */
+export async function listRecordedPayments(db: Database, provider: ProviderName, { from, to }: Period) {
+  return await db
+    .selectFrom('provider_payment')
+    .select(['payment_ref as ref', 'amount', 'currency', 'paid_at as paidAt'])
+    .where('provider', '=', provider)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .orderBy('paid_at')
+    .execute();
+}
+
+/** Returns which of these payments of a provider are recorded. */
+export async function findRecordedPayments(
+  db: Database,
+  provider: ProviderName,
+  refs: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('provider_payment')
+    .select('payment_ref')
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', sql<string>`any(${refs}::text[])`)
+    .execute();
+  return new Set(rows.map(({ payment_ref }) => payment_ref));
+}
+
+/** Lists what we have recorded of refunds and disputes, by their references. */
+export async function listRecordedBack(
+  db: Database,
+  provider: ProviderName,
+  { refunds, disputes }: { refunds: string[]; disputes: string[] },
+) {
+  const recordedRefunds = await db
+    .selectFrom('provider_refund')
+    .select(['refund_ref as ref', 'amount', 'currency', 'state'])
+    .where('provider', '=', provider)
+    .where('refund_ref', '=', sql<string>`any(${refunds}::text[])`)
+    .execute();
+  const recordedDisputes = await db
+    .selectFrom('dispute')
+    .select(['dispute_ref as ref', 'rank'])
+    .where('provider', '=', provider)
+    .where('dispute_ref', '=', sql<string>`any(${disputes}::text[])`)
+    .execute();
+  return { refunds: recordedRefunds, disputes: recordedDisputes };
+}
+
+/** Notes the fee that a provider kept for a payment. */
+export async function noteFee(
+  db: Database,
+  provider: ProviderName,
+  { ref, fee }: { ref: string; fee: { amount: number; currency: Currency } },
+): Promise<void> {
+  await db
+    .updateTable('provider_payment')
+    .set({ fee: fee.amount, fee_currency: fee.currency })
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', ref)
+    .where('fee', 'is', null)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ReportedDispute } from '#conference/payment-providers/payment-provider.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** Stores what a provider has reported about a dispute, if it is later than what is stored. */
+export async function storeReportedDispute(
+  tx: Database,
+  provider: ProviderName,
+  { disputeRef, paymentRef, amount, state, taken, rank, respondBy }: ReportedDispute,
+  now: Date,
+): Promise<void> {
+  const told = { amount: amount.amount, state, taken, rank, respond_by: respondBy ?? null };
+  await tx
+    .insertInto('dispute')
+    .values({
+      ...told,
+      provider,
+      dispute_ref: disputeRef,
+      payment_ref: paymentRef,
+      currency: amount.currency,
+      recorded_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'dispute_ref'])
+        .doUpdateSet({ ...told, seen_by: null, seen_at: null })
+        .where('dispute.rank', '<', sql<number>`excluded.rank`),
+    )
+    .execute();
+}
+
+/** Lists the disputes of a payment. The transaction must have locked the payment. */
+export async function listDisputesOf(
+  tx: Database,
+  { provider, paymentRef }: { provider: ProviderName; paymentRef: string },
+) {
+  return await tx
+    .selectFrom('dispute')
+    .select(['id', 'dispute_ref as disputeRef', 'taken', 'state', 'booked_payment_id as bookedPaymentId'])
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Notes as which payment a chargeback was booked. */
+export async function noteBookedDispute(tx: Database, id: string, paymentId: string | null): Promise<void> {
+  await tx.updateTable('dispute').set({ booked_payment_id: paymentId }).where('id', '=', id).execute();
+}
+
+/** Notes that an organiser has seen a dispute in its present state. */
+export async function markDisputeSeen(
+  db: Database,
+  { id, organiserId }: { id: string; organiserId: string },
+  now: Date,
+): Promise<boolean> {
+  const seen = await db
+    .updateTable('dispute')
+    .set({ seen_by: organiserId, seen_at: now })
+    .where('id', '=', id)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst();
+  return seen.numUpdatedRows === 1n;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * Lists the money of providers that is booked to a charge, newest first. `amount` is the part that can still go
+ * back, in minor units: refunds that somebody ordered in a provider's dashboard and disputed money are subtracted.
+ * Refunds that were ordered here are not: their owner subtracts them. A part is never more than the charge got from the
+ * payment.
+ */
+export async function listRefundable(tx: Database, chargeId: string) {
+  const rows = await tx
+    .selectFrom('provider_payment_part as part')
+    .innerJoin('provider_payment as paid', 'paid.id', 'part.provider_payment_id')
+    .select(['paid.provider', 'paid.payment_ref as paymentRef', 'part.amount'])
+    .select('paid.amount as whole')
+    .select((row) => [
+      row
+        .selectFrom('provider_refund as refund')
+        .whereRef('refund.provider', '=', 'paid.provider')
+        .whereRef('refund.payment_ref', '=', 'paid.payment_ref')
+        .where('order_key', 'is', null)
+        .where('state', '<>', 'failed')
+        .select(asNumber(sql<number>`coalesce(sum(amount), 0)`).as('sum'))
+        .as('refunded'),
+      row
+        .selectFrom('dispute')
+        .whereRef('dispute.provider', '=', 'paid.provider')
+        .whereRef('dispute.payment_ref', '=', 'paid.payment_ref')
+        .where('state', '<>', 'won')
+        .select(asNumber(sql<number>`coalesce(sum(amount), 0)`).as('sum'))
+        .as('disputed'),
+    ])
+    .where('part.charge_id', '=', chargeId)
+    .orderBy('paid.paid_at', 'desc')
+    .orderBy('paid.id')
+    .execute();
+  return rows.map(({ provider, paymentRef, amount, whole, refunded, disputed }) => ({
+    provider,
+    paymentRef,
+    amount: Math.max(0, Math.min(amount, whole - (refunded ?? 0) - (disputed ?? 0))),
+  }));
+}

@@ -1,0 +1,95 @@
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderEvent } from '#conference/payment-providers/payment-provider.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { type Secrets, seal, unseal } from '#platform/keys/secrets.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
+
+/** Never change this purpose: stored webhooks are sealed with its key. */
+const eventPurpose = 'provider events';
+
+/**
+ * Stores a webhook whose signature holds, as it arrived, and enqueues the job that handles it. A repeated webhook is
+ * stored once. After this returns, the webhook can be answered: it cannot be lost any more.
+ */
+export async function takeEvent(
+  { db, jobs, secrets }: Store,
+  { provider, eventRef, kind, body }: ProviderEvent & { provider: ProviderName; body: Buffer },
+  now: Date,
+): Promise<void> {
+  const sealed_body = seal(secrets.keyFor(eventPurpose), body, `${provider} ${eventRef}`);
+  await db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .insertInto('provider_event')
+      .values({ provider, event_ref: eventRef, kind, sealed_body, received_at: now })
+      .onConflict((conflict) => conflict.columns(['provider', 'event_ref']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (stored) await jobs.enqueue(tx, 'provider-event', stored.id);
+  });
+}
+
+/** Reads a stored webhook. Returns undefined if it does not exist or its body was deleted. */
+export async function readEventBody(db: Database, secrets: Secrets, id: string) {
+  const event = await db
+    .selectFrom('provider_event')
+    .select(['provider', 'event_ref', 'sealed_body', 'handled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!event || event.sealed_body === null) return undefined;
+  const { provider, event_ref, sealed_body, handled_at } = event;
+  const body = unseal(secrets.keyFor(eventPurpose), sealed_body, `${provider} ${event_ref}`);
+  return { provider, body, isHandled: handled_at !== null };
+}
+
+/** Notes that a webhook was handled, and which payments it is about. */
+export async function markHandled(
+  db: Database,
+  id: string,
+  paymentRefs: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('provider_event')
+    .set({ handled_at: now, payment_refs: [...paymentRefs] })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lists the webhooks that were received before a time and are not handled yet, oldest first. */
+export async function listUnhandledEvents(db: Database, before: Date) {
+  return await db
+    .selectFrom('provider_event')
+    .select(['id', 'provider', 'kind', 'received_at as receivedAt'])
+    .where('handled_at', 'is', null)
+    .where('sealed_body', 'is not', null)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
+}
+
+/** Enqueues a stored webhook again. Returns false if it does not exist or its body was deleted. */
+export async function enqueueEvent({ db, jobs }: Pick<Store, 'db' | 'jobs'>, id: string): Promise<boolean> {
+  const event = await db
+    .selectFrom('provider_event')
+    .select('id')
+    .where('id', '=', id)
+    .where('sealed_body', 'is not', null)
+    .executeTakeFirst();
+  if (event) await jobs.enqueue(db, 'provider-event', id);
+  return event !== undefined;
+}
+
+/** Deletes the bodies of the webhooks that were handled and received before a time. Returns how many it deleted. */
+export async function deleteEventBodies(db: Database, before: Date): Promise<number> {
+  const cleared = await db
+    .updateTable('provider_event')
+    .set({ sealed_body: null })
+    .where('sealed_body', 'is not', null)
+    .where('handled_at', 'is not', null)
+    .where('received_at', '<', before)
+    .executeTakeFirst();
+  return Number(cleared.numUpdatedRows);
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { Currency } from '#conference/edition/currency.ts';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ReportedPayment } from '#conference/payment-providers/payment-provider.ts';
+import { chargesOf } from '#conference/payments/charges-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type {
+  ProviderPaymentQuestion,
+  ProviderPaymentSettlement,
+} from '#platform/database/database-types.ts';
+import { type Secrets, seal } from '#platform/keys/secrets.server.ts';
+
+/** Held with the hash of a payment of a provider, so that two reports about it are recorded one after the other. */
+const providerPaymentLock = 7_202_601_40;
+
+export type ProviderPayment = NonNullable<Awaited<ReturnType<typeof lockProviderPayment>>>;
+
+/** Lets the reports about one payment wait for each other, also before the payment is known. */
+export async function lockPaymentRef(
+  tx: Database,
+  provider: ProviderName,
+  paymentRef: string,
+): Promise<void> {
+  const payment = `${provider} ${paymentRef}`;
+  await sql`select pg_advisory_xact_lock(${providerPaymentLock}, hashtext(${payment}))`.execute(tx);
+}
+
+/**
+ * Stores a reported payment, if it is new, and locks it until the transaction ends. A transaction locks a provider's
+ * payment before registrations and charges. A later report can add the checkout that the payment belongs to.
+ */
+export async function storeReportedPayment(
+  tx: Database,
+  provider: ProviderName,
+  { paymentRef, amount, paidAt, checkoutId }: Omit<ReportedPayment, 'report'>,
+  now: Date,
+): Promise<ProviderPayment> {
+  await tx
+    .insertInto('provider_payment')
+    .values({
+      provider,
+      payment_ref: paymentRef,
+      ...amount,
+      paid_at: paidAt,
+      recorded_at: now,
+      state: 'open',
+      question: 'unknown',
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'payment_ref']).doNothing())
+    .execute();
+  const payment = await lockProviderPayment(tx, { provider, paymentRef });
+  if (!payment) throw new Error('A payment that was just stored is missing.');
+  if (payment.checkoutId !== null || checkoutId === undefined) return payment;
+  const known = await tx
+    .selectFrom('checkout')
+    .select('id')
+    .where('id', '=', checkoutId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  if (!known) return payment;
+  await tx
+    .updateTable('provider_payment')
+    .set({ checkout_id: known.id })
+    .where('id', '=', payment.id)
+    .execute();
+  return { ...payment, checkoutId: known.id };
+}
+
+/** Locks a provider's payment until the transaction ends. Returns undefined if it was never reported. */
+export async function lockProviderPayment(
+  tx: Database,
+  which: { provider: ProviderName; paymentRef: string } | { id: string },
+) {
+  const row = await tx
+    .selectFrom('provider_payment')
+    .select([
+      'id',
+      'provider',
+      'payment_ref as paymentRef',
+      'checkout_id as checkoutId',
+      'amount',
+      'currency',
+    ])
+    .select(['paid_at as paidAt', 'state', 'question'])
+    .$call((query) =>
+      'id' in which
+        ? query.where('id', '=', which.id)
+        : query.where('provider', '=', which.provider).where('payment_ref', '=', which.paymentRef),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const parts = await tx
+    .selectFrom('provider_payment_part')
+    .select(['charge_id as chargeId', 'payment_id as paymentId', 'amount'])
+    .where('provider_payment_id', '=', row.id)
+    .orderBy('charge_id')
+    .execute();
+  const booked = parts.reduce((sum, { amount }) => sum + amount, 0);
+  return { ...row, parts, unbooked: row.amount - booked };
+}
+
+/** Notes that a part of a provider's payment was booked as a payment of a charge. */
+export async function notePart(
+  tx: Database,
+  { id, currency }: { id: string; currency: Currency },
+  part: { chargeId: string; paymentId: string; amount: number },
+): Promise<void> {
+  await tx
+    .insertInto('provider_payment_part')
+    .values({
+      provider_payment_id: id,
+      charge_id: part.chargeId,
+      payment_id: part.paymentId,
+      currency,
+      amount: part.amount,
+    })
+    .execute();
+}
+
+/** Notes whether somebody has to look at a payment. Keeps what an organiser has settled. */
+export async function setQuestion(
+  tx: Database,
+  id: string,
+  question: ProviderPaymentQuestion | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('provider_payment')
+    .set(question === undefined ? { state: 'booked', question: null } : { state: 'open', question })
+    .where('id', '=', id)
+    .where('state', '<>', 'settled')
+    .execute();
+}
+
+/** Notes that an organiser has settled a payment. */
+export async function settleQuestion(
+  tx: Database,
+  secrets: Secrets,
+  {
+    id,
+    settlement,
+    organiserId,
+    note,
+  }: {
+    id: string;
+    settlement: ProviderPaymentSettlement;
+    organiserId: string;
+    note: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('provider_payment')
+    .set({
+      state: 'settled',
+      settlement,
+      settled_by: organiserId,
+      settled_at: now,
+      sealed_note: note === '' ? null : seal(secrets.keyFor(notePurpose), Buffer.from(note), id),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Never change this purpose: stored notes are sealed with its key. */
+export const notePurpose = 'notes on provider payments';
+
+/** Finds the provider's payment that was booked as this payment, and locks it. Call it before other locks. */
+export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
+  const part = await tx
+    .selectFrom('provider_payment_part')
+    .select('provider_payment_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return part && (await lockProviderPayment(tx, { id: part.provider_payment_id }));
+}
+
+/** A booked payment was undone: its money waits again for somebody to say what it is for. */
+export async function releasePart(tx: Database, { id }: { id: string }, paymentId: string): Promise<void> {
+  await tx.deleteFrom('provider_payment_part').where('payment_id', '=', paymentId).execute();
+  await setQuestion(tx, id, 'undone');
+}
+
+/** Payments were moved to another registration by a merge, or back. */
+export async function followMovedPayments(
+  tx: Database,
+  moved: readonly { before: string; after: string }[],
+  registrationId: string,
+): Promise<void> {
+  const charge_id = chargesOf(tx, { registrationIds: [registrationId], bookingIds: [] });
+  for (const { before, after } of moved) {
+    await tx
+      .updateTable('provider_payment_part')
+      .set({ payment_id: after, charge_id })
+      .where('payment_id', '=', before)
+      .execute();
+    for (const table of ['provider_refund', 'dispute'] as const) {
+      await tx
+        .updateTable(table)
+        .set({ booked_payment_id: after })
+        .where('booked_payment_id', '=', before)
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import { addGauge, cacheBriefly } from '#platform/metrics/add-gauge.server.ts';
+import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
+import { withTimeout } from '#platform/shutdown.server.ts';
+
+/** Adds the metrics of online payments. They count the payments of all processes. */
+export function watchCheckouts(metrics: Metrics, db: Database): void {
+  const read = cacheBriefly(() => withTimeout(readNumbers(db), 3));
+  const add = (name: string, help: string, field: 'open' | 'unhandled' | 'compared') =>
+    addGauge(metrics, name, help, async () => (await read())[field]);
+  add('conference_online_payments_open', 'Reported money and disputes that wait for somebody.', 'open');
+  add(
+    'conference_webhooks_oldest_unhandled_seconds',
+    'Age of the oldest webhook that is not handled.',
+    'unhandled',
+  );
+  add(
+    'conference_provider_comparison_seconds',
+    'Time since the last comparison with a payment provider that has succeeded, of the provider where it is longest ago.',
+    'compared',
+  );
+}
+
+async function readNumbers(db: Database) {
+  const { rows } = await sql<{ open: number; unhandled: number; compared: number }>`
+    select
+      ((select count(*) from provider_payment where state = 'open')
+        + (select count(*) from dispute where seen_at is null)
+        + (select count(*) from provider_refund where is_open))::int as open,
+      coalesce((select extract(epoch from now() - min(received_at)) from provider_event
+        where handled_at is null), 0)::float as unhandled,
+      coalesce((select max(extract(epoch from now() - last.at)) from (
+        select max(began_at) filter (where failure is null) as at from provider_comparison group by provider
+      ) as last), 0)::float as compared`.execute(db);
+  const [numbers] = rows;
+  if (!numbers) throw new Error('A query without conditions returned no row.');
+  return numbers;
+}

@@ -1,0 +1,74 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { findChargedBy } from '#conference/payments/lock-charge.server.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import { refundMailWords } from '#conference/refunds/refund-mail-words.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { say } from '#platform/words/words.ts';
+import { readMailedCharge } from './read-mailed-charge.server.ts';
+
+type Store = Pick<Platform, 'db' | 'translations'>;
+
+/** Composes the mail about a refund that was sent. Returns undefined if it was undone in the meantime. */
+export async function composeRefundPaidMail(
+  store: Store,
+  paymentId: string,
+): Promise<ComposedMail | undefined> {
+  const refund = await store.db
+    .selectFrom(payments(store.db).as('entry'))
+    .select(['amount', 'currency', 'received_on', 'charge_kind', 'registration_id', 'booking_id'])
+    .where('entry.id', '=', paymentId)
+    .where('is_undone', '=', false)
+    .executeTakeFirst();
+  const id = refund?.registration_id ?? refund?.booking_id;
+  const mailed = refund && id ? await readMailedCharge(store, { kind: refund.charge_kind, id }) : undefined;
+  if (!refund || !mailed) return undefined;
+  const { speaker, reference, event, item, email, sender, to } = mailed;
+  const { locale } = speaker;
+  const words = speaker.words(refundMailWords);
+  const amount = formatMoney({ amount: -refund.amount, currency: refund.currency }, locale);
+  const day = formatDay(refund.received_on, locale);
+  const paragraphs = [
+    words.dear,
+    say(words.paid, { ...item, amount, day, reference }),
+    words.paidTime,
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.paidSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.paidTitle, sender, paragraphs }} />)),
+  };
+}
+
+/** Composes the mail about the cancellation of the whole edition, for a registration or booking that is refunded. */
+export async function composeEditionCancelledMail(
+  store: Store,
+  subjectId: string,
+): Promise<ComposedMail | undefined> {
+  const charged = await findChargedBy(store.db, subjectId);
+  const mailed = charged && (await readMailedCharge(store, charged));
+  if (!charged || !mailed) return undefined;
+  const { all: ordered } = await sumOrdered(store.db, charged.chargeId);
+  // The money was sent before this mail: the mail about the refund says the same.
+  if (ordered === 0) return undefined;
+  const { speaker, reference, event, item, email, sender, to } = mailed;
+  const { locale } = speaker;
+  const words = speaker.words(refundMailWords);
+  const amount = formatMoney({ amount: ordered, currency: charged.currency }, locale);
+  const paragraphs = [
+    words.dear,
+    say(words.cancelled, { event }),
+    say(words.cancelledMoney, { ...item, amount }),
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.cancelledSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.cancelledTitle, sender, paragraphs }} />)),
+  };
+}

@@ -1,0 +1,27 @@
+import { setCheckoutState } from '#conference/checkout/checkouts.server.ts';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import type { CheckoutReport } from '#conference/payment-providers/payment-provider.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { recordReport } from './record-report.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
+
+/**
+ * Asks the provider what has happened on a checkout's page, and records it. Throws `ProviderUnavailable` if the provider
+ * does not answer.
+ */
+export async function askAboutCheckout(
+  store: Store,
+  { id, provider: name, provider_ref }: { id: string; provider: ProviderName; provider_ref: string | null },
+  now: Date,
+): Promise<CheckoutReport['state']> {
+  const provider = openProviders(store.config)[name];
+  if (!provider || provider_ref === null) return 'open';
+  const { state, payments } = await provider.readCheckout(provider_ref);
+  for (const payment of payments) {
+    await recordReport(store, name, { ...payment, checkoutId: id }, now);
+  }
+  if (state === 'ended') await setCheckoutState(store.db, id, 'ended');
+  return state;
+}

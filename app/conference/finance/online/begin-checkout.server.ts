@@ -1,0 +1,121 @@
+import {
+  noteOpened,
+  readCheckout,
+  reserveCheckout,
+  setCheckoutState,
+} from '#conference/checkout/checkouts.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import {
+  type PaymentProvider,
+  ProviderRefused,
+  providersFor,
+} from '#conference/payment-providers/payment-provider.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { hours, minutes } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { addressIn, type Locale } from '#platform/words/locales.ts';
+
+type Store = Pick<Platform, 'db' | 'config'>;
+
+export type CheckoutRequest = {
+  of: { kind: ChargeKind; id: string };
+  provider: ProviderName;
+  /** The participant who asks. Only they can pay their charges here. */
+  registrationId: string;
+  /** What the payer reads at the provider, such as "Conference fee". */
+  description: string;
+  language: Locale;
+};
+
+export type CheckoutRefusal = 'not-yours' | 'nothing-due' | 'not-offered';
+
+/** Stripe keeps a page open for 24 hours at most, and for 30 minutes at least. */
+const longest = hours(23);
+const shortest = minutes(31);
+
+/**
+ * Opens the page of a provider on which a participant pays what is due, and returns our checkout. A second request
+ * finds the open page of the first one, also if both come at the same moment or the first one has never ended. Throws
+ * `ProviderUnavailable` if the provider does not answer.
+ */
+export async function beginCheckout(
+  { db, config }: Store,
+  { of, provider: name, registrationId, description, language }: CheckoutRequest,
+  now: Date,
+): Promise<{ ok: true; checkoutId: string } | { ok: false; reason: CheckoutRefusal }> {
+  const reserved = await db.transaction().execute(async (tx) => {
+    const locked = await lockForPayment(tx, of);
+    const payer = await readPayer(tx, of);
+    if (!locked || !payer || locked.registrationId !== registrationId) return 'not-yours' as const;
+    const balance = await readBalance(tx, of);
+    if (!balance || balance.due === 0 || payer.cancellation || locked.standing !== 'counted') {
+      return 'nothing-due' as const;
+    }
+    const { currency } = balance;
+    const provider = providersFor(openProviders(config), edition.onlinePayment ?? {}, currency).find(
+      (offered) => offered.name === name,
+    );
+    if (!provider) return 'not-offered' as const;
+    const checkout = await reserveCheckout(
+      tx,
+      {
+        provider: name,
+        chargeId: locked.chargeId,
+        price: { amount: balance.due, currency },
+        expiresAt: new Date(now.getTime() + longest),
+      },
+      { usableUntil: new Date(now.getTime() + shortest), now },
+    );
+    return { provider, checkout, currency, email: payer.email, reference: payer.reference };
+  });
+  if (typeof reserved === 'string') return { ok: false, reason: reserved };
+  const { provider, checkout, currency, email, reference } = reserved;
+  const { outdated } = checkout;
+  if (outdated?.checkoutRef) await provider.endCheckout(outdated.checkoutRef);
+  if (checkout.url !== null) return { ok: true, checkoutId: checkout.id };
+  await openPage(db, provider, {
+    id: checkout.id,
+    price: { amount: checkout.amount, currency },
+    description: `${description}, ${reference}`,
+    email,
+    returnUrl: `${config.origin}${addressIn(language, `/dashboard/payment/return/${checkout.id}`)}`,
+    language,
+    expiresAt: checkout.expiresAt,
+  });
+  return { ok: true, checkoutId: checkout.id };
+}
+
+async function openPage(
+  db: Store['db'],
+  provider: PaymentProvider,
+  order: Parameters<PaymentProvider['openCheckout']>[0],
+): Promise<void> {
+  try {
+    await noteOpened(db, order.id, await provider.openCheckout(order));
+  } catch (error) {
+    // The same request would be refused again, so the next one starts anew.
+    if (error instanceof ProviderRefused) await setCheckoutState(db, order.id, 'ended');
+    throw error;
+  }
+}
+
+/** Reads a checkout that pays a charge of this participant. Returns undefined if it is not theirs. */
+export async function readOwnCheckout(db: Store['db'], id: string, registrationId: string) {
+  const checkout = await readCheckout(db, id);
+  for (const { chargeId } of checkout?.lines ?? []) {
+    const of = await findChargedBy(db, chargeId);
+    if (of === registrationId) return checkout;
+  }
+  return undefined;
+}
+
+async function findChargedBy(db: Store['db'], chargeId: string): Promise<string | undefined> {
+  const of = await findCharged(db, chargeId);
+  return of && (await readPayer(db, of))?.registrationId;
+}

@@ -1,0 +1,113 @@
+import { readCheckout, setCheckoutState } from '#conference/checkout/checkouts.server.ts';
+import {
+  notePart,
+  type ProviderPayment,
+  setQuestion,
+} from '#conference/checkout/provider-payments.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ProviderPaymentQuestion } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+
+type Store = Pick<Platform, 'jobs' | 'secrets'>;
+
+/** Questions after which somebody has to look, the most urgent one first. */
+const urgency: readonly ProviderPaymentQuestion[] = [
+  'erased',
+  'merged',
+  'not-counted',
+  'other-currency',
+  'withdrawn',
+  'too-late',
+  'paid-twice',
+  'too-much',
+];
+
+/**
+ * Books a provider's payment to the charges of its checkout, and says whether somebody has to look at it. Does nothing
+ * if it was booked or settled before. The transaction must have locked the payment.
+ */
+export async function bookReportedPayment(
+  tx: Database,
+  store: Store,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<void> {
+  if (payment.question !== 'unknown' || payment.state !== 'open') return;
+  const checkout = payment.checkoutId === null ? undefined : await readCheckout(tx, payment.checkoutId);
+  if (!checkout) return;
+  const questions: ProviderPaymentQuestion[] = [];
+  let left = payment.amount;
+  const isOtherCurrency = checkout.currency !== payment.currency;
+  if (isOtherCurrency) questions.push('other-currency');
+  for (const { chargeId, amount } of isOtherCurrency ? [] : checkout.lines) {
+    // A checkout of one charge pays it with all that has arrived.
+    const part = Math.min(left, checkout.lines.length === 1 ? left : amount);
+    if (part === 0) continue;
+    const booked = await bookPart(tx, store, payment, { chargeId, amount: part }, {}, now);
+    if (booked.question) questions.push(booked.question);
+    left -= part;
+  }
+  if (left > 0) questions.push('too-much');
+  // After the charges, because whoever begins a checkout locks in this order.
+  await setCheckoutState(tx, checkout.id, 'paid');
+  await setQuestion(
+    tx,
+    payment.id,
+    urgency.find((question) => questions.includes(question)),
+  );
+}
+
+type Booked = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnType<typeof findCharged>> };
+
+/**
+ * Books a part of a provider's payment to a charge. Returns why somebody has to look at it. Books nothing if the charge
+ * belongs to nobody any more or to a registration that does not count: then `of` is missing.
+ */
+export async function bookPart(
+  tx: Database,
+  { jobs, secrets }: Store,
+  { id, provider, paymentRef, currency, paidAt }: ProviderPayment,
+  { chargeId, amount }: { chargeId: string; amount: number },
+  by: { organiserId?: string; requestId?: string },
+  now: Date,
+): Promise<Booked> {
+  const of = await findCharged(tx, chargeId);
+  const locked = of && (await lockForPayment(tx, of));
+  if (!of || !locked) return { question: 'erased' };
+  if (locked.currency !== currency) return { question: 'other-currency' };
+  if (locked.standing === 'waiting') return { question: 'not-counted' };
+  if (locked.standing === 'set-aside') return { question: 'merged' };
+  const before = await readBalance(tx, of);
+  const payer = await readPayer(tx, of);
+  const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+  const form = {
+    kind: 'payment',
+    method: provider,
+    amount,
+    receivedOn: dayAt(paidAt, edition.timeZone),
+    reference: paymentRef,
+    note: '',
+  } as const;
+  const submissionHash = hashToken(`${provider} ${paymentRef}`);
+  const paymentId = await bookPayment(
+    tx,
+    jobs,
+    { of, locked, record, form, proofFileId: undefined, submissionHash, ...by },
+    now,
+  );
+  await notePart(tx, { id, currency }, { chargeId, paymentId, amount });
+  const due = before?.due ?? 0;
+  const cancelled = payer?.cancellation?.cause;
+  if (cancelled !== undefined) return { of, question: cancelled === 'not-held' ? 'too-late' : 'withdrawn' };
+  if (due === 0) return { of, question: 'paid-twice' };
+  return amount > due ? { of, question: 'too-much' } : { of };
+}

@@ -1,0 +1,162 @@
+import { listUnsettledCheckouts } from '#conference/checkout/checkouts.server.ts';
+import {
+  type Difference,
+  type Figures,
+  findRecordedPayments,
+  listRecordedBack,
+  listRecordedPayments,
+  noteFee,
+  storeComparison,
+} from '#conference/checkout/comparisons.server.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import {
+  type AccountList,
+  type PaymentProvider,
+  type Period,
+  ProviderUnavailable,
+} from '#conference/payment-providers/payment-provider.ts';
+import { addTime, days } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { askAboutCheckout } from './ask-about-checkout.server.ts';
+import { recordReport } from './record-report.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
+
+/** Each comparison goes back this far, so that it also finds what was reported late. */
+const period = days(14);
+
+/** Compares our books with each configured provider's own list, and stores what differs. */
+export async function compareWithProviders(store: Store, now: Date): Promise<void> {
+  for (const provider of Object.values(openProviders(store.config))) {
+    await compareWithProvider(store, provider, now);
+  }
+}
+
+/**
+ * Compares one provider. What no webhook has reported is recorded now and named in the result. If the provider does not
+ * answer, the result says so, and the job fails, so that it is tried again.
+ */
+export async function compareWithProvider(
+  store: Store,
+  provider: PaymentProvider,
+  now: Date,
+): Promise<Difference[]> {
+  const asked = { from: addTime(now, -period), to: now };
+  try {
+    const list = await provider.listAccount(asked);
+    const differences = [
+      ...(await recordMissing(store, provider, list, now)),
+      ...(await comparePayments(store, provider, list, asked)),
+    ];
+    for (const { id, checkoutRef } of await listUnsettledCheckouts(store.db, provider.name, asked.from)) {
+      await askAboutCheckout(store, { id, provider: provider.name, provider_ref: checkoutRef }, now);
+    }
+    for (const fee of list.fees) await noteFee(store.db, provider.name, fee);
+    const figures = await sumUp(store, provider.name, list, asked);
+    await storeComparison(store.db, { provider: provider.name, period: asked, figures, differences }, now);
+    return differences;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      const failed = { figures: {}, differences: [], failure: error.message };
+      await storeComparison(store.db, { provider: provider.name, period: asked, ...failed }, now);
+    }
+    throw error;
+  }
+}
+
+/** Records what the provider lists and we do not have, or have in an earlier state. */
+async function recordMissing(
+  store: Store,
+  { name }: PaymentProvider,
+  list: AccountList,
+  now: Date,
+): Promise<Difference[]> {
+  const listed = list.payments.map(({ paymentRef }) => paymentRef);
+  const known = await findRecordedPayments(store.db, name, listed);
+  const back = await listRecordedBack(store.db, name, {
+    refunds: list.refunds.map(({ refundRef }) => refundRef),
+    disputes: list.disputes.map(({ disputeRef }) => disputeRef),
+  });
+  const missing: Difference[] = [];
+  const note = (what: Difference['what'], ref: string, { currency, amount }: Money) =>
+    missing.push({ kind: 'was-missing', what, ref, currency, here: null, there: amount });
+  for (const payment of list.payments.filter(({ paymentRef }) => !known.has(paymentRef))) {
+    await recordReport(store, name, payment, now);
+    note('payment', payment.paymentRef, payment.amount);
+  }
+  for (const refund of list.refunds) {
+    const recorded = back.refunds.find(({ ref }) => ref === refund.refundRef);
+    if (recorded?.state === refund.state) continue;
+    await recordReport(store, name, refund, now);
+    if (!recorded) note('refund', refund.refundRef, refund.amount);
+  }
+  for (const dispute of list.disputes) {
+    const recorded = back.disputes.find(({ ref }) => ref === dispute.disputeRef);
+    if (recorded && recorded.rank >= dispute.rank) continue;
+    await recordReport(store, name, dispute, now);
+    if (!recorded) note('dispute', dispute.disputeRef, dispute.amount);
+  }
+  return missing;
+}
+
+async function comparePayments(
+  { db }: Store,
+  provider: PaymentProvider,
+  list: AccountList,
+  asked: Period,
+): Promise<Difference[]> {
+  const listed = new Map(list.payments.map((payment) => [payment.paymentRef, payment.amount]));
+  const differences: Difference[] = [];
+  // A payment is listed at the time at which it reached the account, which can be later than the time of paying.
+  const recorded = await listRecordedPayments(db, provider.name, { from: asked.from, to: asked.to });
+  for (const { ref, amount, currency } of recorded) {
+    const there = listed.get(ref) ?? (await provider.readPayment(ref))?.amount;
+    if (there === undefined) {
+      differences.push({ kind: 'unknown-there', what: 'payment', ref, currency, here: amount, there: null });
+    } else if (there.amount !== amount || there.currency !== currency) {
+      differences.push({
+        kind: 'other-amount',
+        what: 'payment',
+        ref,
+        currency,
+        here: amount,
+        there: there.amount,
+      });
+    }
+  }
+  return differences;
+}
+
+async function sumUp({ db }: Store, name: ProviderName, list: AccountList, asked: Period): Promise<Figures> {
+  const figures: Figures = {};
+  const add = (
+    entry: 'paymentsHere' | 'paymentsThere' | 'refundsHere' | 'refundsThere' | 'fees' | 'payouts',
+  ) => {
+    return ({ amount, currency }: Money) => {
+      figures[currency] ??= {
+        paymentsHere: { count: 0, sum: 0 },
+        paymentsThere: { count: 0, sum: 0 },
+        refundsHere: { count: 0, sum: 0 },
+        refundsThere: { count: 0, sum: 0 },
+        fees: { count: 0, sum: 0 },
+        payouts: { count: 0, sum: 0 },
+      };
+      figures[currency][entry].count += 1;
+      figures[currency][entry].sum += amount;
+    };
+  };
+  const refundsThere = list.refunds.filter(({ state }) => state === 'paid');
+  const back = await listRecordedBack(db, name, {
+    refunds: list.refunds.map(({ refundRef }) => refundRef),
+    disputes: [],
+  });
+  (await listRecordedPayments(db, name, asked)).forEach(add('paymentsHere'));
+  list.payments.map(({ amount }) => amount).forEach(add('paymentsThere'));
+  back.refunds.filter(({ state }) => state === 'paid').forEach(add('refundsHere'));
+  refundsThere.map(({ amount }) => amount).forEach(add('refundsThere'));
+  list.fees.map(({ fee }) => fee).forEach(add('fees'));
+  list.payouts.map(({ amount }) => amount).forEach(add('payouts'));
+  return figures;
+}

@@ -1,0 +1,295 @@
+import { expect, it } from 'vitest';
+import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { takeEvent } from '#conference/checkout/provider-events.server.ts';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
+import type { Webhook } from '#tests/provider-loopback/loopback-provider.ts';
+import { askAboutCheckout } from './ask-about-checkout.server.ts';
+import { beginCheckout, readOwnCheckout } from './begin-checkout.server.ts';
+import { compareWithProvider } from './compare-with-provider.server.ts';
+import { handleProviderEvent } from './handle-provider-event.server.ts';
+
+const base = await aPlatform();
+const loopback = await aLoopbackProvider({ now: base.now });
+const platform = { ...base, config: readConfig({ ...loopback.env, ORIGIN: 'https://conference.example' }) };
+const { db } = platform;
+const now = () => base.now();
+
+function clientOf(name: ProviderName) {
+  const client = openProviders(platform.config)[name];
+  if (!client) throw new Error(`${name} is not configured.`);
+  return client;
+}
+
+const of = (id: string) => ({ kind: 'registration', id }) as const;
+
+async function begin(
+  id: string,
+  provider: ProviderName = 'stripe',
+  kind: 'registration' | 'booking' = 'registration',
+  payer = id,
+) {
+  const begun = await beginCheckout(
+    platform,
+    { of: { kind, id }, provider, registrationId: payer, description: 'Conference fee', language: 'en' },
+    now(),
+  );
+  if (!begun.ok) throw new Error(begun.reason);
+  const checkout = await readOwnCheckout(db, begun.checkoutId, payer);
+  if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
+  return { ...checkout, ref: checkout.provider_ref };
+}
+
+/** Lets the site take webhooks and handle them. */
+async function deliver(name: ProviderName, webhooks: Webhook[] = loopback.takeWebhooks(name)) {
+  for (const webhook of webhooks) {
+    const body = Buffer.from(webhook.body);
+    const event = clientOf(name).readEvent(body, new Headers(webhook.headers), now());
+    if (!event) throw new Error('The signature does not hold.');
+    await takeEvent(platform, { provider: name, ...event, body }, now());
+    await handleAll();
+  }
+}
+
+async function handleAll() {
+  const waiting = await db
+    .selectFrom('provider_event')
+    .select('id')
+    .where('handled_at', 'is', null)
+    .execute();
+  for (const { id } of waiting) await handleProviderEvent(platform, id, now());
+}
+
+async function readReported(paymentRef: string | undefined) {
+  return await db
+    .selectFrom('provider_payment as paid')
+    .leftJoin('provider_payment_part as part', 'part.provider_payment_id', 'paid.id')
+    .select(['state', 'question', 'paid.amount', 'part.amount as booked'])
+    .where('payment_ref', '=', paymentRef ?? '')
+    .execute();
+}
+
+it('a paid checkout makes the registration paid once, however often and late the webhooks come', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const payment = loopback.actions.stripe.pay(checkout.ref);
+  const webhooks = loopback.takeWebhooks('stripe');
+  await deliver('stripe', webhooks);
+  await deliver('stripe', webhooks.toReversed());
+  expect(await askAboutCheckout(platform, checkout, now())).toBe('paid');
+  expect(await readBalance(db, of(id))).toMatchObject({ received: checkout.amount, due: 0, overpaid: 0 });
+  expect(await readReported(payment?.ref)).toEqual([
+    { state: 'booked', question: null, amount: checkout.amount, booked: checkout.amount },
+  ]);
+  const { paid_at } = await db
+    .selectFrom('registration')
+    .select('paid_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(paid_at).toEqual(now());
+  const events = await db.selectFrom('provider_event').select('sealed_body').execute();
+  expect(events.length).toBeGreaterThan(1);
+  expect(events.some(({ sealed_body }) => sealed_body?.includes('pi_'))).toBe(false);
+});
+
+it('two clicks at the same moment open one page', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const opened = await Promise.all([begin(id), begin(id), begin(id)]);
+  expect(new Set(opened.map(({ ref }) => ref)).size).toBe(1);
+  expect(
+    [...loopback.accounts.stripe.checkouts.values()].filter(({ ref }) => ref === opened[0]?.ref),
+  ).toHaveLength(1);
+});
+
+it('a checkout that never got its answer is opened by the next request, and only once at the provider', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  loopback.control.faults.push('lose', 'lose');
+  await expect(begin(id)).rejects.toThrow('Stripe');
+  const checkout = await begin(id);
+  const pages = [...loopback.accounts.stripe.checkouts.values()].filter(
+    ({ checkoutId }) => checkoutId === checkout.id,
+  );
+  expect(pages.map(({ ref }) => ref)).toEqual([checkout.ref]);
+});
+
+it('a page with another amount is closed before a new one is opened', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const first = await begin(id);
+  await db.updateTable('charge').set({ amount: 777 }).where('registration_id', '=', id).execute();
+  const second = await begin(id);
+  expect(second).toMatchObject({ amount: 777 });
+  expect(loopback.actions.stripe.pay(first.ref)).toBeUndefined();
+  await deliver('stripe');
+  expect(loopback.actions.stripe.pay(second.ref)).toBeDefined();
+});
+
+it('nobody else can open or see a checkout', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const other = await aRegistration(platform, { proved: true });
+  const asked = {
+    of: of(id),
+    provider: 'stripe',
+    registrationId: other.id,
+    description: '',
+    language: 'en',
+  } as const;
+  expect(await beginCheckout(platform, asked, now())).toEqual({ ok: false, reason: 'not-yours' });
+  const checkout = await begin(id);
+  expect(await readOwnCheckout(db, checkout.id, other.id)).toBeUndefined();
+});
+
+it('offers no provider for a currency that the edition does not give it', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const asked = {
+    of: of(id),
+    provider: 'razorpay',
+    registrationId: id,
+    description: '',
+    language: 'en',
+  } as const;
+  expect(await beginCheckout(platform, asked, now())).toEqual({ ok: false, reason: 'not-offered' });
+});
+
+it('a booking that is paid online is confirmed by the payment itself', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const bookingId = await aBooking(platform, id);
+  const checkout = await begin(bookingId, 'razorpay', 'booking', id);
+  loopback.actions.razorpay.pay(checkout.ref);
+  // The order of these webhooks is not sure.
+  await deliver('razorpay', loopback.takeWebhooks('razorpay').toReversed());
+  const row = await db.selectFrom('booking').select('status').where('id', '=', bookingId).executeTakeFirst();
+  expect(row).toEqual({ status: 'confirmed' });
+});
+
+it('money that was paid twice is booked, and somebody is asked', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const first = loopback.actions.stripe.pay(checkout.ref);
+  const second = loopback.actions.stripe.payOtherwise(checkout, checkout.ref);
+  await deliver('stripe');
+  expect(await readReported(first?.ref)).toMatchObject([{ state: 'booked' }]);
+  expect(await readReported(second.ref)).toMatchObject([
+    { state: 'open', question: 'paid-twice', booked: checkout.amount },
+  ]);
+  expect(await readBalance(db, of(id))).toMatchObject({ due: 0, overpaid: checkout.amount });
+});
+
+it('too much, another currency, and money that nobody expects are recorded as what they are', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const { currency, amount } = checkout;
+  const foreign = loopback.actions.stripe.payOtherwise({ amount: 999, currency: 'EUR' }, checkout.ref);
+  const tooMuch = loopback.actions.stripe.payOtherwise({ amount: amount + 1, currency }, checkout.ref);
+  const stray = loopback.actions.stripe.payOtherwise({ amount: 50, currency });
+  await deliver('stripe');
+  expect(await readReported(foreign.ref)).toEqual([
+    { state: 'open', question: 'other-currency', amount: 999, booked: null },
+  ]);
+  expect(await readReported(tooMuch.ref)).toEqual([
+    { state: 'open', question: 'too-much', amount: amount + 1, booked: amount + 1 },
+  ]);
+  expect(await readReported(stray.ref)).toEqual([
+    { state: 'open', question: 'unknown', amount: 50, booked: null },
+  ]);
+});
+
+it('money for a withdrawn registration is booked, and somebody is asked', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const organiser = await anOrganiser(platform, { roles: ['owner'] });
+  await withdrawRegistration(
+    platform,
+    { registrationId: id, organiserId: organiser.id, requestId: 'r', reason: 'Asked by mail' },
+    now(),
+  );
+  const late = loopback.actions.stripe.pay(checkout.ref);
+  await deliver('stripe');
+  expect(await readReported(late?.ref)).toMatchObject([
+    { state: 'open', question: 'withdrawn', booked: checkout.amount },
+  ]);
+});
+
+it('a refund from the dashboard of the provider and a lost dispute are booked, in any order of their webhooks', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const payment = loopback.actions.stripe.pay(checkout.ref);
+  const paymentRef = payment?.ref ?? '';
+  const refund = loopback.actions.stripe.refund(paymentRef, 100);
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
+  const dispute = loopback.actions.stripe.dispute(paymentRef);
+  const webhooks = loopback.takeWebhooks('stripe').toReversed();
+  await deliver('stripe', [...webhooks, ...webhooks]);
+  expect(await readBalance(db, of(id))).toMatchObject({ received: checkout.amount, repaid: checkout.amount });
+  loopback.actions.stripe.closeDispute(dispute?.ref ?? '', 'won');
+  await deliver('stripe');
+  expect(await readBalance(db, of(id))).toMatchObject({ repaid: 100, due: 100 });
+  const { id: chargeId } = await db
+    .selectFrom('charge')
+    .select('id')
+    .where('registration_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(await listRefundable(db, chargeId)).toMatchObject([
+    { provider: 'stripe', paymentRef, amount: checkout.amount - 100 },
+  ]);
+});
+
+it('a payment of a provider that is undone asks somebody what it is for', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const organiser = await anOrganiser(platform, { roles: ['finance'] });
+  const payment = loopback.actions.stripe.pay((await begin(id)).ref);
+  await deliver('stripe');
+  const { payment_id } = await db
+    .selectFrom('provider_payment_part as part')
+    .innerJoin('provider_payment as paid', 'paid.id', 'part.provider_payment_id')
+    .select('payment_id')
+    .where('payment_ref', '=', payment?.ref ?? '')
+    .executeTakeFirstOrThrow();
+  const undo = {
+    of: of(id),
+    paymentId: payment_id,
+    reason: 'Wrong person',
+    organiserId: organiser.id,
+    requestId: 'r',
+  };
+  expect(await undoPayment(platform, undo, now())).toEqual({ ok: true });
+  expect(await readReported(payment?.ref)).toMatchObject([
+    { state: 'open', question: 'undone', booked: null },
+  ]);
+});
+
+it('the comparison records what no webhook has reported, says so once, and keeps the fees', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const payment = loopback.actions.stripe.pay(checkout.ref);
+  loopback.accounts.stripe.events.length = 0;
+  base.clock.now = new Date(now().getTime() + 1000);
+  const compare = () => compareWithProvider(platform, clientOf('stripe'), now());
+  expect(await compare()).toContainEqual({
+    kind: 'was-missing',
+    what: 'payment',
+    ref: payment?.ref,
+    currency: checkout.currency,
+    here: null,
+    there: checkout.amount,
+  });
+  expect(await readBalance(db, of(id))).toMatchObject({ due: 0 });
+  expect(await compare()).toEqual([]);
+  const { fee } = await db
+    .selectFrom('provider_payment')
+    .select('fee')
+    .where('payment_ref', '=', payment?.ref ?? '')
+    .executeTakeFirstOrThrow();
+  expect(fee).toBe(payment?.fee);
+  const last = await readLastComparison(db, 'stripe');
+  const figures = last?.figures[checkout.currency];
+  expect(figures?.paymentsHere).toEqual(figures?.paymentsThere);
+  expect(figures?.refundsHere).toEqual(figures?.refundsThere);
+});

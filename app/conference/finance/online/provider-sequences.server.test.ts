@@ -1,0 +1,300 @@
+import { randomBytes } from 'node:crypto';
+import { type KyselyPlugin, sql } from 'kysely';
+import pLimit from 'p-limit';
+import { afterAll, expect, it } from 'vitest';
+import { readCheckout } from '#conference/checkout/checkouts.server.ts';
+import { takeEvent } from '#conference/checkout/provider-events.server.ts';
+import type { ProviderName } from '#conference/edition/provider-names.ts';
+import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import type { Report } from '#conference/payment-providers/payment-provider.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { openPool } from '#platform/database/database.server.ts';
+import { days } from '#platform/durations.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
+import type { Webhook } from '#tests/provider-loopback/loopback-provider.ts';
+import { beginCheckout } from './begin-checkout.server.ts';
+import { compareWithProvider } from './compare-with-provider.server.ts';
+import { handleProviderEvent } from './handle-provider-event.server.ts';
+
+// `SEQUENCES=10000 npm test -- unit provider-sequences` runs as many as you want to wait for.
+const sequences = Number(process.env.SEQUENCES ?? 200);
+const perBatch = 50;
+const names = ['stripe', 'razorpay'] as const;
+
+const base = await aPlatform();
+const loopback = await aLoopbackProvider({ now: base.now });
+const platform = { ...base, config: readConfig({ ...loopback.env, ORIGIN: 'https://conference.example' }) };
+const admin = openPool(base.database.adminUrl);
+afterAll(() => admin.end());
+
+/** Random numbers that a seed repeats (mulberry32). */
+function openRandom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return {
+    below,
+    chance: (part: number) => next() < part,
+    shuffle: <Item>(items: Item[]) =>
+      items
+        .map((item) => ({ item, at: next() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ item }) => item),
+  };
+}
+type Random = ReturnType<typeof openRandom>;
+
+class Crash extends Error {}
+
+/** The database of a process that dies at its n-th statement. Its open transaction is lost. */
+function dyingDatabase(statements: number) {
+  let left = statements;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      left -= 1;
+      if (left < 0) throw new Crash();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return base.db.withPlugin(plugin);
+}
+
+/** Repeats a piece of work as a queue does: a process may die at any statement, and the next one starts again. */
+async function survive(random: Random, work: (db: typeof base.db) => Promise<unknown>) {
+  for (let deaths = 0; deaths < 2 && random.chance(0.4); deaths++) {
+    try {
+      return await work(dyingDatabase(random.below(30)));
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    }
+  }
+  return await work(base.db);
+}
+
+type Handle = (webhook: Webhook, random: Random) => Promise<void>;
+
+/** The real path of a webhook: stored, then handled by a job, each of which may die and start again. */
+const handleForReal: Handle = async ({ provider, headers, body: text }, random) => {
+  const body = Buffer.from(text);
+  const now = base.now();
+  const event = openProviders(platform.config)[provider]?.readEvent(body, new Headers(headers), now);
+  if (!event) throw new Error('The signature does not hold.');
+  await survive(random, (db) => takeEvent({ ...platform, db }, { provider, ...event, body }, now));
+  const { id } = await base.db
+    .selectFrom('provider_event')
+    .select('id')
+    .where('event_ref', '=', event.eventRef)
+    .executeTakeFirstOrThrow();
+  await survive(random, (db) => handleProviderEvent({ ...platform, db }, id, now));
+};
+
+/** The twin: it books what each webhook reports, without knowing what it has booked before. */
+const handleWithoutIdempotency: Handle = async ({ provider, body }) => {
+  const reports = openProviders(platform.config)[provider]?.readReports(Buffer.from(body)) ?? [];
+  for (const report of reports) await bookBlindly(provider, report);
+};
+
+async function bookBlindly(provider: ProviderName, report: Report) {
+  const checkoutId = report.report === 'payment' ? report.checkoutId : undefined;
+  const checkout = checkoutId === undefined ? undefined : await readCheckout(base.db, checkoutId);
+  const chargeId = checkout?.lines[0]?.chargeId;
+  if (report.report !== 'payment' || chargeId === undefined || checkout?.currency !== report.amount.currency)
+    return;
+  await base.db.transaction().execute(async (tx) => {
+    const { registration_id: id } = await tx
+      .selectFrom('charge')
+      .select('registration_id')
+      .where('id', '=', chargeId)
+      .executeTakeFirstOrThrow();
+    const of = { kind: 'registration', id: id ?? '' } as const;
+    const locked = await lockForPayment(tx, of);
+    if (!locked) return;
+    const record = await openRecordKey(tx, platform.secrets, locked.recordKeyId);
+    const form = {
+      kind: 'payment',
+      method: provider,
+      amount: report.amount.amount,
+      receivedOn: '2026-01-10',
+      reference: '',
+      note: '',
+    } as const;
+    const payment = { of, locked, record, form, proofFileId: undefined, submissionHash: randomBytes(32) };
+    await bookPayment(tx, platform.jobs, payment, base.now());
+  });
+}
+
+type Sequence = { id: string; provider: ProviderName; payments: string[]; late: Webhook[] };
+
+/**
+ * Lets random things happen to one registration at a provider. The webhooks are doubled, mixed, lost, or kept for after
+ * the comparison.
+ */
+async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
+  const random = openRandom(seed);
+  const provider = names[random.below(2)] ?? 'stripe';
+  const { id } = await aRegistration(platform, { proved: true });
+  if (provider === 'razorpay') {
+    await admin.query("update charge set currency = 'INR' where registration_id = $1", [id]);
+  }
+  const act = loopback.actions[provider];
+  const webhooks: Webhook[] = [];
+  const payments: string[] = [];
+  const begin = async (db: typeof base.db) => {
+    const asked = {
+      of: { kind: 'registration', id },
+      provider,
+      registrationId: id,
+      description: 'Fee',
+      language: 'en',
+    } as const;
+    const begun = await beginCheckout({ ...platform, db }, asked, base.now());
+    return begun.ok ? await readCheckout(base.db, begun.checkoutId) : undefined;
+  };
+  const checkout = await begin(base.db);
+  if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
+  const { provider_ref: ref, currency, amount } = checkout;
+  // A link of Razorpay takes one payment, and other payments do not name it. A payment of Stripe names its checkout.
+  const otherRef = provider === 'stripe' ? ref : undefined;
+  const steps = [
+    () => act.pay(ref),
+    () => act.payOtherwise({ amount: 1 + random.below(2 * amount), currency }, otherRef),
+    () => act.payOtherwise({ amount: 1 + random.below(500), currency: 'EUR' }, otherRef),
+    () => act.endCheckout(ref),
+    () => {
+      const paymentRef = payments[random.below(payments.length)];
+      if (paymentRef === undefined) return;
+      const refund = act.refund(paymentRef, 1 + random.below(act.refundable(paymentRef) || 1));
+      if (refund && random.chance(0.8)) act.finishRefund(refund.ref, 'paid');
+      if (refund && random.chance(0.2)) act.finishRefund(refund.ref, 'failed');
+    },
+    () => {
+      const paymentRef = payments[random.below(payments.length)];
+      const dispute = paymentRef === undefined ? undefined : act.dispute(paymentRef);
+      if (dispute && random.chance(0.7)) act.closeDispute(dispute.ref, random.chance(0.5) ? 'won' : 'lost');
+    },
+  ];
+  const own = takeOwnWebhooks(provider);
+  for (let count = 1 + random.below(5); count > 0; count--) {
+    // Everything up to the take happens without a pause, so that other sequences cannot take these webhooks.
+    const before = new Set(loopback.accounts[provider].payments.keys());
+    steps[count % 2 === 0 ? random.below(2) : random.below(steps.length)]?.();
+    webhooks.push(...own());
+    payments.push(...[...loopback.accounts[provider].payments.keys()].filter((key) => !before.has(key)));
+    if (random.chance(0.5)) await deliverSome(webhooks, handle, random);
+  }
+  const late = random.chance(0.5) ? webhooks.splice(0) : [];
+  await deliverSome(webhooks, handle, random);
+  return { id, provider, payments, late };
+}
+
+function takeOwnWebhooks(provider: ProviderName) {
+  return () => loopback.takeWebhooks(provider, base.now());
+}
+
+async function deliverSome(webhooks: Webhook[], handle: Handle, random: Random) {
+  const sent = random.shuffle(webhooks.splice(0)).filter(() => random.chance(0.85));
+  const doubled = random.shuffle(
+    sent.flatMap((webhook) => (random.chance(0.4) ? [webhook, webhook] : [webhook])),
+  );
+  if (random.chance(0.3)) await Promise.all(doubled.map((webhook) => handle(webhook, random)));
+  else for (const webhook of doubled) await handle(webhook, random);
+}
+
+/** What the provider's account says of a registration, in the currency of its charge. */
+function readTheirs({ provider, payments }: Sequence, currency: string) {
+  const account = loopback.accounts[provider];
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const received = payments.flatMap((ref) => account.payments.get(ref) ?? []);
+  const ofCharge = received.filter(
+    ({ checkout, amount }) => checkout !== undefined && amount.currency === currency,
+  );
+  const isOwn = ({ paymentRef }: { paymentRef: string }) => ofCharge.some(({ ref }) => ref === paymentRef);
+  return {
+    received: sum(ofCharge.map(({ amount }) => amount.amount)),
+    other: sum(received.filter((payment) => !ofCharge.includes(payment)).map(({ amount }) => amount.amount)),
+    repaid:
+      sum(
+        [...account.refunds.values()]
+          .filter((refund) => isOwn(refund) && refund.state === 'paid')
+          .map(({ amount }) => amount.amount),
+      ) + sum([...account.disputes.values()].filter(isOwn).map(({ movements }) => -sum(movements))),
+  };
+}
+
+/** What our books say of it. */
+async function readOurs({ id, payments }: Sequence) {
+  const balance = await readBalance(base.db, { kind: 'registration', id });
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(paid.amount), 0)::int as sum from provider_payment as paid
+    where paid.payment_ref = any(${payments}::text[])
+      and not exists (select from provider_payment_part as part where part.provider_payment_id = paid.id)`.execute(
+    base.db,
+  );
+  const { received = 0, repaid = 0, currency = '' } = balance ?? {};
+  // An entry that was undone counts on both sides of the ledger, so only the difference is compared.
+  return { net: received - repaid, other: rows[0]?.sum ?? 0, currency };
+}
+
+/** Runs sequences in batches, and returns the seeds of those whose books differ from the provider's account. */
+async function findDifferences(count: number, handle: Handle, afterBatch: () => Promise<void>) {
+  const differing: number[] = [];
+  for (let first = 0; first < count; first += perBatch) {
+    base.clock.now = new Date(base.now().getTime() + days(15));
+    for (const { checkouts, payments, refunds, disputes, movements, answers } of Object.values(
+      loopback.accounts,
+    )) {
+      for (const rows of [checkouts, payments, refunds, disputes, answers]) rows.clear();
+      movements.length = 0;
+    }
+    const limit = pLimit(4);
+    const seeds = Array.from({ length: Math.min(perBatch, count - first) }, (_none, index) => first + index);
+    const ran = await Promise.all(
+      seeds.map((seed) => limit(async () => ({ seed, ...(await runSequence(seed, handle)) }))),
+    );
+    base.clock.now = new Date(base.now().getTime() + 2000);
+    await afterBatch();
+    for (const { seed, late } of ran) for (const webhook of late) await handle(webhook, openRandom(seed));
+    for (const { seed, ...sequence } of ran) {
+      const ours = await readOurs(sequence);
+      const theirs = readTheirs(sequence, ours.currency);
+      const agrees = ours.net === theirs.received - theirs.repaid && ours.other === theirs.other;
+      if (!agrees) differing.push(seed);
+    }
+  }
+  return differing;
+}
+
+async function compareAll() {
+  for (const name of names) {
+    const client = openProviders(platform.config)[name];
+    if (client) await compareWithProvider(platform, client, base.now());
+  }
+}
+
+it(`the books agree with the providers' accounts after ${sequences} random sequences`, {
+  timeout: 20_000 + sequences * 3000,
+}, async () => {
+  expect(await findDifferences(sequences, handleForReal, compareAll)).toEqual([]);
+  const asked = await base.db.selectFrom('provider_payment').select('question').distinct().execute();
+  // The sequences reach the cases that somebody has to look at.
+  expect(asked.map(({ question }) => question)).toEqual(
+    expect.arrayContaining([null, 'paid-twice', 'too-much', 'other-currency']),
+  );
+});
+
+it('a twin that books each webhook without idempotency does not agree', { timeout: 200_000 }, async () => {
+  const differing = await findDifferences(perBatch, handleWithoutIdempotency, async () => {});
+  expect(differing.length).toBeGreaterThan(10);
+});

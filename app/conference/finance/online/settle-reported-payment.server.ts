@@ -1,0 +1,104 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { lockProviderPayment, settleQuestion } from '#conference/checkout/provider-payments.server.ts';
+import { chargesOf } from '#conference/payments/charges-of.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { bookMoneyBack } from './book-money-back.server.ts';
+import { bookPart } from './book-reported-payment.server.ts';
+import type { Settlement } from './settlement.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
+type By = { organiserId: string; requestId: string };
+
+export type SettleRefusal =
+  | 'no-such-payment'
+  | 'no-such-charge'
+  | 'nothing-left'
+  | 'other-currency'
+  | 'not-counted'
+  | 'booked-there-already';
+
+/**
+ * Books what is left of a provider's payment to the fee or to a booking of a registration, which its reference names.
+ * Refuses another currency and registrations that do not count. The payment is then settled.
+ */
+export async function bookToCharge(
+  store: Store,
+  { id, reference, option, ...by }: By & { id: string; reference: string; option: string | undefined },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: SettleRefusal }> {
+  return await store.db.transaction().execute(async (tx) => {
+    const payment = await lockProviderPayment(tx, { id });
+    if (!payment) return { ok: false, reason: 'no-such-payment' };
+    if (payment.unbooked === 0) return { ok: false, reason: 'nothing-left' };
+    const chargeId = await findCharge(tx, { reference, option });
+    if (chargeId === undefined) return { ok: false, reason: 'no-such-charge' };
+    if (payment.parts.some((part) => part.chargeId === chargeId)) {
+      return { ok: false, reason: 'booked-there-already' };
+    }
+    const booked = await bookPart(tx, store, payment, { chargeId, amount: payment.unbooked }, by, now);
+    if (!booked.of) {
+      return { ok: false, reason: booked.question === 'other-currency' ? 'other-currency' : 'not-counted' };
+    }
+    const changed = await lockProviderPayment(tx, { id });
+    if (changed) await bookMoneyBack(tx, store, changed, now);
+    await settle(tx, store, { id, settlement: 'booked', note: '', ...by }, now);
+    return { ok: true };
+  });
+}
+
+/** Notes how somebody has settled a payment outside this software, with a reason. */
+export async function settleReportedPayment(
+  store: Store,
+  settled: By & { id: string; settlement: Settlement; note: string },
+  now: Date,
+): Promise<boolean> {
+  return await store.db.transaction().execute(async (tx) => {
+    const payment = await lockProviderPayment(tx, { id: settled.id });
+    if (!payment) return false;
+    if (payment.state !== 'settled') await settle(tx, store, settled, now);
+    return true;
+  });
+}
+
+async function settle(
+  tx: Database,
+  { secrets }: Store,
+  { id, settlement, note, ...by }: By & { id: string; settlement: Settlement | 'booked'; note: string },
+  now: Date,
+): Promise<void> {
+  await settleQuestion(tx, secrets, { id, settlement, note, organiserId: by.organiserId }, now);
+  const subject = { subject: 'payment', subjectId: id } as const;
+  await recordAct(tx, {
+    ...byOrganiser(by),
+    action: 'provider-payment.settled',
+    ...subject,
+    detail: { settlement },
+  });
+}
+
+/** Finds the charge of a registration's fee, or of its booking of an option. A held booking comes first. */
+async function findCharge(
+  tx: Database,
+  { reference, option }: { reference: string; option: string | undefined },
+): Promise<string | undefined> {
+  const person = await registrations(tx).where('reference', '=', reference.toUpperCase()).executeTakeFirst();
+  if (!person) return undefined;
+  if (option === undefined) {
+    const charge = await chargesOf(tx, { registrationIds: [person.id], bookingIds: [] }).executeTakeFirst();
+    return charge?.id;
+  }
+  const booking = await tx
+    .selectFrom(bookings(tx).as('booked'))
+    .select('id')
+    .where('registration_id', '=', person.id)
+    .where('option', '=', option)
+    .orderBy('holds_spot', 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!booking) return undefined;
+  const charge = await chargesOf(tx, { registrationIds: [], bookingIds: [booking.id] }).executeTakeFirst();
+  return charge?.id;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { line } from '#platform/forms/plain-text.ts';
+
+/** How somebody has settled a provider's payment outside this software. */
+const settlements = ['refunded', 'kept', 'not-ours'] as const;
+export type Settlement = (typeof settlements)[number];
+
+export const settlementWords: Record<Settlement, string> = {
+  refunded: 'Paid back',
+  kept: 'Kept, as agreed with the payer',
+  'not-ours': 'Not for this conference, or a test',
+};
+
+export const settlementSchema = z.object({
+  id: z.uuid(),
+  settlement: z.enum(settlements, { error: 'Please choose what was done.' }),
+  note: line(500, 'Please say why.'),
+});
+
+export const bookingSchema = z.object({
+  id: z.uuid(),
+  reference: line(40, 'Please enter a reference, such as PC-7K3M-92QD.'),
+  option: z.string().max(100),
+});

@@ -1,0 +1,69 @@
+import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { orderRefund, sumOrdered, sumOrderedThrough } from '#conference/refunds/order-refund.server.ts';
+import { divideRefund, type Refundable } from '#conference/refunds/refund-order.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { expectedRefund } from './expected-refund.server.ts';
+import { readPayer } from './read-payer.server.ts';
+import { lockForPayment } from './settle-payment.server.ts';
+
+/** Lists the provider's payments of a charge, and what of each can go back, in minor units. The newest comes first. */
+export type ListRefundable = (tx: Database, chargeId: string) => Promise<readonly Refundable[]>;
+
+export type OwedRefund = {
+  of: { kind: ChargeKind; id: string };
+  /** Names what is refunded, such as "request 42". The same name never orders a second refund. */
+  key: string;
+  by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
+  /** Given if the edition is cancelled: whether an owner has stopped its refunds. */
+  ofEdition?: { isStopped: boolean };
+};
+
+/**
+ * Orders the refund that is still owed after a cancellation, by the refund rules, in the caller's transaction. Money that
+ * came through a provider goes back through it; an organiser sends the rest by hand. What is ordered already is not
+ * ordered again. Returns the ordered amount in minor units, which is 0 if nothing is owed.
+ */
+export async function orderOwedRefund(
+  tx: Database,
+  jobs: Platform['jobs'],
+  listRefundable: ListRefundable,
+  { of, key, by, ofEdition }: OwedRefund,
+  now: Date,
+): Promise<number> {
+  const locked = await lockForPayment(tx, of);
+  const payer = await readPayer(tx, of);
+  const balance = await readBalance(tx, of);
+  if (!locked || !payer?.cancellation || !balance) return 0;
+  const { chargeId, currency } = balance;
+  const ordered = await sumOrdered(tx, chargeId);
+  const amount = expectedRefund(payer.cancellation, balance) - ordered.all;
+  if (amount <= 0) return 0;
+  const through = await sumOrderedThrough(tx, chargeId);
+  const refundable = (await listRefundable(tx, chargeId)).map((one) => ({
+    ...one,
+    amount: one.amount - (through.get(one.paymentRef) ?? 0),
+  }));
+  const { cause } = payer.cancellation;
+  const order = {
+    chargeId,
+    currency,
+    cause,
+    parts: divideRefund(amount, refundable),
+    key: `${key} ${of.id}`,
+    isOfEdition: ofEdition !== undefined,
+    isStopped: ofEdition?.isStopped ?? false,
+    organiserId: by.actor === 'organiser' ? by.actorId : undefined,
+  };
+  if ((await orderRefund(tx, jobs, order, now)) === 0) return 0;
+  const subject = { subject: of.kind, subjectId: of.id } as const;
+  await recordAct(tx, { ...by, action: 'refund.ordered', ...subject, detail: { amount, currency, cause } });
+  if (ofEdition) {
+    const { registrationId } = payer;
+    await queueMail(tx, jobs, { kind: 'edition-cancelled', subjectId: of.id, registrationId });
+  }
+  return amount;
+}

@@ -1,0 +1,44 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+/**
+ * Reads what a mail about the money of a registration or booking needs: where it goes, in which language, and what the
+ * money is for. Returns undefined if that does not exist any more.
+ */
+export async function readMailedCharge(
+  { db, translations }: Pick<Platform, 'db' | 'translations'>,
+  of: { kind: ChargeKind; id: string },
+) {
+  const query =
+    of.kind === 'registration'
+      ? db
+          .selectFrom(registrations(db).as('person'))
+          .select(['email', 'reference', 'language', 'id as registrationId'])
+          .select((row) => row.val<string | null>(null).as('option'))
+          .where('id', '=', of.id)
+      : db
+          .selectFrom(bookings(db).as('booked'))
+          .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
+          .select(['contact_email as email', 'reference', 'language', 'person.id as registrationId'])
+          .select((row) => row.ref('option').$castTo<string | null>().as('option'))
+          .where('booked.id', '=', of.id);
+  const row = await query.executeTakeFirst();
+  if (!row) return undefined;
+  const speaker = translations.in(openLanguage(row.language));
+  const { sentence } = speaker;
+  const title = edition.catalogue.find(({ id }) => id === row.option)?.title ?? row.option ?? '';
+  return {
+    to: row.email,
+    reference: row.reference,
+    speaker,
+    event: sentence(edition.shortName),
+    sender: `${sentence(edition.name)} · ${edition.contact.email}`,
+    email: edition.contact.email,
+    /** The kind and the name of what the money is for, as sentences use them. */
+    item: { kind: of.kind, title: sentence(title) },
+  };
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ProviderRefused, ProviderUnavailable } from '#conference/payment-providers/payment-provider.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { orderRefund } from '#conference/refunds/order-refund.server.ts';
+import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
+import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { recordPayment } from './record-payment.server.ts';
+import { type RefundSenders, reportRefund, sendRefund } from './send-refund.server.ts';
+
+const platform = await aPlatform();
+const { db, jobs } = platform;
+const now = new Date('2025-10-01T08:00:00Z');
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+
+/** A provider that makes one refund for each key, as the providers of this world do. */
+function aProvider({ isIdempotent = true } = {}) {
+  const made: { key: string; amount: number }[] = [];
+  const senders: RefundSenders = {
+    stripe: {
+      refund: async ({ key, amount: { amount } }) => {
+        if (!isIdempotent || !made.some((one) => one.key === key)) made.push({ key, amount });
+        return { refundRef: `re_${key}`, state: 'paid' };
+      },
+    },
+  };
+  return { made, senders };
+}
+
+/** A paid registration and an order to refund 1000 dollars of it through a provider. */
+async function anOrder() {
+  const { id } = await aRegistration(platform);
+  const of = { kind: 'registration', id } as const;
+  await recordPayment(
+    platform,
+    aNewPayment(of, finance.id, { amount: 2500_00, receivedOn: '2025-09-30' }),
+    now,
+  );
+  const balance = await readBalance(db, of);
+  const order = {
+    chargeId: balance?.chargeId ?? '',
+    currency: 'USD',
+    cause: 'cancelled' as const,
+    parts: [{ amount: 1000_00, through: { provider: 'stripe' as const, paymentRef: `pi_${randomUUID()}` } }],
+    key: `test ${id}`,
+    organiserId: finance.id,
+  };
+  const made = await db.transaction().execute((tx) => orderRefund(tx, jobs, order, now));
+  expect(made).toBe(1);
+  // The same key orders nothing a second time.
+  expect(await db.transaction().execute((tx) => orderRefund(tx, jobs, order, now))).toBe(0);
+  const { id: orderId } = await refundOrders(db)
+    .where('charge_id', '=', order.chargeId)
+    .executeTakeFirstOrThrow();
+  return { of, orderId };
+}
+
+const repaid = async (of: { kind: 'registration'; id: string }) => (await readBalance(db, of))?.repaid;
+
+describe('a refund through a provider', () => {
+  it('is sent and booked once, although its job runs five times at once', async () => {
+    const { of, orderId } = await anOrder();
+    const { made, senders } = aProvider();
+    await Promise.all(Array.from({ length: 5 }, () => sendRefund(platform, senders, orderId, now)));
+    await sendRefund(platform, senders, orderId, now);
+    expect(made).toEqual([{ key: orderId, amount: 1000_00 }]);
+    expect(await repaid(of)).toBe(1000_00);
+    expect(await readOrder(db, orderId)).toMatchObject({ state: 'paid', refund_ref: `re_${orderId}` });
+  });
+
+  it('is sent again with the same key if the process died before the answer was stored', async () => {
+    const { of, orderId } = await anOrder();
+    const { made, senders } = aProvider();
+    const dying: RefundSenders = {
+      stripe: {
+        refund: async (order) => {
+          await senders.stripe?.refund(order);
+          throw new ProviderUnavailable('killed');
+        },
+      },
+    };
+    await expect(sendRefund(platform, dying, orderId, now)).rejects.toThrow('killed');
+    expect(await readOrder(db, orderId)).toMatchObject({ state: 'sent', refund_ref: null });
+    await sendRefund(platform, senders, orderId, now);
+    expect(made).toHaveLength(1);
+    expect(await repaid(of)).toBe(1000_00);
+  });
+
+  it('would be made twice by a provider that ignores the key', async () => {
+    const { orderId } = await anOrder();
+    const { made, senders } = aProvider({ isIdempotent: false });
+    const dying: RefundSenders = {
+      stripe: {
+        refund: async (order) => {
+          await senders.stripe?.refund(order);
+          throw new ProviderUnavailable('killed');
+        },
+      },
+    };
+    await expect(sendRefund(platform, dying, orderId, now)).rejects.toThrow('killed');
+    await sendRefund(platform, senders, orderId, now);
+    expect(made).toHaveLength(2);
+  });
+
+  it('waits for the report of a provider that needs time, and is booked once for repeated reports', async () => {
+    const { of, orderId } = await anOrder();
+    const refundRef = `re_${orderId}`;
+    const slow: RefundSenders = { stripe: { refund: async () => ({ refundRef, state: 'pending' }) } };
+    await sendRefund(platform, slow, orderId, now);
+    expect(await repaid(of)).toBe(0);
+    await Promise.all(
+      [1, 2, 3].map(() => reportRefund(platform, orderId, { refundRef, state: 'paid' }, now)),
+    );
+    await reportRefund(platform, orderId, { refundRef, state: 'failed', failure: 'late' }, now);
+    expect(await repaid(of)).toBe(1000_00);
+    expect(await readOrder(db, orderId)).toMatchObject({ state: 'paid', failure: null });
+  });
+
+  it('fails for good if the provider refuses it, and is booked nowhere', async () => {
+    const { of, orderId } = await anOrder();
+    const refusing: RefundSenders = {
+      stripe: { refund: async () => Promise.reject(new ProviderRefused('charge_already_refunded')) },
+    };
+    await sendRefund(platform, refusing, orderId, now);
+    expect(await readOrder(db, orderId)).toMatchObject({
+      state: 'failed',
+      failure: 'charge_already_refunded',
+    });
+    expect(await repaid(of)).toBe(0);
+  });
+});
+
+it('an organiser cannot record a refund by hand of money that a provider sends back', async () => {
+  const { of } = await anOrder();
+  const refund = (amount: number) =>
+    recordPayment(
+      platform,
+      aNewPayment(of, finance.id, { kind: 'refund', amount, receivedOn: '2025-09-30' }),
+      now,
+    );
+  expect(await refund(1500_01)).toEqual({ ok: false, reason: 'on-its-way' });
+  expect(await refund(1500_00)).toMatchObject({ ok: true });
+});

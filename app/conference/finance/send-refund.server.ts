@@ -1,0 +1,98 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import {
+  type PaymentProvider,
+  ProviderRefused,
+  type RefundAnswer,
+} from '#conference/payment-providers/payment-provider.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
+import { answerOrder, claimOrder } from '#conference/refunds/change-order.server.ts';
+import type { RefundProvider } from '#conference/refunds/refund-order.ts';
+import { lockOrder, readOrder } from '#conference/refunds/refund-orders.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import { bookPayment } from './book-payment.server.ts';
+import { lockForPayment } from './settle-payment.server.ts';
+
+/** The configured providers, by their names. */
+export type RefundSenders = Partial<Record<RefundProvider, Pick<PaymentProvider, 'refund'>>>;
+
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
+
+/**
+ * Sends a refund through its payment provider and books it once the money has gone. A job runs this, also again after a
+ * crash at any point: the provider makes one refund for the id of the order, and it is booked once. Throws if the provider
+ * does not answer, so that the job is tried again.
+ */
+export async function sendRefund(
+  store: Store,
+  senders: RefundSenders,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(store.db, orderId);
+  if (!order?.payment_ref || !(await claimOrder(store.db, orderId, now))) return;
+  const provider = order.provider === 'stripe' ? senders.stripe : senders.razorpay;
+  if (!provider) throw new Error(`The refund ${orderId} needs ${order.provider}, which is not configured.`);
+  const { amount, currency } = order;
+  const refund = { key: orderId, paymentRef: order.payment_ref, amount: { amount, currency } };
+  const answer = await provider.refund(refund).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return { state: 'failed' as const, failure: error.message };
+    throw error;
+  });
+  await reportRefund(store, orderId, answer, now);
+}
+
+/**
+ * Applies what a provider says about a refund of ours, in whatever order and how often it is said. A refund that was paid
+ * is booked once. Later reports of a paid refund change nothing.
+ */
+export async function reportRefund(
+  { db, jobs, secrets }: Store,
+  orderId: string,
+  { refundRef, state, failure }: Omit<RefundAnswer, 'refundRef'> & { refundRef?: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const found = await readOrder(tx, orderId);
+    const of = found && (await findCharged(tx, found.charge_id));
+    if (!found || !of) throw new Error(`The refund ${orderId} is for a person who was erased.`);
+    const locked = await lockForPayment(tx, of);
+    const order = await lockOrder(tx, orderId);
+    if (!locked || order?.state !== 'sent') return;
+    const { amount, currency } = order;
+    if (state === 'failed' || refundRef === undefined) {
+      const why = failure ?? 'The provider gave no reason.';
+      await answerOrder(tx, orderId, { state: 'failed', refundRef: refundRef ?? null, failure: why }, now);
+      const subject = { subject: of.kind, subjectId: of.id } as const;
+      await recordAct(tx, {
+        actor: 'system',
+        action: 'refund.failed',
+        ...subject,
+        detail: { amount, currency },
+      });
+      return;
+    }
+    if (state === 'pending') return await answerOrder(tx, orderId, { state: 'sent', refundRef }, now);
+    const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+    const booked = {
+      of,
+      locked,
+      record,
+      form: {
+        kind: 'refund' as const,
+        method: order.provider === 'stripe' ? ('stripe' as const) : ('razorpay' as const),
+        amount,
+        receivedOn: dayAt(now, edition.timeZone),
+        reference: refundRef,
+        note: '',
+      },
+      proofFileId: undefined,
+      submissionHash: hashToken(`refund ${orderId}`),
+    };
+    const paymentId = await bookPayment(tx, jobs, booked, now);
+    await answerOrder(tx, orderId, { state: 'paid', refundRef, paymentId }, now);
+  });
+}

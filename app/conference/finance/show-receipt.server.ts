@@ -1,0 +1,44 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { type ReceiptFile, renderReceipt } from '#conference/receipts/render-receipt.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
+
+/** Renders a document for an organiser and records that it was opened. Returns undefined if there is none. */
+export async function showReceipt(
+  store: Store,
+  { receiptId, ...look }: { receiptId: string; organiserId: string; requestId: string },
+): Promise<ReceiptFile | undefined> {
+  const file = await renderReceipt(store, receiptId);
+  if (!file) return undefined;
+  const { registrationId, bookingId } = file.of;
+  await recordAct(store.db, {
+    ...byOrganiser(look),
+    action: 'receipt.shown',
+    ...(registrationId !== null
+      ? { subject: 'registration', subjectId: registrationId }
+      : bookingId !== null
+        ? { subject: 'booking', subjectId: bookingId }
+        : { subject: 'receipt', subjectId: receiptId }),
+    detail: { receipt: file.number },
+  });
+  return file;
+}
+
+/** Renders a document of a participant's registration or bookings. Returns undefined if it is not theirs. */
+export async function openOwnReceipt(
+  store: Store,
+  { receiptId, registrationId }: { receiptId: string; registrationId: string },
+): Promise<ReceiptFile | undefined> {
+  const file = await renderReceipt(store, receiptId);
+  if (!file) return undefined;
+  if (file.of.registrationId === registrationId) return file;
+  if (file.of.bookingId === null) return undefined;
+  const booked = await store.db
+    .selectFrom(bookings(store.db).as('booked'))
+    .select('registration_id')
+    .where('booked.id', '=', file.of.bookingId)
+    .executeTakeFirst();
+  return booked?.registration_id === registrationId ? file : undefined;
+}

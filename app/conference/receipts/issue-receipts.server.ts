@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { methodWords } from '#conference/payments/payment.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { type Charged, describeContent } from './describe-content.server.ts';
+import type { ReceiptPayer } from './receipt.ts';
+import { findInvoicePayers, payerColumns } from './receipt-payer.server.ts';
+
+/** The version of the template that new documents are drawn with. Never change a template that was used. */
+export const currentTemplate = 1;
+
+type Records = ReadonlyMap<string, RecordKey>;
+
+/**
+ * Issues what is missing for the payments of these charges, in the caller's transaction, which must have locked them: a
+ * receipt for each amount that came in, a credit note for each that went out. A waiver is no money. `records` are the
+ * keys of the payers; without its key a document names no payer. The numbers are given at the commit. Returns how many
+ * documents were issued.
+ */
+export async function issueReceipts(
+  tx: Database,
+  { chargeIds, records }: { chargeIds: readonly string[]; records: Records },
+  now: Date,
+): Promise<number> {
+  return await issueFor(
+    tx,
+    await readUnissued(tx).where('entry.charge_id', '=', anyOf(chargeIds)).execute(),
+    records,
+    now,
+  );
+}
+
+/**
+ * Issues what is missing for the payments of registrations that were merged or separated, in the caller's transaction:
+ * payments that moved are taken back on one side and confirmed on the other.
+ */
+export async function issueMovedReceipts(
+  tx: Database,
+  sides: readonly { registrationId: string; record: RecordKey }[],
+  now: Date,
+): Promise<number> {
+  const ids = sides.map(({ registrationId }) => registrationId);
+  const unissued = await readUnissued(tx).where('entry.registration_id', '=', anyOf(ids)).execute();
+  return await issueFor(tx, unissued, new Map(sides.map(({ record }) => [record.id, record])), now);
+}
+
+/** A query of the payments of money that have no document yet, oldest first. */
+export function readUnissued(db: Database) {
+  return (
+    db
+      .selectFrom(payments(db).as('entry'))
+      .leftJoin('receipt', 'receipt.payment_id', 'entry.id')
+      .leftJoin('receipt as undone', 'undone.payment_id', 'entry.counters')
+      .leftJoin(bookings(db).as('booked'), 'booked.id', 'entry.booking_id')
+      .leftJoin(registrations(db).as('person'), (join) =>
+        join.on((row) =>
+          row('person.id', '=', row.fn.coalesce('entry.registration_id', 'booked.registration_id')),
+        ),
+      )
+      .select([
+        'entry.id',
+        'entry.charge_id',
+        'entry.charge_kind',
+        'method',
+        'entry.amount',
+        'entry.currency',
+      ])
+      .select(['received_on', 'counters', 'undone.id as undone_id'])
+      .select(['person.participant_type', 'person.full_name', 'person.reference', 'person.record_key_id'])
+      .select(['booked.option', 'booked.day', 'booked.applicant_name'])
+      .where('method', '<>', 'waiver')
+      .where('receipt.id', 'is', null)
+      .orderBy('entry.recorded_at')
+      // What undoes another payment comes after it, also at the same instant.
+      .orderBy((row) => row('counters', 'is not', null))
+      .orderBy('entry.id')
+  );
+}
+
+export type Unissued = Awaited<ReturnType<ReturnType<typeof readUnissued>['execute']>>[number];
+
+/** Issues the documents of these payments in their order. */
+export async function issueFor(
+  tx: Database,
+  unissued: readonly Unissued[],
+  records: Records,
+  now: Date,
+): Promise<number> {
+  if (unissued.length === 0) return 0;
+  const invoiced = await findInvoicePayers(tx, unissued, records);
+  const issued = new Map<string, string>();
+  const rows = unissued.map((entry): Insertable<DB['receipt']> => {
+    const id = randomUUID();
+    issued.set(entry.id, id);
+    const kind = entry.amount > 0 ? 'receipt' : 'credit-note';
+    const record = entry.record_key_id === null ? undefined : records.get(entry.record_key_id);
+    const payer = invoiced.get(entry.charge_id) ?? payerOf(entry);
+    return {
+      id,
+      kind,
+      edition: edition.id,
+      charge_id: entry.charge_id,
+      payment_id: entry.id,
+      cancels: (entry.counters && issued.get(entry.counters)) ?? entry.undone_id,
+      issued_on: dayAt(now, edition.timeZone),
+      issued_at: now,
+      amount: Math.abs(entry.amount),
+      currency: entry.currency,
+      content: JSON.stringify({
+        ...describeContent(kind, chargedOf(entry)),
+        movement: { method: methodWords[entry.method], day: entry.received_on },
+      }),
+      template: currentTemplate,
+      ...(record && payer && payerColumns(record, payer)),
+    };
+  });
+  const written = await tx
+    .insertInto('receipt')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('id')
+    .execute();
+  return written.length;
+}
+
+function chargedOf({ participant_type, option, day, charge_kind }: Unissued): Charged | undefined {
+  if (charge_kind === 'booking') return option === null ? undefined : { kind: 'booking', option, day };
+  return participant_type === null ? undefined : { kind: 'registration', participantType: participant_type };
+}
+
+/** The payer of a charge without an invoice is the participant or the applicant of the booking. */
+function payerOf({ full_name, applicant_name, reference }: Unissued): ReceiptPayer | undefined {
+  const name = applicant_name ?? full_name;
+  return name === null || reference === null ? undefined : { name, address: '', taxNumber: '', reference };
+}

@@ -1,0 +1,47 @@
+import { charges } from '#conference/payments/charges.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { contentSchema, writeNumber } from './receipt.ts';
+import { receipts } from './receipts.server.ts';
+
+/** The registrations and bookings whose documents are listed. */
+export type Charged = { registrationIds: readonly string[]; bookingIds: readonly string[] };
+
+/** Lists the receipts, invoices and credit notes of registrations and bookings, newest first. */
+export async function listReceipts(db: Database, { registrationIds, bookingIds }: Charged) {
+  const rows = await receipts(db)
+    .innerJoin(charges(db).as('charged'), 'charged.id', 'receipt.charge_id')
+    .select(['charged.registration_id', 'charged.booking_id'])
+    .select((row) =>
+      row
+        .exists(
+          row.selectFrom('receipt as later').select('later.id').whereRef('later.cancels', '=', 'receipt.id'),
+        )
+        .as('is_cancelled'),
+    )
+    .where((row) =>
+      row.or([
+        row('charged.registration_id', '=', anyOf(registrationIds)),
+        row('charged.booking_id', '=', anyOf(bookingIds)),
+      ]),
+    )
+    .orderBy('issued_at', 'desc')
+    .orderBy('receipt.kind')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ content, ...row }) => {
+    const { series, item } = contentSchema.parse(content);
+    return {
+      id: row.id,
+      kind: row.kind,
+      number: writeNumber(series, row.number),
+      item,
+      amount: row.amount,
+      currency: row.currency,
+      issuedOn: row.issued_on,
+      isCancelled: row.is_cancelled === true,
+      paymentId: row.payment_id,
+      bookingId: row.booking_id,
+    };
+  });
+}

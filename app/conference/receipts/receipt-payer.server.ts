@@ -1,0 +1,41 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
+import { payerSchema, type ReceiptPayer } from './receipt.ts';
+
+/** Never change this purpose: stored payers are sealed with it. */
+export const payerPurpose = 'receipt-payer';
+
+/** The columns of a document's payer, sealed with the key of the registration. */
+export function payerColumns(record: RecordKey, payer: ReceiptPayer) {
+  return { record_key_id: record.id, sealed_payer: sealValue(record, payerPurpose, payer) };
+}
+
+/** Opens a payer that {@link payerColumns} sealed. */
+export function openPayer(record: RecordKey, sealed: Buffer): ReceiptPayer {
+  return payerSchema.parse(unsealValue(record, payerPurpose, sealed));
+}
+
+/** Finds the payers that the newest invoices of charges name, by charge. Leaves out what `records` do not open. */
+export async function findInvoicePayers(
+  db: Database,
+  charges: readonly { charge_id: string }[],
+  records: ReadonlyMap<string, RecordKey>,
+): Promise<Map<string, ReceiptPayer>> {
+  const rows = await db
+    .selectFrom('receipt')
+    .distinctOn('charge_id')
+    .select(['charge_id', 'record_key_id', 'sealed_payer'])
+    .where('kind', '=', 'invoice')
+    .where('charge_id', '=', anyOf([...new Set(charges.map((charge) => charge.charge_id))]))
+    .orderBy('charge_id')
+    .orderBy('issued_at', 'desc')
+    .orderBy((row) => row('replaces', 'is not', null), 'desc')
+    .execute();
+  return new Map(
+    rows.flatMap(({ charge_id, record_key_id, sealed_payer }) => {
+      const record = records.get(record_key_id ?? '');
+      return record && sealed_payer ? [[charge_id, openPayer(record, sealed_payer)] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Database } from '#platform/database/database.server.ts';
+
+/** A query of all receipts, invoices and credit notes with their numbers, without the sealed payer. */
+export function receipts(db: Database) {
+  return db
+    .selectFrom('receipt')
+    .innerJoin('receipt_number', 'receipt_id', 'receipt.id')
+    .select(['receipt.id', 'receipt.kind', 'number', 'charge_id', 'payment_id', 'cancels', 'replaces'])
+    .select([
+      'issued_on',
+      'issued_at',
+      'receipt.amount',
+      'receipt.currency',
+      'content',
+      'template',
+      'record_key_id',
+    ]);
+}

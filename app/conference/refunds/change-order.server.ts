@@ -1,0 +1,92 @@
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * Claims an order for its provider. From now on nobody can stop it. Returns false if it was stopped or has ended. An
+ * order that was claimed before and has no answer yet is claimed again, because the process may have died.
+ */
+export async function claimOrder(db: Database, id: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('refund_order')
+    .set({ state: 'sent', updated_at: now })
+    .where('id', '=', id)
+    .where('provider', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('state', '=', 'queued'),
+        row.and([row('state', '=', 'sent'), row('refund_ref', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+/** Stores the provider's name of a refund, or that it failed, or the payment in the books with which it ended. */
+export async function answerOrder(
+  tx: Database,
+  id: string,
+  answer:
+    | { state: 'sent'; refundRef: string }
+    | { state: 'failed'; refundRef: string | null; failure: string }
+    | { state: 'paid'; refundRef: string | null; paymentId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('refund_order')
+    .set({
+      state: answer.state,
+      refund_ref: answer.refundRef,
+      failure: answer.state === 'failed' ? answer.failure : null,
+      payment_id: answer.state === 'paid' ? answer.paymentId : null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Ends the orders by hand of a charge for which an organiser has recorded a refund, the oldest first. If the refund is
+ * smaller than an order, the rest of the order stays open. The transaction must have locked the charge.
+ */
+export async function endOrdersByHand(
+  tx: Database,
+  { chargeId, paymentId, amount }: { chargeId: string; paymentId: string; amount: number },
+  now: Date,
+): Promise<void> {
+  const orders = await tx
+    .selectFrom('refund_order')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .where('provider', 'is', null)
+    .where('state', 'in', ['queued', 'stopped'])
+    .orderBy('ordered_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  let rest = amount;
+  for (const order of orders) {
+    if (rest === 0) return;
+    if (order.amount <= rest) {
+      rest -= order.amount;
+      await answerOrder(tx, order.id, { state: 'paid', refundRef: null, paymentId }, now);
+    } else {
+      const left = { amount: order.amount - rest, updated_at: now };
+      await tx.updateTable('refund_order').set(left).where('id', '=', order.id).execute();
+      rest = 0;
+    }
+  }
+}
+
+/**
+ * Lets an organiser send the money of a failed order by hand. Another try through the provider would find the failed
+ * refund again, because the provider knows it by the id of the order. Returns false if the order has not failed.
+ */
+export async function sendByHand(tx: Database, id: string, now: Date): Promise<boolean> {
+  const byHand = { provider: null, payment_ref: null, refund_ref: null, failure: null } as const;
+  const queued = await tx
+    .updateTable('refund_order')
+    .set({ state: 'queued', ...byHand, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return queued.numUpdatedRows === 1n;
+}

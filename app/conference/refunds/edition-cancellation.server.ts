@@ -1,0 +1,85 @@
+import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+
+/** Reads when and by whom the whole edition was cancelled. Returns undefined if it was not. */
+export async function readEditionCancellation(db: Database) {
+  return await db
+    .selectFrom('edition_cancellation')
+    .select(['cancelled_at', 'cancelled_by', 'stopped_at', 'ordered_at'])
+    .executeTakeFirst();
+}
+
+/** Writes that the edition is cancelled. Returns false if it was cancelled before. */
+export async function writeEditionCancellation(
+  tx: Database,
+  { organiserId }: { organiserId: string },
+  now: Date,
+): Promise<boolean> {
+  const written = await tx
+    .insertInto('edition_cancellation')
+    .values({ cancelled_at: now, cancelled_by: organiserId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes that a refund is ordered for every charge. */
+export async function finishOrdering(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('edition_cancellation')
+    .set({ ordered_at: now })
+    .where('ordered_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Keeps the refunds of a cancelled edition from being stopped or resumed until the transaction ends. Returns undefined if
+ * the edition is not cancelled.
+ */
+export async function shareEditionCancellation(tx: Database) {
+  return await tx
+    .selectFrom('edition_cancellation')
+    .select(['cancelled_at', 'stopped_at'])
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Stops the refunds of a cancelled edition that were not sent yet. Returns false if they are stopped already. */
+export async function stopRefunds(tx: Database, now: Date): Promise<boolean> {
+  const stopped = await tx
+    .updateTable('edition_cancellation')
+    .set({ stopped_at: now })
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (stopped.numUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('refund_order')
+    .set({ state: 'stopped', updated_at: now })
+    .where('is_of_edition', '=', true)
+    .where('state', '=', 'queued')
+    .execute();
+  return true;
+}
+
+/** Resumes the refunds of a cancelled edition. Returns false if they are not stopped. */
+export async function resumeRefunds(tx: Database, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<boolean> {
+  const resumed = await tx
+    .updateTable('edition_cancellation')
+    .set({ stopped_at: null })
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  if (resumed.numUpdatedRows === 0n) return false;
+  const rows = await refundOrders(tx)
+    .where('is_of_edition', '=', true)
+    .where('state', '=', 'stopped')
+    .execute();
+  await tx
+    .updateTable('refund_order')
+    .set({ state: 'queued', updated_at: now })
+    .where('id', '=', anyOf(rows.map(({ id }) => id)))
+    .execute();
+  for (const { id, provider } of rows) if (provider !== null) await jobs.enqueue(tx, 'send-refund', id);
+  return true;
+}

@@ -1,0 +1,16 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** The words of mails about refunds. */
+export const refundMailWords = wordGroup('refund-mail', {
+  dear: 'Dear participant,',
+  paidSubject: 'Your refund for the {event} ({reference})',
+  paidTitle: 'Your refund is sent',
+  paid: '{kind, select, booking {On {day} we sent {amount} back to you for your booking of {title}.} other {On {day} we sent {amount} back to you for your registration.}} Your reference is {reference}.',
+  paidTime: 'A bank or card company can need up to ten working days until you see the money.',
+  cancelledSubject: 'The {event} is cancelled ({reference})',
+  cancelledTitle: 'The conference is cancelled',
+  cancelled: 'We are sorry: we have to cancel the {event}.',
+  cancelledMoney:
+    '{kind, select, booking {You get {amount} back for your booking of {title}.} other {You get {amount} back for your registration.}} You need not ask. Another mail tells you when the money is sent.',
+  questions: 'If you have a question, please write to {email} and give your reference, {reference}.',
+});

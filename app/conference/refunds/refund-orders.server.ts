@@ -1,0 +1,30 @@
+import type { Database } from '#platform/database/database.server.ts';
+
+/** A query of all orders of refunds. Other modules run or join it. */
+export function refundOrders(db: Database) {
+  return db
+    .selectFrom('refund_order')
+    .select(['id', 'charge_id', 'amount', 'currency', 'cause', 'state', 'provider', 'payment_ref'])
+    .select([
+      'refund_ref',
+      'failure',
+      'is_of_edition',
+      'payment_id',
+      'ordered_by',
+      'ordered_at',
+      'updated_at',
+    ]);
+}
+
+/** An order as {@link refundOrders} reads it. */
+export type RefundOrderRow = Awaited<ReturnType<ReturnType<typeof refundOrders>['executeTakeFirstOrThrow']>>;
+
+/** Reads an order of a refund. */
+export async function readOrder(db: Database, id: string): Promise<RefundOrderRow | undefined> {
+  return await refundOrders(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks an order until the transaction ends. The transaction must have locked its charge. */
+export async function lockOrder(tx: Database, id: string): Promise<RefundOrderRow | undefined> {
+  return await refundOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}

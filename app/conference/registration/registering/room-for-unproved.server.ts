@@ -1,0 +1,63 @@
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { addGauge, cacheBriefly } from '#platform/metrics/add-gauge.server.ts';
+import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
+
+/**
+ * The room for the files of registrations whose mailbox nobody has proved: for everybody, and for one wide network. A
+ * delegation of 500 people behind one address has 2 MB for each. Registrations that arrive at the same moment can
+ * exceed the room by their own files.
+ */
+export const roomForUnproved = { all: 4 * 1024 ** 3, network: 1024 ** 3 };
+
+/** The keyed hash under which the files of a client's network are counted. It cannot be turned back into an address. */
+export function unprovedNetwork(
+  { fingerprint }: Pick<Secrets, 'fingerprint'>,
+  clientAddress: string,
+): string {
+  return fingerprint('unproved network', wideNetworkOf(clientAddress));
+}
+
+/** Returns whether an unproved registration from this network may still store files. */
+export async function hasRoomForUnproved(db: Database, network: string): Promise<boolean> {
+  const stored = await readUnprovedBytes(db, network);
+  return stored.all < roomForUnproved.all && stored.network < roomForUnproved.network;
+}
+
+async function readUnprovedBytes(db: Database, network: string) {
+  return await db
+    .selectFrom('registration')
+    .innerJoin(registrationFiles(db).as('file'), 'file.registration_id', 'registration.id')
+    .select(({ fn }) => [
+      asNumber(fn.sum('byte_size')).as('all'),
+      asNumber(fn.sum('byte_size').filterWhere('unproved_network', '=', network)).as('network'),
+    ])
+    .where('unproved_network', 'is not', null)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Returns the network of a registration whose mailbox is not proved. Returns undefined if it is proved.
+ */
+export async function readUnprovedNetwork(db: Database, registrationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registration')
+    .select('unproved_network')
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.unproved_network ?? undefined;
+}
+
+/** Adds the metric of the files of unproved registrations, as a part of their room: 1 means that it is full. */
+export function watchUnproved(metrics: Metrics, db: Database): void {
+  const readPart = cacheBriefly(async () => (await readUnprovedBytes(db, '')).all / roomForUnproved.all);
+  addGauge(
+    metrics,
+    'conference_unproved_files_ratio',
+    'Part of the room for unproved files in use.',
+    readPart,
+  );
+}

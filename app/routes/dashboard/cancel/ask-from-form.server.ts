@@ -1,0 +1,83 @@
+import { data } from 'react-router';
+import { askToCancel, takeBackRequest } from '#conference/cancellation/ask-to-cancel.server.ts';
+import { requestSchema, substituteSchema } from '#conference/cancellation/cancellation.ts';
+import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
+import type { KeptFile } from '#platform/files/kept-files.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { cancelWords } from './cancel-words.ts';
+
+export type CancelRefusal = {
+  message?: string;
+  errors?: Partial<Record<'proof' | 'substitute', string>>;
+  values?: { substitute: string };
+  kept?: Partial<Record<'proof', KeptFile>>;
+};
+
+/** Sends a participant's request to cancel, or answers with the refusal. */
+export async function askFromForm(posted: ParticipantForm) {
+  const { context, form, speaker, request, participant } = posted;
+  const words = speaker.words(cancelWords);
+  const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  const browser = recogniseBrowser(request, context);
+  const substitute = fieldText(form, 'substitute');
+  const bookingId = fieldText(form, 'booking');
+  const proof = await readFieldFile(posted, 'proof', browser.hash);
+  const refuse = async (status: number, why: Pick<CancelRefusal, 'message' | 'errors'>) => {
+    const kept = await keepFieldFiles<'proof'>(context, [proof], browser.hash);
+    return data({ ...why, values: { substitute }, kept }, { status, headers: browser.setCookie });
+  };
+
+  const read = requestSchema.safeParse({ kind: fieldText(form, 'kind'), seen: fieldText(form, 'seen') });
+  if (!read.success) {
+    const errors = fieldErrors(read.error, speaker);
+    return await refuse(400, { message: errors.kind ?? errors.seen ?? words['not-yours'] });
+  }
+  if (proof.error) return await refuse(422, { errors: { proof: proof.error } });
+  if (proof.isMissing) return await refuse(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
+  const named = substituteSchema.safeParse({ substitute });
+  if (read.data.kind === 'substitution' && !named.success) {
+    return await refuse(422, { errors: fieldErrors(named.error, speaker) });
+  }
+  if (bookingId !== '' && !isUuid(bookingId)) return await refuse(404, { message: words['not-yours'] });
+  const asked = await askToCancel(
+    context,
+    {
+      ...read.data,
+      registrationId: participant.registrationId,
+      bookingId: bookingId === '' ? undefined : bookingId,
+      proof: read.data.kind === 'visa-refusal' ? proof.file : undefined,
+      substitute: read.data.kind === 'substitution' ? named.data?.substitute : undefined,
+      requestId: context.requestId,
+    },
+    context.now(),
+  );
+  if (asked.ok) return redirectTo(addressOf(bookingId), 'cancellation-asked');
+  const { reason } = asked;
+  if (reason === 'no-proof') return await refuse(422, { errors: { proof: words['no-proof'] } });
+  if (reason === 'no-substitute')
+    return await refuse(422, { errors: { substitute: words['no-substitute'] } });
+  return await refuse(reason === 'not-yours' ? 404 : 409, { message: words[reason] });
+}
+
+/** Takes back a participant's own request. */
+export async function takeBackFromForm({ context, form, speaker, participant }: ParticipantForm) {
+  const id = fieldText(form, 'id');
+  const { registrationId } = participant;
+  const { requestId } = context;
+  const taken =
+    isUuid(id) && (await takeBackRequest(context.db, { id, registrationId, requestId }, context.now())).ok;
+  if (taken) return redirectTo(addressOf(fieldText(form, 'booking')), 'cancellation-taken-back');
+  return data({ message: speaker.words(cancelWords)['request-gone'] }, { status: 409 });
+}
+
+function addressOf(bookingId: string): string {
+  return isUuid(bookingId) ? `/dashboard/cancel?booking=${bookingId}` : '/dashboard/cancel';
+}

@@ -1,0 +1,127 @@
+import { redirect } from 'react-router';
+import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
+import { type CancellationKind, cancellationKinds } from '#conference/cancellation/cancellation.ts';
+import { listOwnRequests } from '#conference/cancellation/list-requests.server.ts';
+import { isTooLate, quoteRequest } from '#conference/cancellation/quote-request.server.ts';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { lastDaysToAsk } from '#conference/edition/refund-rules.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { cancelWords } from './cancel-words.ts';
+
+type Of = { kind: ChargeKind; id: string };
+
+/** Loads what comes back for each thing that a participant can ask for, and the requests that they have made. */
+export async function loadCancel({
+  url,
+  context,
+  speaker,
+  participant: { registrationId },
+}: ParticipantRequest) {
+  const { locale } = speaker;
+  const wanted = url.searchParams.get('booking');
+  const registration = await readOwnRegistration(context, registrationId);
+  const bookings = await listBookings(context, registrationId);
+  const booking = wanted === null ? undefined : bookings.find(({ id }) => id === wanted);
+  if (wanted !== null && (!isUuid(wanted) || !booking)) throw redirect('/dashboard');
+  const of: Of =
+    booking === undefined
+      ? { kind: 'registration', id: registrationId }
+      : { kind: 'booking', id: booking.id };
+  const requests = await listOwnRequests(context, registrationId);
+  const own = requests.filter(({ booking_id }) => booking_id === (booking?.id ?? null));
+  const kinds = booking ? (['cancellation'] as const) : cancellationKinds;
+  const now = context.now();
+  return {
+    words: speaker.words(cancelWords),
+    booking: booking && {
+      id: booking.id,
+      title: nameOption(booking, speaker.sentence),
+      isHeld: booking.holdsSpot,
+    },
+    reference: registration.reference,
+    zone: speaker.sentence(edition.timeZoneName),
+    daysToAnswer: edition.contact.workingDaysToAnswer,
+    isEditionCancelled: (await readEditionCancellation(context.db)) !== undefined,
+    asked: own.slice(0, 3).map((request) => ({
+      id: request.id,
+      kind: request.kind,
+      state: request.state,
+      day: formatDay(dayAt(request.asked_at, edition.timeZone), locale),
+      amount:
+        request.quoted_amount > 0
+          ? formatMoney({ amount: request.quoted_amount, currency: request.currency }, locale)
+          : undefined,
+      answer: request.answer,
+    })),
+    options: await Promise.all(
+      kinds.map(async (kind) => ({
+        kind,
+        ...describeLastDay(kind, now, locale),
+        ...(await describeQuote(context.db, { of, kind }, now, locale)),
+      })),
+    ),
+    bookings: booking
+      ? []
+      : (
+          await Promise.all(
+            bookings
+              .filter(({ holdsSpot }) => holdsSpot)
+              .map(async (held) => {
+                const ofBooking = { kind: 'booking', id: held.id } as const;
+                const quote = await quoteRequest(context.db, { of: ofBooking, kind: 'cancellation' }, now);
+                return quote && quote.amount > 0
+                  ? [{ title: nameOption(held, speaker.sentence), amount: formatMoney(quote, locale) }]
+                  : [];
+              }),
+          )
+        ).flat(),
+  };
+}
+
+export type CancelPage = Awaited<ReturnType<typeof loadCancel>>;
+
+function nameOption({ option }: OwnBooking, sentence: (text: string) => string): string {
+  return sentence(edition.catalogue.find(({ id }) => id === option)?.title ?? option);
+}
+
+/** The last day to ask for this, and how many days it is before the start. A cancellation has no last day. */
+function describeLastDay(kind: CancellationKind, now: Date, locale: Locale) {
+  const { visaRefused, substitutionDaysBefore } = edition.refunds;
+  const last = lastDaysToAsk(edition);
+  const lastDay =
+    kind === 'visa-refusal'
+      ? { day: formatDay(last.visaRefused, locale), count: visaRefused.daysBefore }
+      : kind === 'substitution'
+        ? { day: formatDay(last.substitution, locale), count: substitutionDaysBefore }
+        : undefined;
+  return { lastDay, isTooLate: isTooLate(kind, now) };
+}
+
+async function describeQuote(
+  db: ParticipantRequest['context']['db'],
+  asked: { of: Of; kind: CancellationKind },
+  now: Date,
+  locale: Locale,
+) {
+  const quote = await quoteRequest(db, asked, now);
+  if (!quote) return { seen: '0', quote: undefined };
+  const { amount, percent, until, currency, held, isOnlyShare } = quote;
+  const format = (minor: number) => formatMoney({ amount: minor, currency }, locale);
+  return {
+    seen: String(amount),
+    quote: {
+      amount: amount > 0 ? format(amount) : undefined,
+      held: held > 0 ? format(held) : undefined,
+      percent,
+      isOnlyShare,
+      until: until === null ? undefined : formatDay(until, locale),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { providerNames } from '#conference/edition/provider-names.ts';
+import { beginCheckout } from '#conference/finance/online/begin-checkout.server.ts';
+import { checkoutLimits } from '#conference/finance/online/checkout-rate-limits.server.ts';
+import { readBookedOption } from '#conference/finance/online/read-booked-option.server.ts';
+import { ProviderRefused, ProviderUnavailable } from '#conference/payment-providers/payment-provider.ts';
+import { type ChargeKind, chargeKinds } from '#conference/payments/payment.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { say } from '#platform/words/words.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { payOnlineWords } from './pay-online-words.ts';
+
+/** Opens the page of a payment provider and redirects to our page that leads there. */
+export async function beginPayment({ context, form, participant, speaker }: ParticipantForm) {
+  const words = speaker.words(payOnlineWords);
+  const limit = await context.limits.take(checkoutLimits.byRegistration, participant.registrationId);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  const [kind, id] = [fieldText(form, 'kind'), fieldText(form, 'id')];
+  const provider = providerNames.find((name) => name === fieldText(form, 'provider'));
+  if (!isChargeKind(kind) || !isUuid(id)) return data({ message: words['not-yours'] }, { status: 404 });
+  if (!provider) return data({ message: words['not-offered'] }, { status: 422 });
+  const of = { kind, id };
+  const option = await readBookedOption(context.db, of);
+  const booked = edition.catalogue.find((one) => one.id === option)?.title ?? option;
+  const description =
+    booked === undefined ? words.fee : say(words.booking, { booking: speaker.sentence(booked) });
+  try {
+    const { registrationId } = participant;
+    const asked = { of, provider, registrationId, description, language: speaker.locale };
+    const begun = await beginCheckout(context, asked, context.now());
+    if (!begun.ok) {
+      return data({ message: words[begun.reason] }, { status: begun.reason === 'not-yours' ? 404 : 409 });
+    }
+    return redirectTo(`/dashboard/payment/leave/${begun.checkoutId}`);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    context.log.error({ err: error, requestId: context.requestId }, 'a checkout could not be opened');
+    return data({ message: words.unavailable }, { status: 503 });
+  }
+}
+
+function isChargeKind(kind: string): kind is ChargeKind {
+  return chargeKinds.some((one) => one === kind);
+}

@@ -1,0 +1,54 @@
+import { Link, redirect } from 'react-router';
+import { formatMoney } from '#conference/edition/money.ts';
+import { providerWords } from '#conference/edition/provider-names.ts';
+import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { say } from '#platform/words/words.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import type { Route } from './+types/leave';
+import { payOnlineWords } from './pay-online-words.ts';
+
+/**
+ * Leads to the page of the payment provider. The form that began the payment redirects here and not to the provider,
+ * because browsers apply `form-action 'self'` to all redirects after a form. From here a link or the browser's own
+ * refresh leads on, so the policy stays as strict as it is.
+ */
+export const loader = participantLoader(async ({ context, speaker, params, participant }) => {
+  const { checkoutId = '' } = params;
+  const checkout = isUuid(checkoutId)
+    ? await readOwnCheckout(context.db, checkoutId, participant.registrationId)
+    : undefined;
+  if (!checkout) throw new Response('There is no such payment.', { status: 404 });
+  if (checkout.state !== 'open' || checkout.url === null) return redirect('/dashboard/payment');
+  const { amount, currency, url } = checkout;
+  const words = speaker.words(payOnlineWords);
+  const parts = {
+    provider: providerWords[checkout.provider],
+    amount: formatMoney({ amount, currency }, speaker.locale),
+  };
+  return {
+    url,
+    title: words.leaveTitle,
+    text: say(words.leaveText, parts),
+    link: say(words.leaveLink, parts),
+    back: words.back,
+  };
+});
+
+export default function Leave({ loaderData: { url, title, text, link, back } }: Route.ComponentProps) {
+  return (
+    <section className="max-w-prose">
+      <meta httpEquiv="refresh" content={`0; url=${url}`} />
+      <h2 className="text-h3">{title}</h2>
+      <p className="mt-4">{text}</p>
+      <p className="mt-6">
+        <a className="font-semibold" href={url}>
+          {link}
+        </a>
+      </p>
+      <p className="mt-6">
+        <Link to="/dashboard/payment">{back}</Link>
+      </p>
+    </section>
+  );
+}

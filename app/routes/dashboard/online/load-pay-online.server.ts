@@ -1,0 +1,47 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { providerWords } from '#conference/edition/provider-names.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { providersFor } from '#conference/payment-providers/payment-provider.ts';
+import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { payOnlineWords } from './pay-online-words.ts';
+
+type Due = {
+  of: { kind: ChargeKind; id: string };
+  /** What was booked. Undefined for the conference fee. */
+  booking: string | undefined;
+  balance: Pick<Balance, 'due' | 'currency'>;
+  payBy: string | undefined;
+};
+
+/** Describes how each charge that is due can be paid online. Leaves out those that no configured provider takes. */
+export function loadPayOnline(
+  { config }: Pick<RequestContext, 'config'>,
+  speaker: Speaker,
+  dues: readonly Due[],
+) {
+  const words = speaker.words(payOnlineWords);
+  return dues.flatMap(({ of, booking, balance: { due, currency }, payBy }) => {
+    const offered = providersFor(openProviders(config), edition.onlinePayment ?? {}, currency);
+    if (offered.length === 0) return [];
+    const amount = formatMoney({ amount: due, currency }, speaker.locale);
+    return [
+      {
+        of,
+        title: booking === undefined ? words.feeTitle : say(words.bookingTitle, { booking }),
+        how: say(offered.length === 1 ? words.how : words.howToChoose, { amount }),
+        payBy: payBy === undefined ? undefined : say(words.payBy, { day: payBy }),
+        ways: offered.map(({ name }) => ({
+          provider: name,
+          label:
+            offered.length === 1 ? words.proceed : say(words.proceedWith, { provider: providerWords[name] }),
+        })),
+      },
+    ];
+  });
+}
+
+export type OnlineDue = ReturnType<typeof loadPayOnline>[number];

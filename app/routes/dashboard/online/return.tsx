@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { formatMoney } from '#conference/edition/money.ts';
+import { providerWords } from '#conference/edition/provider-names.ts';
+import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { say } from '#platform/words/words.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import type { Route } from './+types/return';
+import { payOnlineWords } from './pay-online-words.ts';
+import { readOutcome } from './read-outcome.server.ts';
+
+/** The page to which a payer comes back. The browser proves nothing: the provider is asked. */
+export const loader = participantLoader(async ({ context, speaker, params, participant, request }) => {
+  const { checkoutId = '' } = params;
+  const checkout = isUuid(checkoutId)
+    ? await readOwnCheckout(context.db, checkoutId, participant.registrationId)
+    : undefined;
+  if (!checkout) throw new Response('There is no such payment.', { status: 404 });
+  const state = await readOutcome(context, checkout);
+  const words = speaker.words(payOnlineWords);
+  const { amount, currency } = checkout;
+  return {
+    state,
+    title: words.returnTitle,
+    text:
+      state === 'ended'
+        ? words.ended
+        : say(words[state], {
+            provider: providerWords[checkout.provider],
+            amount: formatMoney({ amount, currency }, speaker.locale),
+          }),
+    again: words.again,
+    back: words.back,
+    address: new URL(request.url).pathname,
+  };
+});
+
+export default function Return({ loaderData }: Route.ComponentProps) {
+  const { state, title, text, again, back, address } = loaderData;
+  return (
+    <section className="max-w-prose">
+      <h2 className="text-h3">{title}</h2>
+      <p className="mt-4">{text}</p>
+      {(state === 'open' || state === 'unknown') && (
+        <p className="mt-6">
+          <a href={address}>{again}</a>
+        </p>
+      )}
+      <p className="mt-6">
+        <Link to="/dashboard/payment">{back}</Link>
+      </p>
+    </section>
+  );
+}

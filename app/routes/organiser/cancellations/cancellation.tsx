@@ -1,0 +1,134 @@
+import { Link } from 'react-router';
+import { answerSchema } from '#conference/cancellation/cancellation.ts';
+import { grantRequest, refuseRequest } from '#conference/cancellation/decide-request.server.ts';
+import { readRequest } from '#conference/cancellation/list-requests.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
+import type { Route } from './+types/cancellation';
+import { describeRequest } from './describe-request.server.ts';
+
+const path = '/organiser/cancellations/:cancellationRequestId';
+const list = '/organiser/cancellations';
+
+export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
+  const request = requireRecord(await readRequest(context, params.cancellationRequestId));
+  const mayDecide = may(organiser, 'refunds.decide');
+  return {
+    ...describeRequest(request),
+    substitute: mayDecide ? request.substitute : undefined,
+    answer: request.answer,
+    mayDecide,
+  };
+});
+
+const refusals = {
+  'no-such-request': 'This request does not exist any more.',
+  'not-open': 'This request was decided or taken back in the meantime.',
+  'set-aside': 'This registration is merged or a duplicate. Refuse the request, or undo the merge first.',
+};
+
+export const action = organiserAction(path, {
+  grant: async ({ context, by, params: { cancellationRequestId: id } }) => {
+    const granted = await grantRequest(context, listRefundable, { id, ...by }, context.now());
+    if (!granted.ok) return refuse(409, { message: refusals[granted.reason] });
+    return redirectTo(list, 'request-granted');
+  },
+  refuse: async ({ context, by, form, params: { cancellationRequestId: id } }) => {
+    const read = readFields(form, answerSchema);
+    if (!read.ok) return read.refusal;
+    const refused = await refuseRequest(context, { id, ...read.data, ...by }, context.now());
+    if (!refused.ok) return refuse(409, { message: refusals[refused.reason] });
+    return redirectTo(list, 'request-refused');
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
+  const request = loaderData;
+  const refusal = useAnswer<FormRefusal<'answer'>>(actionData);
+  const facts: [string, string | null | undefined][] = [
+    ['Asked', request.askedAt],
+    ['Refund by the rule of that day', `${request.refund} (${request.percent} % of the money)`],
+    ['Comes instead', request.substitute],
+    ['State', request.stateWord],
+    [
+      'Decided',
+      request.decidedAt && `${request.decidedAt}${request.decidedBy ? `, by ${request.decidedBy}` : ''}`,
+    ],
+    ['Answer', request.answer],
+  ];
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <title>{`${request.title} · Organisers’ desk`}</title>
+      <PageHead title={request.title} back={{ to: list, label: 'Cancellations' }}>
+        <p className="mt-3 text-lead wrap-anywhere">
+          <bdi className="font-semibold">{request.name}</bdi> · {request.reference}
+        </p>
+      </PageHead>
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <dl className="border-t-2 border-indigo">
+        {facts.map(
+          ([term, detail]) =>
+            detail && (
+              <div
+                key={term}
+                className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]"
+              >
+                <dt className="font-semibold">{term}</dt>
+                <dd className="whitespace-pre-line wrap-anywhere">{detail}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="flex flex-wrap gap-x-8 gap-y-2">
+        <Link to={request.registrationTo}>The registration</Link>
+        <Link to={request.paymentsTo}>The payments</Link>
+        {request.hasProof && request.mayDecide && (
+          <a href={`/organiser/cancellations/${request.id}/proof`}>Download the proof of the refusal</a>
+        )}
+      </p>
+      {request.state === 'open' && request.mayDecide && (
+        <>
+          <section>
+            <h2>Grant the request</h2>
+            <IntentForm intent="grant" button="Grant" className="mt-3">
+              <p>{describeGrant(request)}</p>
+            </IntentForm>
+          </section>
+          <section>
+            <h2>Refuse the request</h2>
+            <p className="mt-2 mb-4">Nothing changes, and the participant gets your exact words by mail.</p>
+            <IntentForm intent="refuse" button="Refuse and mail the answer" variant="line">
+              <TextAreaField
+                {...fieldsAfter(refusal)('answer')}
+                label="Your answer"
+                rows={4}
+                maxLength={1000}
+              />
+            </IntentForm>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function describeGrant({
+  kind,
+  refund,
+}: Pick<Route.ComponentProps['loaderData'], 'kind' | 'refund'>): string {
+  return kind === 'substitution'
+    ? 'The person who comes instead gets a link to register. When they have registered, the fee moves to them and this registration ends.'
+    : `It ends at once, its spots are free again, and the refund of ${refund} is ordered.`;
+}

@@ -1,0 +1,110 @@
+import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
+import {
+  listOpenPayments,
+  listOpenRefunds,
+  listUnseenDisputes,
+} from '#conference/checkout/list-open-questions.server.ts';
+import { listUnhandledEvents } from '#conference/checkout/provider-events.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { providerNames, providerWords } from '#conference/edition/provider-names.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
+import { differenceWords, disputeWords, questionWords } from './online-payment-words.ts';
+
+/** The page shows so many of each list. The next ones follow when these are settled. */
+const most = 50;
+
+export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {
+  const { db, config } = context;
+  const payments = await listOpenPayments(db, most);
+  const disputes = await listUnseenDisputes(db, most);
+  const refunds = await listOpenRefunds(db, most);
+  const events = await listUnhandledEvents(db, addTime(context.now(), -minutes(10)));
+  const configured = providerNames.filter((name) => openProviders(config)[name]);
+  return {
+    mayRecord: may(organiser, 'payments.record'),
+    isConfigured: configured.length > 0,
+    options: edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
+    payments: payments.map(({ id, provider, paymentRef, amount, currency, booked, paidAt, question }) => ({
+      id,
+      paymentRef,
+      provider: providerWords[provider],
+      amount: formatMoney({ amount, currency }),
+      left: amount === booked ? undefined : formatMoney({ amount: amount - booked, currency }),
+      paidAt: describeZonedTime(paidAt),
+      words: questionWords[question ?? 'unknown'],
+    })),
+    disputes: disputes.map(
+      ({ id, provider, disputeRef, paymentRef, amount, currency, state, taken, respondBy }) => ({
+        id,
+        disputeRef,
+        paymentRef,
+        provider: providerWords[provider],
+        amount: formatMoney({ amount, currency }),
+        taken: taken === 0 ? undefined : formatMoney({ amount: taken, currency }),
+        respondBy: respondBy && state === 'open' ? describeZonedTime(respondBy) : undefined,
+        words: disputeWords[state],
+      }),
+    ),
+    refunds: refunds.map(({ id, provider, refundRef, paymentRef, amount, currency }) => ({
+      id,
+      refundRef,
+      paymentRef,
+      provider: providerWords[provider],
+      amount: formatMoney({ amount, currency }),
+    })),
+    events: events.map(({ id, provider, kind, receivedAt }) => ({
+      id,
+      kind,
+      provider: providerWords[provider],
+      receivedAt: describeZonedTime(receivedAt),
+    })),
+    comparisons: await Promise.all(configured.map((name) => loadComparison(context, name))),
+  };
+}
+
+async function loadComparison({ db }: RequestContext, name: (typeof providerNames)[number]) {
+  const last = await readLastComparison(db, name);
+  const provider = providerWords[name];
+  if (!last) return { provider, last: undefined };
+  return {
+    provider,
+    last: {
+      at: describeZonedTime(last.beganAt),
+      from: describeZonedTime(last.from),
+      failure: last.failure,
+      sums: Object.entries(last.figures).map(([currency, figures]) => {
+        const say = ({ count, sum }: { count: number; sum: number }) =>
+          `${formatMoney({ amount: sum, currency })} (${count})`;
+        return {
+          currency,
+          cells: [
+            ['Payments here', say(figures.paymentsHere)],
+            ['Payments there', say(figures.paymentsThere)],
+            ['Refunds here', say(figures.refundsHere)],
+            ['Refunds there', say(figures.refundsThere)],
+            ['Fees', say(figures.fees)],
+            ['Paid out', say(figures.payouts)],
+          ] as const,
+        };
+      }),
+      differences: last.differences.map(({ kind, what, ref, currency, here, there }) => ({
+        key: `${kind} ${ref}`,
+        words: differenceWords[kind],
+        what,
+        ref,
+        amounts: [here, there]
+          .filter((amount) => amount !== null)
+          .map((amount) => formatMoney({ amount, currency }))
+          .join(' / '),
+      })),
+    },
+  };
+}
+
+export type OnlinePayments = Awaited<ReturnType<typeof loadOnlinePayments>>;

@@ -1,0 +1,28 @@
+import { useMatches } from 'react-router';
+
+type Titled = { title: string };
+
+/** Returns the `handle` of a desk page: its title in the browser. */
+export function deskTitle(title: string): Titled {
+  return { title: `${title} · Organisers’ desk` };
+}
+
+/**
+ * Renders the title that the page has in its `handle`, and `noindex`, because search engines must not list the sign-in
+ * pages. Pages do not export `meta`, because the code for it would be in the script of every public page.
+ */
+export function DeskTitle() {
+  const titled = useMatches()
+    .map(({ handle }) => handle)
+    .findLast(isTitled);
+  return (
+    <>
+      {titled && <title>{titled.title}</title>}
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
+function isTitled(handle: unknown): handle is Titled {
+  return typeof handle === 'object' && handle !== null && 'title' in handle;
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '#conference/edition/money.ts';
+import type { ListedRefund } from '#conference/finance/list-refunds.server.ts';
+import { methodWords } from '#conference/payments/payment.ts';
+import { refundStateWords } from '#conference/refunds/refund-order.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
+
+const causeWords = {
+  cancelled: 'Cancelled',
+  'visa-refused': 'Visa refused',
+  'cancelled-by-organisers': 'Conference cancelled',
+  'not-held': 'Booking ended',
+  substituted: 'Substituted',
+};
+
+const tones = { queued: 'due', stopped: 'plain', sent: 'plain', paid: 'done', failed: 'refused' } as const;
+
+/** Describes a refund for lists of the desk. */
+export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }: ListedRefund) {
+  return {
+    id: refund.id,
+    state,
+    tone: tones[state],
+    stateWord: state === 'queued' && refund.provider ? 'Being sent' : refundStateWords[state],
+    amount: formatMoney(refund),
+    cause: causeWords[refund.cause],
+    way:
+      refund.provider === 'stripe' || refund.provider === 'razorpay'
+        ? methodWords[refund.provider]
+        : 'By hand',
+    failure: refund.failure,
+    orderedAt: describeTime(orderedAt),
+    of: option === null ? 'Registration' : titleOf(option),
+    reference: refund.reference ?? 'Erased',
+    to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
+  };
+}
+
+export type DescribedRefund = ReturnType<typeof describeRefund>;

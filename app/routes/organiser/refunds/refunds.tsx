@@ -1,0 +1,114 @@
+import { redirect } from 'react-router';
+import {
+  cancelEdition,
+  resumeEditionRefunds,
+  stopEditionRefunds,
+} from '#conference/cancellation/cancel-edition.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money.ts';
+import { listRefunds, sumRefunds } from '#conference/finance/list-refunds.server.ts';
+import { turnOverRefund } from '#conference/finance/turn-over-refund.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
+import { refundStates, refundStateWords } from '#conference/refunds/refund-order.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { describeZonedTime } from '../desk-dates.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { refuse } from '../form/read-fields.server.ts';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
+import { paginate, rowsToFind } from '../list/list-page.ts';
+import { Pager } from '../list/pager.tsx';
+import { searchChoice, searchId } from '../list/search-fields.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/refunds';
+import { describeRefund } from './describe-refund.server.ts';
+import { EditionSection } from './edition-section.tsx';
+import { RefundTable } from './refund-table.tsx';
+
+export const handle = deskTitle('Refunds');
+
+const path = '/organiser/refunds';
+
+export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
+  const state = searchChoice(refundStates).parse(url.searchParams.get('state') ?? undefined);
+  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
+  const found = await listRefunds(context.db, { state, after, count: rowsToFind });
+  const { rows, pages } = paginate(found, { state }, after);
+  const cancellation = await readEditionCancellation(context.db);
+  const sums = cancellation ? await sumRefunds(context.db, { isOfEdition: true }) : [];
+  return {
+    search: { state },
+    zone: edition.timeZoneName,
+    pages,
+    mayDecide: may(organiser, 'refunds.decide'),
+    refunds: rows.map(describeRefund),
+    edition: {
+      id: edition.id,
+      mayCancel: may(organiser, 'edition.cancel'),
+      cancelled: cancellation && {
+        at: describeZonedTime(cancellation.cancelled_at),
+        isStopped: cancellation.stopped_at !== null,
+        isOrdered: cancellation.ordered_at !== null,
+        sums: sums.map(({ state: ofState, count, ...money }) => ({
+          state: refundStateWords[ofState],
+          count,
+          amount: formatMoney(money),
+        })),
+      },
+    },
+  };
+});
+
+export const action = organiserAction(path, {
+  'by-hand': async ({ context, by, form }) => {
+    const orderId = fieldText(form, 'orderId');
+    const turned =
+      isUuid(orderId) && (await turnOverRefund(context.db, { orderId, ...by }, context.now())).ok;
+    if (!turned) return refuse(409, { message: 'This refund has not failed, or somebody was faster.' });
+    throw redirect(path, { status: 303 });
+  },
+  'cancel-edition': async ({ context, by, form }) => {
+    if (fieldText(form, 'editionId').trim() !== edition.id) {
+      return refuse(422, { errors: { editionId: 'Please type the name exactly as it is shown.' } });
+    }
+    await cancelEdition(context, by, context.now());
+    throw redirect(`${path}#edition`, { status: 303 });
+  },
+  stop: async ({ context, by }) => {
+    await stopEditionRefunds(context.db, by, context.now());
+    throw redirect(`${path}#edition`, { status: 303 });
+  },
+  resume: async ({ context, by }) => {
+    await resumeEditionRefunds(context, by, context.now());
+    throw redirect(`${path}#edition`, { status: 303 });
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+const filters: FilterField[] = [
+  { name: 'state', label: 'State', placeholder: 'Any state', options: optionsOf(refundStateWords) },
+];
+
+export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, zone, pages, mayDecide, refunds } = loaderData;
+  const refusal = useAnswer<FormRefusal<'editionId'>>(actionData);
+  return (
+    <>
+      <PageHead
+        title="Refunds"
+        intro="What came through a payment provider goes back by itself. Send the rest by hand, and record each transfer on the page of its payments."
+      />
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FilterForm search={search} fields={filters} button="Filter" />
+      <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} />
+      <Pager pages={pages} of="refunds" />
+      <EditionSection edition={loaderData.edition} error={refusal?.errors?.editionId} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { takeEvent } from '#conference/checkout/provider-events.server.ts';
+import { providerNames } from '#conference/edition/provider-names.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { describeRequest } from '#routes/forms/form-action.server.ts';
+import { readBody } from './read-body.server.ts';
+
+/** Nothing can be read here. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
+/**
+ * Takes a webhook of a payment provider. It is answered as soon as it is stored. A job handles it. The provider sends it
+ * again if the answer is not 2xx.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { request, params, context } = describeRequest(args);
+  const name = providerNames.find((known) => known === params.provider);
+  const provider = name && openProviders(context.config)[name];
+  if (!provider) return new Response(null, { status: 404 });
+  const body = await readBody(request);
+  if (!body) return new Response(null, { status: 413 });
+  const event = provider.readEvent(body, request.headers, context.now());
+  if (!event) {
+    context.log.warn(
+      { requestId: context.requestId, provider: name },
+      'the signature of a webhook does not hold',
+    );
+    return new Response(null, { status: 400 });
+  }
+  await takeEvent(context, { provider: name, ...event, body }, context.now());
+  return new Response(null, { status: 204 });
+}

@@ -1,0 +1,27 @@
+import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { edition as template } from '#editions/template/edition.ts';
+import { placeholder } from '#editions/template/pictures.ts';
+import { facts } from './facts.ts';
+import { days } from './schedule.ts';
+
+/**
+ * The edition of the unit tests. It is not in `editions/`, because nobody may serve it. Its pages and pictures are those of
+ * the template.
+ */
+export const edition: EditionData = {
+  ...template,
+  ...facts,
+  pages: {
+    ...template.pages,
+    schedule: { ...template.pages.schedule, days },
+    festival: {
+      meta: { title: 'River Festival', description: 'Stalls and halls.' },
+      picture: placeholder,
+      title: 'River Festival',
+      lead: 'Stalls and halls.',
+      paragraphs: ['The festival surrounds the conference.'],
+      booking: { title: 'Book', lead: 'Your request holds a spot.', closed: 'Booking is closed.' },
+      steps: { title: 'Next', items: ['Pay.'] },
+    },
+  },
+};
