@@ -46,7 +46,7 @@ test('describes the periods', () => {
 test('names the last days of requests', () => {
   expect(lastDaysToAsk(facts)).toEqual({ visaRefused: '2025-12-27', substitution: '2026-01-11' });
   expect(writeLastDay('2025-12-27', facts)).toBe(
-    'at least 30 days before the first day of the conference, that is by 27 December 2025',
+    'at least 30 days before the start of the conference, that is by 27 December 2025',
   );
 });
 

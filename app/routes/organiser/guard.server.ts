@@ -12,11 +12,20 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
   return hostCookie(config, 'desk');
 }
 
+/** The tokens that were renewed while their requests are handled. The cookies of these requests have the old tokens. */
+const renewedTokens = new WeakMap<RequestContext, string>();
+
+/** Lets the page that answers this request be loaded with the renewed token of the session. */
+export function rememberRenewedToken(context: RequestContext, sessionToken: string): void {
+  renewedTokens.set(context, sessionToken);
+}
+
 export async function findSignedInOrganiser(
   request: Request,
   context: RequestContext,
 ): Promise<Organiser | undefined> {
-  return await findOrganiser(context.db, deskCookie(context).read(request), context.now());
+  const token = renewedTokens.get(context) ?? deskCookie(context).read(request);
+  return await findOrganiser(context.db, token, context.now());
 }
 
 /**

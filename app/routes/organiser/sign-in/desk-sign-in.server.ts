@@ -12,7 +12,7 @@ import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
-import { deskCookie } from '#routes/organiser/guard.server.ts';
+import { deskCookie, rememberRenewedToken } from '#routes/organiser/guard.server.ts';
 import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 
@@ -64,7 +64,8 @@ export async function enterDesk(
   ]);
 }
 
-/** Returns the `Set-Cookie` header with the token of a session at the desk. */
+/** Returns the `Set-Cookie` header with the new token of a session at the desk. */
 export function setDeskCookie(context: RequestContext, sessionToken: string): SetCookie {
+  rememberRenewedToken(context, sessionToken);
   return ['Set-Cookie', deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 })];
 }
