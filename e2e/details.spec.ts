@@ -92,7 +92,7 @@ test('the database role of the application can neither change nor delete audit e
   database,
 }) => {
   const { rows } = await database.query<{ rights: string[] }>(
-    "select array_agg(privilege_type::text order by privilege_type) as rights from information_schema.role_table_grants where table_name = 'audit_entry' and grantee = 'conference_rights'",
+    "select array_agg(distinct privilege_type::text order by privilege_type::text) as rights from information_schema.role_column_grants where table_name = 'audit_entry' and grantee = 'conference_rights'",
   );
   expect(rows).toEqual([{ rights: ['INSERT', 'SELECT'] }]);
 });

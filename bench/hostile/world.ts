@@ -168,7 +168,7 @@ async function readIds({ pool }: Store, own: Set<string>): Promise<World['ids']>
   for (let step = 0; step < 4; step++) {
     for (const { row } of rows) {
       if (!idsOf(row).some((id) => own.has(id))) continue;
-      for (const name of ['id', 'record_key_id']) {
+      for (const name of ['id', 'record_key_id', 'device_id']) {
         const value = row[name];
         if (typeof value === 'string' && isId(value)) own.add(value);
       }

@@ -10,6 +10,9 @@ import type {
 } from '#platform/database/database-types.ts';
 import { type Secrets, seal } from '#platform/keys/secrets.server.ts';
 
+/** Held with the hash of a payment of a provider, so that two reports about it are recorded one after the other. */
+const providerPaymentLock = 7_202_601_40;
+
 export type ProviderPayment = NonNullable<Awaited<ReturnType<typeof lockProviderPayment>>>;
 
 /** Lets the reports about one payment wait for each other, also before the payment is known. */
@@ -18,7 +21,8 @@ export async function lockPaymentRef(
   provider: ProviderName,
   paymentRef: string,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${paymentRef}`}, 0))`.execute(tx);
+  const payment = `${provider} ${paymentRef}`;
+  await sql`select pg_advisory_xact_lock(${providerPaymentLock}, hashtext(${payment}))`.execute(tx);
 }
 
 /**
