@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
+import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
 import { printRow, reportFaults } from './figures.ts';
 import { findAttempt, isAcknowledged, sendAttempt } from './kill/aim.ts';
 import { type Attempt, type Desk, prepareWrite, writes } from './kill/writes.ts';
@@ -33,7 +34,7 @@ const longestMs = 400;
 const dataDir = makeFolder();
 const port = await findFreePort();
 const origin = `http://localhost:${port}`;
-const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1' };
+const environment = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1', ...loopbackKeys };
 const start = Date.now();
 const crowd = startCrowd(origin, { people: 4 });
 

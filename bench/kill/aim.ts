@@ -8,7 +8,7 @@ type Found = 'none' | 'whole' | string;
 /** Sends a form. Returns the status of the answer, or undefined if none arrived. */
 export async function sendAttempt(
   origin: string,
-  { path, cookie, fields }: Attempt,
+  { path, cookie, fields, raw }: Attempt,
   end?: AbortSignal,
 ): Promise<number | undefined> {
   const limit = AbortSignal.timeout(20_000);
@@ -16,8 +16,12 @@ export async function sendAttempt(
   try {
     const answer = await fetch(`${origin}${path}`, {
       method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { Origin: origin, 'X-Forwarded-For': clientAddress, ...(cookie && { Cookie: cookie }) },
+      body: raw?.body ?? new URLSearchParams(fields),
+      headers: {
+        'X-Forwarded-For': clientAddress,
+        ...(raw?.headers ?? { Origin: origin }),
+        ...(cookie && { Cookie: cookie }),
+      },
       redirect: 'manual',
       signal: end ? AbortSignal.any([limit, end]) : limit,
     });

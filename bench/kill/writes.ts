@@ -4,6 +4,8 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { aBooking, aNewPayment, anEmail, aRegistration, aSession } from '#tests/factories.ts';
+import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
+import { signAsRazorpay } from '#tests/provider-loopback/loopback-razorpay.ts';
 import { noJobs } from '../people/no-jobs.ts';
 import type { Store } from '../people/open-store.ts';
 
@@ -18,6 +20,8 @@ export type Attempt = {
   path: string;
   cookie?: string;
   fields: Record<string, string>;
+  /** A body with its headers instead of the fields. */
+  raw?: { body: string; headers: Record<string, string> };
   id: string;
   parts: Record<string, string>;
 };
@@ -56,6 +60,26 @@ export const writes: Record<string, Write> = {
         parts: {
           enquiry: 'select 1 from enquiry where email = $1',
           mail: 'select 1 from mail join enquiry on enquiry.id = subject_id where email = $1',
+        },
+      };
+    },
+  },
+
+  'webhook of a payment provider': {
+    isOnce: true,
+    prepare: async () => {
+      const ref = `event_${randomUUID()}`;
+      const amounts = { amount: 100, currency: 'INR', fee: 0, status: 'captured', created_at: 1 };
+      const payment = { entity: { ...amounts, id: `pay_${ref}`, notes: [] } };
+      const body = JSON.stringify({ event: 'payment.captured', payload: { payment } });
+      return {
+        path: '/webhooks/razorpay',
+        fields: {},
+        raw: { body, headers: signAsRazorpay(loopbackKeys.RAZORPAY_WEBHOOK_SECRET, { ref, body }) },
+        id: ref,
+        parts: {
+          webhook: 'select 1 from provider_event where event_ref = $1',
+          job: "select 1 from jobs.job join provider_event as event on event.id::text = data->>'id' where event_ref = $1",
         },
       };
     },

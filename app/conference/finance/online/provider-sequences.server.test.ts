@@ -22,8 +22,10 @@ import { beginCheckout } from './begin-checkout.server.ts';
 import { compareWithProvider } from './compare-with-provider.server.ts';
 import { handleProviderEvent } from './handle-provider-event.server.ts';
 
-// `SEQUENCES=10000 npm test -- unit provider-sequences` runs as many as you want to wait for.
+// `SEQUENCES=10000 npm test -- unit provider-sequences` runs as many as you want to wait for. FIRST_SEQUENCE is the
+// number of the first one, so that a long run can be divided.
 const sequences = Number(process.env.SEQUENCES ?? 200);
+const firstSequence = Number(process.env.FIRST_SEQUENCE ?? 0);
 const perBatch = 50;
 const names = ['stripe', 'razorpay'] as const;
 
@@ -259,7 +261,10 @@ async function findDifferences(count: number, handle: Handle, afterBatch: () => 
       movements.length = 0;
     }
     const limit = pLimit(4);
-    const seeds = Array.from({ length: Math.min(perBatch, count - first) }, (_none, index) => first + index);
+    const seeds = Array.from(
+      { length: Math.min(perBatch, count - first) },
+      (_none, index) => firstSequence + first + index,
+    );
     const ran = await Promise.all(
       seeds.map((seed) => limit(async () => ({ seed, ...(await runSequence(seed, handle)) }))),
     );
