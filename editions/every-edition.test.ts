@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '#conference/edition/days.ts';
 import { type Edition, readEdition } from '#conference/edition/edition-schema.ts';
-import { lastDaysToAsk, listRefundRules } from '#conference/edition/refund-rules.ts';
+import { lastDaysToAsk, listRefundRules } from '#conference/edition/money/refund-rules.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';

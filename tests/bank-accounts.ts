@@ -1,5 +1,5 @@
-import { type BankAccounts, describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 
 /** An invented bank account for each currency. */
 export const someBankAccounts = {

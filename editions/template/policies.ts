@@ -1,13 +1,13 @@
-import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay, writePeriod } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { writeCount } from '#conference/edition/money/amounts.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import {
   describeRefundDates,
   lastDaysToAsk,
   writeLastDay,
   writeRefundRules,
-} from '#conference/edition/refund-rules.ts';
+} from '#conference/edition/money/refund-rules.ts';
 import { facts } from './facts.ts';
 
 const { conference, contact, organisers, participantTypes, place, privacy, refunds } = facts;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 
 /** The account of the organisers at a provider, as the loopback provider keeps it. Amounts are in minor units. */
 export type LoopbackAccount = {

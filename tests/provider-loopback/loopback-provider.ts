@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProviderName, providerNames } from '#conference/edition/provider-names.ts';
+import { type ProviderName, providerNames } from '#conference/edition/money/provider-names.ts';
 import { type Happening, type LoopbackEvent, openAccount, openActions } from './loopback-account.ts';
 import { answerAsRazorpay, nameRazorpayEvents, signAsRazorpay } from './loopback-razorpay.ts';
 import { answerAsStripe, nameStripeEvents, signAsStripe } from './loopback-stripe.ts';

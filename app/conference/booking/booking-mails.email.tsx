@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TransferLine } from '#conference/edition/bank-accounts.ts';
+import type { TransferLine } from '#conference/edition/money/bank-accounts.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 export type BookingMail = {

@@ -1,7 +1,7 @@
-import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
 import { calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefundCause } from '#conference/edition/refund-rules.ts';
+import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
 import { emailAddress, paragraph } from '#platform/forms/plain-text.ts';
 import { cancellationRuleWords } from './cancellation-rule-words.ts';
 

@@ -1,6 +1,6 @@
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { RefundEmail } from '#conference/refunds/refund.email.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Currency } from '#conference/edition/currency.ts';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { ReportedPayment } from '#conference/payment-providers/payment-provider.ts';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

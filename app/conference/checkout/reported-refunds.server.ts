@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { ReportedRefund } from '#conference/payment-providers/payment-provider.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderRefundState } from '#platform/database/database-types.ts';

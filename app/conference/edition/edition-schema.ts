@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currenciesOf } from './currencies.ts';
 import { factsSchema, pictureSchema } from './facts-schema.ts';
+import { currenciesOf } from './money/currencies.ts';
 import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
 import { festivalSchema } from './page-schemas/festival-schema.ts';

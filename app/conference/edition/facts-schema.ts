@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
 import { locales } from '#platform/words/locales.ts';
-import { bankAccountsSchema } from './bank-accounts.ts';
-import { currencySchema } from './currency.ts';
-import { providerNames } from './provider-names.ts';
+import { bankAccountsSchema } from './money/bank-accounts.ts';
+import { currencySchema } from './money/currency.ts';
+import { providerNames } from './money/provider-names.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);

@@ -1,8 +1,8 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
-import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';

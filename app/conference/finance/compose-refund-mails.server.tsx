@@ -1,5 +1,5 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { findChargedBy } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';

@@ -1,6 +1,6 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findRefundRule, listRefundRules, type RefundCause } from '#conference/edition/refund-rules.ts';
+import { findRefundRule, listRefundRules, type RefundCause } from '#conference/edition/money/refund-rules.ts';
 import type { Balance } from '#conference/payments/payment.ts';
 import { quoteRefund, type RefundQuote } from '#conference/payments/refund-quote.ts';
 

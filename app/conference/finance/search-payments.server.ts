@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
-import type { Currency } from '#conference/edition/currency.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { ChargeKind, Method } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';

@@ -1,5 +1,5 @@
 import { findArrivals } from '#conference/door/arrivals.server.ts';
-import type { Currency } from '#conference/edition/currency.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import type { Method } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';

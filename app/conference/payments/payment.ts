@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Currency } from '#conference/edition/currency.ts';
-import { percentOf, toMinorUnits } from '#conference/edition/minor-units.ts';
-import { nameCurrency, symbolOf } from '#conference/edition/money.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { percentOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
+import { nameCurrency, symbolOf } from '#conference/edition/money/money.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 
 /** The methods that an organiser can record. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#conference/edition/days.ts';
-import { listRefundRules, refundCauses } from '#conference/edition/refund-rules.ts';
+import { listRefundRules, refundCauses } from '#conference/edition/money/refund-rules.ts';
 import { facts as delhi } from '#editions/new-delhi-2026/facts.ts';
 import { facts as newYork } from '#editions/new-york-2027/facts.ts';
 import { balanceOf } from './payment.ts';

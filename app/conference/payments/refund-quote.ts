@@ -1,4 +1,4 @@
-import { findRefundRule, type RefundCause, type RefundRule } from '#conference/edition/refund-rules.ts';
+import { findRefundRule, type RefundCause, type RefundRule } from '#conference/edition/money/refund-rules.ts';
 import { type Balance, calculateRefund } from './payment.ts';
 
 /** What comes back for a cancellation, by which rule, and until when. */

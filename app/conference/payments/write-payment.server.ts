@@ -1,6 +1,6 @@
-import type { Currency } from '#conference/edition/currency.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { PaymentMethod } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#conference/edition/currency.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 
 /** Writes an amount of minor units for an account: "EUR 1,500.00". It is the same in each language and year. */
 export function writeAmount({ amount, currency }: { amount: number; currency: Currency }): string {

@@ -1,5 +1,5 @@
-import type { Currency } from '#conference/edition/currency.ts';
-import type { RefundCause } from '#conference/edition/refund-rules.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';

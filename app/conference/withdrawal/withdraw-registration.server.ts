@@ -1,7 +1,7 @@
 import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
-import type { RefundCause } from '#conference/edition/refund-rules.ts';
+import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {

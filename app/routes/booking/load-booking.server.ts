@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listAvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { BookingDraft } from './booking-draft.server.ts';

@@ -2,7 +2,7 @@ import { listBookings, type OwnBooking } from '#conference/booking/list-bookings
 import { payByOnceProved } from '#conference/booking/provisional-hold.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';

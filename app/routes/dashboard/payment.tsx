@@ -1,6 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { takeEvent } from '#conference/checkout/provider-events.server.ts';
-import { providerNames } from '#conference/edition/provider-names.ts';
+import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { describeRequest } from '#routes/forms/form-action.server.ts';
 import { readBody } from './read-body.server.ts';

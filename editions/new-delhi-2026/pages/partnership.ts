@@ -1,4 +1,4 @@
-import { writeCount } from '#conference/edition/amounts.ts';
+import { writeCount } from '#conference/edition/money/amounts.ts';
 import type { PartnershipPage } from '#conference/edition/page-schemas/part-schemas.ts';
 import { facts, nextEdition } from '../facts.ts';
 

@@ -1,12 +1,12 @@
-import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay } from '#conference/edition/days.ts';
-import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
+import { writeCount } from '#conference/edition/money/amounts.ts';
 import {
   describeRefundDates,
   lastDaysToAsk,
   writeLastDay,
   writeRefundRules,
-} from '#conference/edition/refund-rules.ts';
+} from '#conference/edition/money/refund-rules.ts';
+import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { facts } from '../facts.ts';
 
 const { refunds, contact } = facts;

@@ -1,6 +1,6 @@
-import { writeCount } from '#conference/edition/amounts.ts';
 import { formatDay, formatDayAndMonth, writeDaysAndMonths, writePeriod } from '#conference/edition/days.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { writeCount } from '#conference/edition/money/amounts.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { facts } from '../facts.ts';
 

@@ -1,5 +1,5 @@
 import { setCheckoutState } from '#conference/checkout/checkouts.server.ts';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import type { CheckoutReport } from '#conference/payment-providers/payment-provider.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

@@ -5,7 +5,7 @@ import {
   setCheckoutState,
 } from '#conference/checkout/checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';

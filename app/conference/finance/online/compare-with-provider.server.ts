@@ -9,7 +9,7 @@ import {
   storeComparison,
 } from '#conference/checkout/comparisons.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import {
   type AccountList,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { takeEvent } from '#conference/checkout/provider-events.server.ts';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';

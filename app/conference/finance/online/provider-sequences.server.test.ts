@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { afterAll, expect, it } from 'vitest';
 import { readCheckout } from '#conference/checkout/checkouts.server.ts';
 import { takeEvent } from '#conference/checkout/provider-events.server.ts';
-import type { ProviderName } from '#conference/edition/provider-names.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Currency } from '#conference/edition/currency.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { paragraph } from '#platform/forms/plain-text.ts';
 
 /** The form that refuses a request for erasure. The reason is mailed to the person unchanged. */

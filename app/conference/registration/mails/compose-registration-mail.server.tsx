@@ -1,6 +1,6 @@
-import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';

@@ -1,4 +1,4 @@
-import type { TransferLine } from '#conference/edition/bank-accounts.ts';
+import type { TransferLine } from '#conference/edition/money/bank-accounts.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';

@@ -1,5 +1,5 @@
-import type { Currency } from '#conference/edition/currency.ts';
-import { toMinorUnits } from '#conference/edition/minor-units.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { toMinorUnits } from '#conference/edition/money/minor-units.ts';
 
 /** Money that arrived, as a line of a bank's statement. */
 export type StatementLine = {

@@ -5,8 +5,8 @@ import { listOwnRequests } from '#conference/cancellation/list-requests.server.t
 import { isTooLate, quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
-import { lastDaysToAsk } from '#conference/edition/refund-rules.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { lastDaysToAsk } from '#conference/edition/money/refund-rules.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { providerNames } from '#conference/edition/provider-names.ts';
+import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { beginCheckout } from '#conference/finance/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/finance/online/checkout-rate-limits.server.ts';
 import { readBookedOption } from '#conference/finance/online/read-booked-option.server.ts';

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
-import { formatMoney } from '#conference/edition/money.ts';
-import { providerWords } from '#conference/edition/provider-names.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { providerWords } from '#conference/edition/money/provider-names.ts';
 import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';

@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
-import { providerWords } from '#conference/edition/provider-names.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { providerWords } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { providersFor } from '#conference/payment-providers/payment-provider.ts';
 import type { Balance, ChargeKind } from '#conference/payments/payment.ts';

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { type InvoiceRefusal, orderInvoice } from '#conference/finance/order-invoice.server.ts';
 import { type InvoiceErrors, invoiceSchema } from '#conference/receipts/receipt.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';

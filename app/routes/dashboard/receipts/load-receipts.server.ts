@@ -1,7 +1,7 @@
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';

@@ -1,9 +1,9 @@
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
-import { describeTransfer } from '#conference/edition/bank-accounts.ts';
 import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
-import { transferQr } from '#conference/edition/transfer-qr.ts';
+import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { transferQr } from '#conference/edition/money/transfer-qr.ts';
 import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listTransferProofs } from '#conference/transfers/transfer-proofs.server.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { BankAccounts } from '#conference/edition/bank-accounts.ts';
+import type { BankAccounts } from '#conference/edition/money/bank-accounts.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { formWords } from '#routes/forms/form-words.ts';

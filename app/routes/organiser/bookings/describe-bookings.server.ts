@@ -2,7 +2,7 @@ import type { DeskBooking, DeskSpot } from '#conference/booking/desk-bookings.se
 import type { OptionCount } from '#conference/booking/spots/count-spots.server.ts';
 import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 

@@ -1,6 +1,6 @@
 import type { CancellationKind, RequestState } from '#conference/cancellation/cancellation.ts';
 import { kindWords, requestStateWords } from '#conference/cancellation/cancellation.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 

@@ -1,5 +1,5 @@
 import { sayDone } from '#conference/audit/act-words.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';

@@ -6,8 +6,8 @@ import {
 } from '#conference/checkout/list-open-questions.server.ts';
 import { listUnhandledEvents } from '#conference/checkout/provider-events.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
-import { providerNames, providerWords } from '#conference/edition/provider-names.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { providerNames, providerWords } from '#conference/edition/money/provider-names.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';

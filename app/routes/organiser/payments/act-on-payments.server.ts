@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';

@@ -1,6 +1,6 @@
 import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { expectedRefund, refundPercent } from '#conference/finance/expected-refund.server.ts';
 import { listRefunds } from '#conference/finance/list-refunds.server.ts';
 import { type Payer, readPayer } from '#conference/finance/read-payer.server.ts';

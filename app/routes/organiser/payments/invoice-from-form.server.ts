@@ -1,5 +1,5 @@
 import { formatShortDay } from '#conference/edition/days.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { type InvoiceRefusal, orderInvoice } from '#conference/finance/order-invoice.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import type { Currency } from '#conference/edition/currency.ts';
-import { nameCurrency } from '#conference/edition/money.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { nameCurrency } from '#conference/edition/money/money.ts';
 import { recordedMethodWords } from '#conference/payments/payment.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { currenciesOf } from '#conference/edition/currencies.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney, nameCurrency } from '#conference/edition/money.ts';
+import { currenciesOf } from '#conference/edition/money/currencies.ts';
+import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import {
   type LedgerRow,
   listRecorders,

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import {
   isSameReference,

@@ -1,4 +1,4 @@
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ListedRefund } from '#conference/finance/list-refunds.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { refundStateWords } from '#conference/refunds/refund-order.ts';

@@ -5,7 +5,7 @@ import {
   stopEditionRefunds,
 } from '#conference/cancellation/cancel-edition.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { listRefunds, sumRefunds } from '#conference/finance/list-refunds.server.ts';
 import { turnOverRefund } from '#conference/finance/turn-over-refund.server.ts';
 import { may } from '#conference/organiser/permissions.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
 import type { FilledColumn, UndoPlan } from '#conference/merging/plan-undo.server.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';

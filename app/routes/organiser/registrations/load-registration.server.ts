@@ -3,7 +3,7 @@ import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { mailWords } from '#conference/mails/mail-kinds.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';

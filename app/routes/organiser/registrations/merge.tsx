@@ -3,7 +3,7 @@ import '#ui/desk/desk-record.css';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { type Arrival, findArrivals } from '#conference/door/arrivals.server.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';

@@ -1,5 +1,5 @@
 import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts';
-import { writeCount } from '#conference/edition/amounts.ts';
+import { writeCount } from '#conference/edition/money/amounts.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
-import { writeDecimal } from '#conference/edition/minor-units.ts';
-import { formatMoney } from '#conference/edition/money.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import {
   type Candidate,
   type Proposal,

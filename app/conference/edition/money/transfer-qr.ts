@@ -1,5 +1,5 @@
+import type { Money } from '#conference/edition/facts-schema.ts';
 import type { BankAccounts } from './bank-accounts.ts';
-import type { Money } from './facts-schema.ts';
 import { writeDecimal } from './minor-units.ts';
 
 /** The only currency of SEPA transfers. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { readEdition } from '#conference/edition/edition-schema.ts';
 import { someBankAccounts } from '#tests/bank-accounts.ts';
 import { describeTransfer } from './bank-accounts.ts';
-import { edition } from './edition.server.ts';
-import { readEdition } from './edition-schema.ts';
 
 const reference = 'PC-7K3M-92QD';
 const { USD, INR } = someBankAccounts;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { factsSchema } from '#conference/edition/facts-schema.ts';
 import { facts } from '#editions/new-delhi-2026/facts.ts';
-import { factsSchema } from './facts-schema.ts';
 import {
   describeRefundDates,
   findRefundRule,

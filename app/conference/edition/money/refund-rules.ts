@@ -1,5 +1,5 @@
-import { addDays, countDays, formatDay } from './days.ts';
-import type { EditionFacts } from './facts-schema.ts';
+import { addDays, countDays, formatDay } from '#conference/edition/days.ts';
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 
 type Facts = Pick<EditionFacts, 'refunds' | 'conference'>;
 

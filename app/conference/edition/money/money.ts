@@ -1,6 +1,6 @@
+import type { Money } from '#conference/edition/facts-schema.ts';
 import { directionOf, formatTags, type Locale } from '#platform/words/locales.ts';
 import type { Currency } from './currency.ts';
-import type { Money } from './facts-schema.ts';
 
 /**
  * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". In English, separators stand where the country of the
