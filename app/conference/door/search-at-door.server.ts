@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -83,14 +84,4 @@ export async function countArrivals(db: Database) {
     ])
     .where('standing', '=', 'counted')
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Reads a typed or scanned reference. Accepts lower case, spaces, and a missing "PC" or missing hyphens. Returns
- * undefined if the text cannot be a reference. A name of eight letters can be one.
- */
-export function readReference(typed: string): string | undefined {
-  const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');
-  const [, first, second] = /^(?:PC)?([2-9A-Z]{4})([2-9A-Z]{4})$/.exec(plain) ?? [];
-  return first && second && `PC-${first}-${second}`;
 }

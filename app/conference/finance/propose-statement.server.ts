@@ -4,8 +4,9 @@ import { listPayments } from '#conference/payments/list-payments.server.ts';
 import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
+import { findReferences } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { findReferences, type StatementLine } from '#conference/transfers/statement/statement.ts';
+import type { StatementLine } from '#conference/transfers/statement/statement.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 

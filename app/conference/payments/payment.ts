@@ -27,6 +27,10 @@ export const methodWords: Record<Method, string> = {
 export const chargeKinds = ['registration', 'booking'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
+export function isChargeKind(kind: string): kind is ChargeKind {
+  return chargeKinds.some((one) => one === kind);
+}
+
 /** A charge and the sums of its payments, in integer minor units. */
 export type Balance = {
   chargeId: string;

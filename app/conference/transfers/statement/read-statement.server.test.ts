@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readStatement } from './read-statement.server.ts';
-import { findReferences, parseAmount, parseDay } from './statement.ts';
+import { parseAmount, parseDay } from './statement.ts';
 
 const read = (text: string) => readStatement(Buffer.from(text));
 
@@ -100,16 +100,6 @@ describe('a CSV statement', () => {
   it('is refused if it is no text', () => {
     expect(readStatement(Buffer.from([0x50, 0, 1, 2]))).toEqual({ ok: false, reason: 'not-a-statement' });
   });
-});
-
-it.each([
-  ['Fee PC-7K3M-92QD', ['PC-7K3M-92QD']],
-  ['pc7k3m92qd', ['PC-7K3M-92QD']],
-  ['PC 7K3M 92QD and PC–AAAA–BBBB, PC-7K3M-92QD again', ['PC-7K3M-92QD', 'PC-AAAA-BBBB']],
-  ['PC-7K3M-92QDX', []],
-  ['PC-0K3M-92QD', []],
-])('finds the references in “%s”', (text, references) => {
-  expect(findReferences(text)).toEqual(references);
 });
 
 it.each([

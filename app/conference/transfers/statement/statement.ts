@@ -22,16 +22,6 @@ export type StatementRefusal =
 
 export type ReadStatement = { ok: true; lines: StatementLine[] } | ({ ok: false } & StatementRefusal);
 
-/** Matches a reference such as PC-7K3M-92QD in a text. Banks drop hyphens and letters' case, or add spaces. */
-const referencePattern =
-  /PC[\s\p{Pd}]?([2-9A-HJKMNP-TV-Z]{4})[\s\p{Pd}]?([2-9A-HJKMNP-TV-Z]{4})(?![0-9A-Z])/gu;
-
-/** Finds the references in the text of a line, each once, in the order of the text. */
-export function findReferences(text: string): string[] {
-  const found = [...text.toUpperCase().matchAll(referencePattern)];
-  return [...new Set(found.map(([, first, second]) => `PC-${first}-${second}`))];
-}
-
 /**
  * Reads an amount such as "1500", "1,500.00", "1.500,00" or "1 25 000.5" as minor units. The last separator is the decimal
  * one if one or two digits follow it. Returns undefined for anything else. A minus sign gives a negative amount.

@@ -5,7 +5,7 @@ import { beginCheckout } from '#conference/finance/online/begin-checkout.server.
 import { checkoutLimits } from '#conference/finance/online/checkout-rate-limits.server.ts';
 import { readBookedOption } from '#conference/finance/online/read-booked-option.server.ts';
 import { ProviderRefused, ProviderUnavailable } from '#conference/payment-providers/payment-provider.ts';
-import { type ChargeKind, chargeKinds } from '#conference/payments/payment.ts';
+import { isChargeKind } from '#conference/payments/payment.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
@@ -40,8 +40,4 @@ export async function beginPayment({ context, form, participant, speaker }: Part
     context.log.error({ err: error, requestId: context.requestId }, 'a checkout could not be opened');
     return data({ message: words.unavailable }, { status: 503 });
   }
-}
-
-function isChargeKind(kind: string): kind is ChargeKind {
-  return chargeKinds.some((one) => one === kind);
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type ChargeKind, chargeKinds } from '#conference/payments/payment.ts';
+import { isChargeKind } from '#conference/payments/payment.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
@@ -42,10 +42,6 @@ export async function sendProof(posted: ParticipantForm) {
   const sent = await sendTransferProof(context, proof, context.now());
   if (sent.ok) return redirectTo('/dashboard/payment', 'file-saved');
   return refuse(sent.reason === 'not-yours' ? 404 : 409, { message: words[sent.reason] });
-}
-
-function isChargeKind(kind: string): kind is ChargeKind {
-  return chargeKinds.some((one) => one === kind);
 }
 
 function refuse(status: number, refusal: ProofRefusal) {
