@@ -48,6 +48,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   passport_fingerprint: 'registration',
   payment: 'payments',
   provider_comparison: 'checkout',
+  provider_entry: 'checkout',
   provider_event: 'checkout',
   provider_payment: 'checkout',
   provider_payment_part: 'checkout',

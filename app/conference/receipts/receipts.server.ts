@@ -5,7 +5,16 @@ export function receipts(db: Database) {
   return db
     .selectFrom('receipt')
     .innerJoin('receipt_number', 'receipt_id', 'receipt.id')
-    .select(['receipt.id', 'receipt.kind', 'number', 'charge_id', 'payment_id', 'cancels', 'replaces'])
+    .select([
+      'receipt.id',
+      'receipt.kind',
+      'receipt.edition',
+      'number',
+      'charge_id',
+      'payment_id',
+      'cancels',
+      'replaces',
+    ])
     .select([
       'issued_on',
       'issued_at',

@@ -61,6 +61,8 @@ export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waive
 
 export type PaymentProvider = "razorpay" | "stripe";
 
+export type ProviderEntryKind = "fee" | "payout";
+
 export type ProviderPaymentQuestion = "erased" | "merged" | "not-counted" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
 
 export type ProviderPaymentSettlement = "booked" | "kept" | "not-ours" | "refunded";
@@ -467,6 +469,17 @@ export interface ProviderComparison {
   provider: PaymentProvider;
 }
 
+export interface ProviderEntry {
+  amount: number;
+  currency: string;
+  id: Generated<string>;
+  kind: ProviderEntryKind;
+  occurred_at: Timestamp;
+  provider: PaymentProvider;
+  recorded_at: Timestamp;
+  ref: string;
+}
+
 export interface ProviderEvent {
   event_ref: string;
   handled_at: Timestamp | null;
@@ -508,6 +521,8 @@ export interface ProviderPaymentPart {
 export interface ProviderRefund {
   amount: number;
   booked_payment_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
   currency: string;
   id: Generated<string>;
   is_open: Generated<boolean>;
@@ -748,6 +763,7 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   provider_comparison: ProviderComparison;
+  provider_entry: ProviderEntry;
   provider_event: ProviderEvent;
   provider_payment: ProviderPayment;
   provider_payment_part: ProviderPaymentPart;

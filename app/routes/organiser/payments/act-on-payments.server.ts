@@ -43,6 +43,7 @@ import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
+import { describeStory } from './describe-story.server.ts';
 import { describeReceipts } from './invoice-from-form.server.ts';
 import type { InvoiceRefused } from './receipts-section.tsx';
 
@@ -68,8 +69,15 @@ export async function loadPayments(
   { context, organiser, url }: Pick<OrganiserForm, 'context' | 'organiser' | 'url'>,
   of: Of,
 ) {
+  const view = requireRecord(await describePayments(context, organiser, of));
+  const chargeId = view.balance?.chargeId;
+  const mayReadMails = may(organiser, 'mails.read');
   return {
-    ...requireRecord(await describePayments(context, organiser, of)),
+    ...view,
+    story:
+      chargeId !== undefined && may(organiser, 'payments.read')
+        ? await describeStory(context, { of, chargeId, mayReadMails })
+        : [],
     mayRecord: may(organiser, 'payments.record'),
     receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
     proofs: (await listTransferProofs(context.db, of)).map(describeProof),

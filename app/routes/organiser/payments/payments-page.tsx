@@ -9,6 +9,7 @@ import { BalanceFacts } from './balance-facts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
+import { StorySection } from './story-section.tsx';
 import { TransferProofs } from './transfer-proofs.tsx';
 
 type PaymentsPageProps = {
@@ -92,6 +93,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           />
         </section>
       )}
+      {hasNotes && <StorySection story={loaderData.story} zone={loaderData.zone} />}
     </div>
   );
 }
