@@ -322,7 +322,7 @@ it('a payment of a provider that is undone asks somebody what it is for', async 
   ]);
 });
 
-it('the comparison records what no webhook has reported, says so once, and keeps the fees', async () => {
+it('the comparison records what no webhook has reported, says so once, and keeps fees and payouts', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);
@@ -345,6 +345,19 @@ it('the comparison records what no webhook has reported, says so once, and keeps
     .where('payment_ref', '=', payment?.ref ?? '')
     .executeTakeFirstOrThrow();
   expect(fee).toBe(payment?.fee);
+  // Payouts, and fees of refunds and disputes, are noted once, however often they are listed.
+  loopback.actions.stripe.payOut(checkout.currency);
+  base.clock.now = new Date(now().getTime() + 1000);
+  await compare();
+  await compare();
+  const payouts = (await readLastComparison(db, 'stripe'))?.figures[checkout.currency]?.payouts;
+  const noted = await db
+    .selectFrom('provider_entry')
+    .select(['amount', 'currency'])
+    .where('kind', '=', 'payout')
+    .execute();
+  expect(noted).toEqual([{ amount: payouts?.sum, currency: checkout.currency }]);
+  expect(payouts?.count).toBe(1);
   const last = await readLastComparison(db, 'stripe');
   const figures = last?.figures[checkout.currency];
   expect(figures?.paymentsHere).toEqual(figures?.paymentsThere);

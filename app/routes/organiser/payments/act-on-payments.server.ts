@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -6,7 +6,6 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
-import { may } from '#conference/organiser/permissions.ts';
 import {
   type ChargeKind,
   type PaymentErrors,
@@ -16,11 +15,6 @@ import {
 } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
-import { transferProofStateWords } from '#conference/transfers/transfer-proof.ts';
-import {
-  type ListedTransferProof,
-  listTransferProofs,
-} from '#conference/transfers/transfer-proofs.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -35,16 +29,11 @@ import {
   readFieldFile,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import { formatFileSize } from '#ui/form/file-field.tsx';
-import { describeTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
-import { describePayments } from './describe-payments.server.ts';
-import { describeStory } from './describe-story.server.ts';
-import { describeReceipts } from './invoice-from-form.server.ts';
 import type { InvoiceRefused } from './receipts-section.tsx';
 
 type Of = { kind: ChargeKind; id: string };
@@ -63,41 +52,6 @@ export type PaymentsRefusal = {
   decline?: { proofId: string; error: string };
   invoice?: InvoiceRefused;
 };
-
-/** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
-export async function loadPayments(
-  { context, organiser, url }: Pick<OrganiserForm, 'context' | 'organiser' | 'url'>,
-  of: Of,
-) {
-  const view = requireRecord(await describePayments(context, organiser, of));
-  const chargeId = view.balance?.chargeId;
-  const mayReadMails = may(organiser, 'mails.read');
-  return {
-    ...view,
-    story:
-      chargeId !== undefined && may(organiser, 'payments.read')
-        ? await describeStory(context, { of, chargeId, mayReadMails })
-        : [],
-    mayRecord: may(organiser, 'payments.record'),
-    receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
-    proofs: (await listTransferProofs(context.db, of)).map(describeProof),
-    chosenProof: url.searchParams.get('proof') ?? '',
-    formKey: randomUUID(),
-    today: dayAt(context.now(), edition.timeZone),
-  };
-}
-
-function describeProof({ id, state, sentAt, mediaType, byteSize }: ListedTransferProof) {
-  return {
-    id,
-    state,
-    stateWord: transferProofStateWords[state],
-    sentAt: describeTime(sentAt),
-    file: `${mediaType === 'application/pdf' ? 'PDF' : 'Picture'}, ${formatFileSize(byteSize)}`,
-  };
-}
-
-export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
 
 const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
 

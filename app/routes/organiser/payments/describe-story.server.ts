@@ -34,8 +34,9 @@ export async function describeStory(
 ) {
   const story = await tellCharge(context, { of, chargeId });
   const events: Event[] = [
-    ...describePayments(story),
+    // Of events at the same moment, the cause comes first.
     ...describeProviders(story),
+    ...describePayments(story),
     ...describeDocuments(story),
     ...story.acts.map((act) => {
       const { id, who, what, reason } = describeAct(act);
