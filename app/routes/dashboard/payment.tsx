@@ -19,6 +19,8 @@ import { PayOnline } from './online/pay-online.tsx';
 import { readOwnCharges } from './read-own-charges.server.ts';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
 import { ReceiptList } from './receipts/receipt-list.tsx';
+import { ComingBack } from './refunds/coming-back.tsx';
+import { loadComingBack } from './refunds/load-coming-back.server.ts';
 import { listDues } from './transfer/list-dues.server.ts';
 import { loadTransfers } from './transfer/load-transfers.server.ts';
 import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
@@ -30,7 +32,8 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
   const { registration, feeBalance: balance } = own;
   const { reference } = registration;
   const of = { kind: 'registration', id: registrationId } as const;
-  const dues = listDues(own, speaker, context.now());
+  const comingBack = await loadComingBack(context, { own, speaker });
+  const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
   const format = (amount: number) =>
     balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
   return {
@@ -39,6 +42,7 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
     payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
+    comingBack,
     receipts: await loadReceipts(context, { own, speaker }),
     transferWords: speaker.words(transferPartWords),
     transfers: await loadTransfers(context, { speaker, reference, dues }),
@@ -88,6 +92,19 @@ type Data = Route.ComponentProps['loaderData'];
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { isPaid, fee, due, overpaid, online } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
+  const { comingBack } = loaderData;
+  if (comingBack.cancelled !== undefined) {
+    return (
+      <section className="max-w-prose">
+        <FormSummary message={refusal?.message} />
+        <h2 className="text-h3">{comingBack.words.cancelledTitle}</h2>
+        <p className="mt-4">{comingBack.cancelled}</p>
+        <ComingBack data={comingBack} />
+        <Received payments={loaderData.payments} />
+        <ReceiptList data={loaderData.receipts} />
+      </section>
+    );
+  }
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -101,6 +118,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
         )}
         <PayOnline dues={online} />
+        <ComingBack data={comingBack} />
         <Received payments={loaderData.payments} />
         <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
@@ -128,6 +146,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <PayOnline dues={online} />
 
       <Transfers data={loaderData} refusal={refusal} />
+      <ComingBack data={comingBack} />
       <Received payments={loaderData.payments} />
       <ReceiptList data={loaderData.receipts} />
     </section>
