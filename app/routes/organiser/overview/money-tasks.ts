@@ -32,7 +32,7 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
   },
   {
     count: 'overpaid',
-    label: ['fee or booking paid too much', 'fees or bookings paid too much'],
+    label: ['charge that was paid too much', 'charges that were paid too much'],
     to: '/organiser/overpaid',
   },
   {

@@ -24,8 +24,11 @@ export const loader = organiserLoader('/organiser/totals', async ({ url, context
     search: { ...search, by },
     by,
     zone: edition.timeZoneName,
-    types: typeNames,
-    currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
+    choices: {
+      types: typeNames,
+      currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
+      hasBookings: edition.festival !== undefined,
+    },
     tables: Object.entries(Object.groupBy(rows, ({ currency }) => currency)).map(([currency, own = []]) => ({
       currency,
       name: nameCurrency(currency),
@@ -72,33 +75,34 @@ const groupingWords: Record<Grouping, string> = {
   currency: 'Currency only',
 };
 
-const filterFieldsWith = (
-  currencies: Record<string, string>,
-  types: Readonly<Record<string, string>>,
-): FilterField[] => [
+type Choices = Route.ComponentProps['loaderData']['choices'];
+
+const whatFor: FilterField = {
+  name: 'of',
+  label: 'For',
+  placeholder: 'Everything',
+  options: optionsOf({ registration: 'Registrations', booking: 'Bookings' }),
+};
+
+const filterFieldsWith = ({ types, currencies, hasBookings }: Choices): FilterField[] => [
   { name: 'from', type: 'date', label: 'From' },
   { name: 'to', type: 'date', label: 'To' },
   { name: 'by', label: 'A row for each', options: optionsOf(groupingWords) },
   { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methodWords) },
   { name: 'currency', label: 'Currency', placeholder: 'All currencies', options: optionsOf(currencies) },
-  {
-    name: 'of',
-    label: 'For',
-    placeholder: 'Everything',
-    options: optionsOf({ registration: 'Registrations', booking: 'Bookings' }),
-  },
+  ...(hasBookings ? [whatFor] : []),
   { name: 'type', label: 'Type', placeholder: 'Any type', options: optionsOf(types) },
 ];
 
 export default function TotalsPage({ loaderData }: Route.ComponentProps) {
-  const { search, by, zone, types, currencies, tables, exported } = loaderData;
+  const { search, by, zone, choices, tables, exported } = loaderData;
   return (
     <>
       <PageHead
         title="Totals"
         intro={`All money that came in and went out, with the fees that the payment providers kept. A reversal counts on its own day. Days are days in ${zone}.`}
       />
-      <FilterForm search={search} fields={filterFieldsWith(currencies, types)} button="Show" />
+      <FilterForm search={search} fields={filterFieldsWith(choices)} button="Show" />
       {tables.length === 0 && <p className="mt-8">No money moved.</p>}
       {tables.map(({ currency, name, rows }) => (
         <section key={currency} aria-labelledby={`in-${currency}`} className="mt-10">
