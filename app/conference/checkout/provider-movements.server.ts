@@ -64,7 +64,8 @@ export function providerMovements(db: Database, timeZone: string) {
       none.as('payment_id'),
       'payment_ref as ref',
     ])
-    .where('fee', '<>', 0);
+    .where('fee', '<>', 0)
+    .where(sql<boolean>`settlement is distinct from 'not-ours'`);
   const entries = db
     .selectFrom('provider_entry')
     .select(['id', sql<string>`kind::text`.as('kind'), sql<string>`kind::text`.as('about')])
