@@ -49,6 +49,9 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     const response = await Promise.race([handled, refuseLargeBody(request)]);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+    if (response.status === 503 && !response.headers.has('Retry-After')) {
+      response.headers.set('Retry-After', '60');
+    }
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
     if (isPage && !response.headers.has('Content-Security-Policy')) {
       response.headers.set('Content-Security-Policy', contentSecurityPolicy(config, { nonce }, { isDev }));
