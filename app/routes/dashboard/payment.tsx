@@ -4,7 +4,6 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
@@ -12,23 +11,29 @@ import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
-import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
 import { beginPayment } from './online/begin-payment.server.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
 import { PayOnline } from './online/pay-online.tsx';
+import { readOwnCharges } from './read-own-charges.server.ts';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
 import { ReceiptList } from './receipts/receipt-list.tsx';
-import { listDues, loadTransfers } from './transfer/load-transfers.server.ts';
+import { ComingBack } from './refunds/coming-back.tsx';
+import { loadComingBack } from './refunds/load-coming-back.server.ts';
+import { listDues } from './transfer/list-dues.server.ts';
+import { loadTransfers } from './transfer/load-transfers.server.ts';
 import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 import { transferPartWords } from './transfer/transfer-part-words.ts';
 
 export const loader = participantLoader(async ({ context, speaker, participant: { registrationId } }) => {
-  const registration = await readOwnRegistration(context, registrationId);
+  const own = await readOwnCharges(context, registrationId);
+  const { registration, feeBalance: balance } = own;
+  const { reference } = registration;
   const of = { kind: 'registration', id: registrationId } as const;
-  const balance = await readBalance(context.db, of);
+  const comingBack = await loadComingBack(context, { own, speaker });
+  const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
   const format = (amount: number) =>
     balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
   return {
@@ -37,11 +42,12 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
     payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
-    receipts: await loadReceipts(context, { registrationId, speaker }),
+    comingBack,
+    receipts: await loadReceipts(context, { own, speaker }),
     transferWords: speaker.words(transferPartWords),
-    transfers: await loadTransfers(context, { speaker, registration }),
-    online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
-    contact: { email: edition.contact.email, reference: registration.reference },
+    transfers: await loadTransfers(context, { speaker, reference, dues }),
+    online: loadPayOnline(context, speaker, dues),
+    contact: { email: edition.contact.email, reference },
   };
 });
 
@@ -86,6 +92,19 @@ type Data = Route.ComponentProps['loaderData'];
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { isPaid, fee, due, overpaid, online } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
+  const { comingBack } = loaderData;
+  if (comingBack.cancelled !== undefined) {
+    return (
+      <section className="max-w-prose">
+        <FormSummary message={refusal?.message} />
+        <h2 className="text-h3">{comingBack.words.cancelledTitle}</h2>
+        <p className="mt-4">{comingBack.cancelled}</p>
+        <ComingBack data={comingBack} />
+        <Received payments={loaderData.payments} />
+        <ReceiptList data={loaderData.receipts} />
+      </section>
+    );
+  }
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -99,6 +118,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
         )}
         <PayOnline dues={online} />
+        <ComingBack data={comingBack} />
         <Received payments={loaderData.payments} />
         <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
@@ -126,6 +146,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <PayOnline dues={online} />
 
       <Transfers data={loaderData} refusal={refusal} />
+      <ComingBack data={comingBack} />
       <Received payments={loaderData.payments} />
       <ReceiptList data={loaderData.receipts} />
     </section>

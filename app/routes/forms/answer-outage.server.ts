@@ -22,3 +22,11 @@ export async function answerOutage<Result>(
 export function logOutage({ log, requestId }: RequestContext, error: unknown): void {
   log.error({ err: error, requestId }, 'the database cannot be used at present');
 }
+
+/**
+ * For a page that shows a form: it is shown although the database cannot be used, because otherwise a refused form would
+ * lose what was typed.
+ */
+export function undefinedInOutage(error: unknown): undefined {
+  if (!isOutage(error)) throw error;
+}

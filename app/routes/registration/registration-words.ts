@@ -13,6 +13,8 @@ export const registrationWords = wordGroup('registration', {
   placeGone:
     'This link was used already, or it has expired. Please ask the person who sent you the link, or write to us.',
   closedForms: 'Registration is closed.',
+  ended:
+    '{why, select, cancelled {The {event} is cancelled. Nobody can register any more.} other {The {event} is over. Nobody can register any more.}}',
   required: 'All fields are required unless marked optional.',
   email: 'Email',
   emailHint: 'Your confirmation goes here, and you log in with it.',
