@@ -33,7 +33,7 @@ test('on a full disk PostgreSQL loses no acknowledged row, every error counts as
   const errors: unknown[] = [];
   const write = async (number: number) => {
     try {
-      await pool.query('insert into note values ($1, repeat(md5($1::text), 40))', [number]);
+      await pool.query('insert into note values ($1::int, repeat(md5($1::int::text), 40))', [number]);
       acknowledged.push(number);
     } catch (error) {
       errors.push(error);
