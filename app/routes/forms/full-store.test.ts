@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { uploadFile } from '#platform/files/stored-files.server.ts';
 import { withUploads } from '#platform/files/with-uploads.server.ts';
 import { anEmail, anOrganiser, aPdf, aPhoto, aRegistration, aSession } from '#tests/factories.ts';
@@ -116,6 +116,12 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
   it('the proof of a visa refusal is refused with the reason', async () => {
     const { id, cookie } = await aParticipant();
     const fields = { intent: 'ask', kind: 'visa-refusal', seen: '0', proof: proof() };
+    // A visa refusal has to be told a month before the conference.
+    const usualNow = platform.clock.now;
+    onTestFinished(() => {
+      platform.clock.now = usualNow;
+    });
+    platform.clock.now = new Date('2025-12-20T08:00:00Z');
     const { answer } = await sendTo('full', cancel, fields, { cookie });
     expect(answer).toMatchObject({ status: 503, refusal: { errors: { proof: noRoom }, kept: {} } });
     expect((await sendTo('usual', cancel, fields, { cookie })).notice).toBe('cancellation-asked');
