@@ -370,7 +370,11 @@ describe('the code', () => {
 
     it('a twin that counts without a lock checks more', async () => {
       const twin = async ({ email, browserHash }: { email: string; browserHash: Buffer }) => {
-        const rows = await db.selectFrom('sign_in').select('wrong_codes').where('email', '=', email).execute();
+        const rows = await db
+          .selectFrom('sign_in')
+          .select('wrong_codes')
+          .where('email', '=', email)
+          .execute();
         if (rows.reduce((sum, row) => sum + row.wrong_codes, 0) >= 10) return 'only-link';
         await db
           .updateTable('sign_in')

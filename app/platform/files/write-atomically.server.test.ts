@@ -24,11 +24,14 @@ it('keeps the previous file if it cannot write the new one', async () => {
   expect(await readFile(path, 'utf8')).toBe('before');
 });
 
-it.skipIf(!hasFullDevice)('leaves no unfinished file on a full disk, which would take the last room', async () => {
-  const full = await mkdtemp(join(folder, 'full-'));
-  const path = join(full, 'note');
-  await writeFile(path, 'before');
-  await symlink('/dev/full', `${path}.part`);
-  await expect(writeAtomically(path, 'after')).rejects.toMatchObject({ code: 'ENOSPC' });
-  expect([await readFile(path, 'utf8'), await readdir(full)]).toEqual(['before', ['note']]);
-});
+it.skipIf(!hasFullDevice)(
+  'leaves no unfinished file on a full disk, which would take the last room',
+  async () => {
+    const full = await mkdtemp(join(folder, 'full-'));
+    const path = join(full, 'note');
+    await writeFile(path, 'before');
+    await symlink('/dev/full', `${path}.part`);
+    await expect(writeAtomically(path, 'after')).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect([await readFile(path, 'utf8'), await readdir(full)]).toEqual(['before', ['note']]);
+  },
+);

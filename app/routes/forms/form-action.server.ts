@@ -42,6 +42,8 @@ export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: Unread
 /** What a route accepts, and which budget counts its forms. Both have the values of a visitor's form without files. */
 export type FormLimits<Who> = {
   accepts?: Accepted;
+  /** False if the forms do not wait for other forms of the same network. */
+  takesTurn?: boolean;
   openMeter?: (asked: RouteRequest & Who) => BodyMeter;
 };
 
@@ -54,7 +56,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   identify: (asked: RouteRequest) => Promise<Who>,
   handle: Handler<Who, Answer>,
   refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
-  { accepts = 'texts', openMeter = meterOfVisitor }: FormLimits<Who> = {},
+  { accepts = 'texts', takesTurn = true, openMeter = meterOfVisitor }: FormLimits<Who> = {},
 ) {
   const act = async (asked: RouteRequest) => {
     const who = await identify(asked);
@@ -66,6 +68,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
         const unread = describeUnread(why, asked.speaker);
         return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread, read.form);
       };
+      if (takesTurn && hasFiles(read.form)) await asked.context.takeTurn();
       if (!read.ok) return await refuseFor(read);
       try {
         return await handle(posted);
@@ -82,6 +85,10 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
     const asked = describeRequest(args);
     return await answerOutage(asked.context, () => act(asked));
   };
+}
+
+function hasFiles(form: FormData): boolean {
+  return [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
 }
 
 function describeUnread(

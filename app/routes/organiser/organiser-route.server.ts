@@ -123,6 +123,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
     undefined,
     {
       ...limits,
+      // The door and the venue's guests often share one network.
+      takesTurn: false,
       openMeter: ({ visitor, ...asked }) => (visitor ? meterOfOrganiser(visitor.id) : meterOfVisitor(asked)),
     },
   );
