@@ -16,7 +16,7 @@ const mayMount = canMount();
 
 test('on a full disk PostgreSQL loses no acknowledged row, every error counts as an outage, and with room it works again', {
   timeout: 180_000,
-}, async ({ skip }) => {
+}, async ({ skip, onTestFinished }) => {
   skip(!mayMount, 'only who may mount file systems can fill one: run `npm run drill:full-disk` as root');
   const dataDir = join(folder, 'data');
   const disk = mountSmallDisk(dataDir, 160);
@@ -28,6 +28,12 @@ test('on a full disk PostgreSQL loses no acknowledged row, every error counts as
   const pool = new pg.Pool({ connectionString: server.url, max: 2, connectionTimeoutMillis: 5000 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  onTestFinished(async () => {
+    await disk.makeRoom();
+    await pool.end();
+    await server.stop();
+    disk.unmount();
+  });
   await pool.query('create table note (number int primary key, text text)');
   const acknowledged: number[] = [];
   const errors: unknown[] = [];
@@ -61,7 +67,4 @@ test('on a full disk PostgreSQL loses no acknowledged row, every error counts as
   const { rows } = await pool.query<{ number: number }>('select number from note');
   const stored = new Set(rows.map((row) => row.number));
   expect(acknowledged.filter((one) => !stored.has(one))).toEqual([]);
-  await pool.end();
-  await server.stop();
-  disk.unmount();
 });
