@@ -6,7 +6,7 @@ import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import { describeRequest } from '#routes/forms/form-action.server.ts';
 import { readBody } from './read-body.server.ts';
 
-/** Nothing can be read here. */
+/** Refuses every request that is not a post. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }
