@@ -17,6 +17,7 @@ import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import { findNoRoom } from './find-no-room.server.ts';
 
 export type OverviewRefusal = {
@@ -31,6 +32,7 @@ export const overviewHandlers = {
   doctorate: async (posted: ParticipantForm) => await complete(posted, { interestedDoctorate: true }),
   photo: async (posted: ParticipantForm) => await saveFile(posted, 'photo'),
   passport: async (posted: ParticipantForm) => await saveFile(posted, 'passport'),
+  prove: proveMailboxFor('/dashboard'),
   withdraw,
 };
 
