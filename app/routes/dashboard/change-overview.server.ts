@@ -19,6 +19,7 @@ import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import { findNoRoom } from './find-no-room.server.ts';
 
 export type OverviewRefusal = {
@@ -33,6 +34,7 @@ export const overviewHandlers = {
   doctorate: async (posted: ParticipantForm) => await complete(posted, { interestedDoctorate: true }),
   photo: async (posted: ParticipantForm) => await saveFile(posted, 'photo'),
   passport: async (posted: ParticipantForm) => await saveFile(posted, 'passport'),
+  prove: proveMailboxFor('/dashboard'),
   withdraw,
 };
 

@@ -12,6 +12,7 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
+import { nextOf } from '../login/log-in.server.ts';
 import type { Route } from './+types/registration';
 import { loadRegistration } from './load-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -23,6 +24,7 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   return data(
     {
       ...loadRegistration(speaker, await readEditionEnd(context.db).catch(undefinedInOutage)),
+      next: nextOf(url),
       substitute: token === undefined ? undefined : { token, isOffered },
     },
     { headers: recogniseBrowser(request, context).setCookie },

@@ -40,6 +40,7 @@ import {
 import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie } from '#routes/visitor/visitor.server.ts';
+import { nextOf } from '../login/log-in.server.ts';
 import { sayEnd } from './load-registration.server.ts';
 import { registrationWords } from './registration-words.ts';
 
@@ -122,10 +123,15 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
   const { deviceSecret } = registered;
   const areFilesLeftOut = hasNoRoom || registered.areFilesLeftOut;
-  return redirectTo('/login', areFilesLeftOut ? 'registration-without-files' : 'registration-submitted', [
-    ...browser.setCookie,
-    ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
-  ]);
+  const next = nextOf(posted.url);
+  return redirectTo(
+    next ? `/login?next=${next}` : '/login',
+    areFilesLeftOut ? 'registration-without-files' : 'registration-submitted',
+    [
+      ...browser.setCookie,
+      ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
+    ],
+  );
 }
 
 /** Registers, without the new files if the file store does not take them. */
