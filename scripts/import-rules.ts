@@ -18,6 +18,7 @@ export const modules = [
   'finance',
   'cancellation',
   'door',
+  'participant-documents',
   'merging',
   'enquiries',
   'messages',

@@ -23,6 +23,7 @@ const change = 'registrations.change';
 const privacy = 'privacy.decide';
 const pay = 'payments.record';
 const refunds = 'refunds.decide';
+const documents = 'documents.issue';
 
 /** The allowance of each table. A new table does not compile until somebody decides who may change it. */
 const allowances: Record<keyof DB, Allowance> = {
@@ -40,6 +41,7 @@ const allowances: Record<keyof DB, Allowance> = {
   device: { anybody: true, desk: [change, privacy] },
   device_registration: { anybody: true, desk: [change, refunds, privacy] },
   dispute: { desk: [pay] },
+  document_key: { desk: [documents] },
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
@@ -50,6 +52,7 @@ const allowances: Record<keyof DB, Allowance> = {
   installation: {},
   installation_key: {},
   kept_file: { anybody: true, desk: [pay, privacy] },
+  letter_text: { desk: [documents] },
   mail: {
     anybody: true,
     desk: [
@@ -75,6 +78,7 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_session: { self: true, desk: ['organisers.manage'] },
   organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
   organiser_totp: { self: true, desk: ['organisers.manage'] },
+  participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   payment: { desk: [pay, change, privacy] },
   // Only a provider can write these rows, by a signed message.

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encode } from 'uqr';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { GivenFiles, PaperSize } from '#platform/documents/document.ts';
+import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
+import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { type DocumentKind, documentNames } from './document-kind.ts';
+import { writeDocumentNumber } from './document-number.ts';
+import { openContent, openPassport } from './document-seal.server.ts';
+import { encodeFields, writeCode } from './verifying/document-code.ts';
+import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+
+/** The shapes of badges: a bank card, a sheet of A6, or cards on sheets to cut. */
+export const badgeShapes = ['cr80', 'a6', 'sheet-a4', 'sheet-us-letter'] as const;
+export type BadgeShape = (typeof badgeShapes)[number];
+
+/** The file of documents. `missing` are letters of names that no font has. */
+export type DocumentFile = {
+  pdf: Uint8Array<ArrayBuffer>;
+  missing: string[];
+  kind: DocumentKind;
+  /** The numbers as on paper. */
+  numbers: string[];
+};
+
+/** The width of a photograph in pixels: 25 mm at 300 dpi. */
+const photoSide = 300;
+
+/**
+ * Renders documents of one kind as one PDF from what was stored when they were issued. Returns undefined if one of them
+ * does not exist or was erased. The caller checks who may read them.
+ */
+export async function renderDocuments(
+  store: Store,
+  { ids, shape, paper }: { ids: readonly string[]; shape?: BadgeShape; paper?: PaperSize },
+): Promise<DocumentFile | undefined> {
+  const { db } = store;
+  const rows = await db
+    .selectFrom('participant_document')
+    .leftJoin(registrations(db).as('person'), 'person.id', 'participant_document.registration_id')
+    .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
+    .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
+    .select(['person.created_at as registered_at', 'person.paid_at'])
+    .where('participant_document.id', '=', anyOf(ids))
+    .orderBy('person.sort_name')
+    .orderBy('number')
+    .execute();
+  const [first] = rows;
+  if (!first || rows.length < new Set(ids).size) return undefined;
+  const keys = await readDocumentKeys(db, store.secrets);
+  const records = await tryRecordKeys(db, store.secrets, rows);
+  const arrivals = await findArrivals(
+    db,
+    rows.flatMap(({ registration_id }) => registration_id ?? []),
+  );
+  const files: Record<string, Uint8Array> = {};
+  const items = [];
+  for (const row of rows) {
+    const record = records.get(row.record_key_id ?? '');
+    if (!record || !row.sealed_content) return undefined;
+    const content = openContent(record, row.sealed_content);
+    const { photo, name } = content.holder;
+    const picture = photo === null ? undefined : await openPhoto(store, record, photo);
+    if (picture) files[`${row.id}.jpg`] = picture;
+    const key = keys.find(({ id }) => id === row.key_id);
+    if (!key) throw new Error('The key of a document is missing.');
+    const fields = { number: row.number, kind: row.kind, expiresOn: row.expires_on ?? undefined, name };
+    items.push({
+      ...content,
+      passport: formatPassport(openPassport(record, row.sealed_passport)),
+      number: writeDocumentNumber(row.number),
+      qr: drawCode(addressOfCode(store.config.origin, key, fields)),
+      verifyAt: `${new URL(store.config.origin).host}/verify`,
+      photo: picture ? `/given/${row.id}.jpg` : null,
+      issuedOn: formatDay(row.issued_on),
+      expiresOn: row.expires_on && formatDay(row.expires_on),
+      days: formatPeriod(content.event.days),
+      membershipDays: content.membership && formatPeriod(content.membership),
+      stamps: stampsOf(row, arrivals.get(row.registration_id ?? '')?.arrived_at),
+    });
+  }
+  const { kind } = first;
+  const numbers = items.map(({ number }) => number);
+  const { pdf, missing } = await store.documents.render(
+    `conference/participant-documents/templates/${kind}-${first.template}.typ`,
+    {
+      title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
+      language: 'en',
+      paper: paper ?? items[0]?.paper ?? 'a4',
+      day: first.issued_on,
+      shape: shape ?? 'cr80',
+      items,
+    },
+    { ...files, ...(kind === 'peace-passport' && (await readCover())) },
+  );
+  return { pdf, missing, kind, numbers };
+}
+
+function formatPassport(passport: ReturnType<typeof openPassport>) {
+  return passport ? { ...passport, expiresOn: formatDay(passport.expiresOn) } : null;
+}
+
+/** The address in the QR code. In upper case a QR code stores it closely; neither part depends on the case. */
+export function addressOfCode(
+  origin: string,
+  key: DocumentKey,
+  fields: Omit<Parameters<typeof encodeFields>[0], 'keyId'>,
+): string {
+  const signed = encodeFields({ keyId: key.kid, ...fields });
+  return `${origin}/verify/${writeCode(signed, signWith(key, signed))}`.toUpperCase();
+}
+
+/** Draws a QR code as an SVG with a border of four modules. */
+function drawCode(text: string): string {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  const size = data.length;
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+}
+
+/** Opens a photograph. Returns undefined if it was deleted, because the document is issued without it then. */
+async function openPhoto(
+  { db, files, log }: Store,
+  record: RecordKey,
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const stored = await storedFiles(db).where('id', '=', id).executeTakeFirst();
+  if (!stored) return undefined;
+  try {
+    const { bytes } = await openStoredFile(db, files, record, id);
+    return await shrinkPicture(bytes, photoSide, id);
+  } catch (error) {
+    log.warn({ err: error, file: id }, 'a photograph is missing on a document');
+    return undefined;
+  }
+}
+
+type Stamped = { registered_at: Date | null; paid_at: Date | null };
+
+/** The steps that stamp the pages of a passport, with the days on which they were done. */
+function stampsOf({ registered_at, paid_at }: Stamped, arrivedAt: Date | undefined) {
+  const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
+  return [
+    { title: 'Registered', day: dayOf(registered_at) },
+    { title: 'Fee paid', day: dayOf(paid_at) },
+    { title: 'Arrived', day: dayOf(arrivedAt) },
+  ];
+}
+
+/** Reads the edition's drawing of the passport. The program's folder contains the editions. */
+async function readCover(): Promise<GivenFiles> {
+  const { src } = edition.pictures.peacePassport;
+  const isDrawing = !/\.(jpe?g|png|webp)$/.test(src);
+  const folder = join(process.cwd(), 'editions', edition.id, isDrawing ? 'artwork' : 'photographs');
+  const name = isDrawing ? `${src.split('#')[0]}.svg` : src;
+  return { cover: await readFile(join(folder, name)) };
+}
