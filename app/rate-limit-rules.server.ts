@@ -13,6 +13,7 @@ import {
   secondFactorLimits,
   welcomeLimits,
 } from './conference/organiser/desk-rate-limits.server.ts';
+import { verificationLimits } from './conference/participant-documents/verifying/verification-rate-limits.server.ts';
 import {
   registrationLimits,
   uploadLimits,
@@ -29,6 +30,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   bookingLimits,
   enquiryLimits,
   checkoutLimits,
+  verificationLimits,
   deskMailLimits,
   deskCodeLimits,
   welcomeLimits,

@@ -25,6 +25,8 @@ export default [
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
 
+    route('verify/:code?', 'routes/verify/verify.tsx'),
+
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
@@ -111,7 +113,10 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
+  route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  route('verify-worker.js', 'routes/verify/worker.ts'),
+  route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.

@@ -22,6 +22,14 @@ export function isDocumentKind(text: string | undefined): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);
 }
 
+/** What strangers learn about the end of a document. The reason concerns only the holder and the organisers. */
+export const publicEnds = ['replaced', 'revoked'] as const;
+export type PublicEnd = (typeof publicEnds)[number];
+
+export function publicEndOf(end: DocumentEnd): PublicEnd {
+  return end === 'replaced' ? 'replaced' : 'revoked';
+}
+
 /** Why a document ended. `replaced`: a newer one says what is true now. `by-hand`: an organiser revoked it. */
 export const documentEnds = [
   'replaced',

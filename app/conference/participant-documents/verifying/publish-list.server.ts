@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { publicEndOf } from '../document-kind.ts';
 import { readDocumentKeys, signWith } from './document-keys.server.ts';
 import type { Published } from './published-list.ts';
 
@@ -22,9 +23,13 @@ export async function publishList(
   const head = { alg: 'EdDSA', kid: current.kid };
   const list = {
     issuedAt: now.toISOString(),
-    ended: ended.map(({ number, ended_because }) => [number, ended_because]),
+    ended: ended.flatMap(({ number, ended_because }) =>
+      ended_because === null ? [] : [[number, publicEndOf(ended_because)]],
+    ),
   };
-  const signed = [head, list].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const signed = [head, list]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
   return {
     keys: keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', use: 'sig', kid, x })),
     list: `${signed}.${signWith(current, Buffer.from(signed)).toString('base64url')}`,

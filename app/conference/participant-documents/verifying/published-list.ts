@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { documentEnds } from '../document-kind.ts';
-
-/** The address of the public keys and of the list of ended documents. */
-export const publishedListAddress = '/.well-known/conference-documents.json';
+import { publicEnds } from '../document-kind.ts';
 
 /** A public key as a JSON Web Key (RFC 8037). `kid` is the id that the codes contain. */
 const publicKeySchema = z.object({
@@ -18,8 +15,8 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 export const publishedSchema = z.object({ keys: z.array(publicKeySchema), list: z.string() });
 export type Published = z.infer<typeof publishedSchema>;
 
-/** The signed list. `ended` has a number and a reason for each document that ended. */
+/** The signed list. `ended` has a number and a state for each document that ended. */
 export const endedListSchema = z.object({
   issuedAt: z.iso.datetime(),
-  ended: z.array(z.tuple([z.string(), z.enum(documentEnds)])),
+  ended: z.array(z.tuple([z.string(), z.enum(publicEnds)])),
 });

@@ -1,4 +1,4 @@
-import type { DocumentEnd, DocumentKind } from '../document-kind.ts';
+import type { DocumentKind, PublicEnd } from '../document-kind.ts';
 
 /** What is shown of a document: only what its paper shows, too. */
 export type Shown = { kind: DocumentKind; number: string; name: string | undefined };
@@ -10,6 +10,6 @@ export type Shown = { kind: DocumentKind; number: string; name: string | undefin
 export type Verdict =
   | ({ state: 'genuine'; expiresOn: string | undefined } & Shown)
   | ({ state: 'expired'; expiresOn: string } & Shown)
-  | { state: 'revoked'; because: DocumentEnd; kind: DocumentKind; number: string }
+  | { state: 'revoked'; because: PublicEnd; kind: DocumentKind; number: string }
   | { state: 'altered' }
   | { state: 'unknown' };

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { openContent } from '../document-seal.server.ts';
+import { publicEndOf } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
+import { openContent } from '../document-seal.server.ts';
 import { readCode } from './document-code.ts';
 import { isSignedBy, readDocumentKeys } from './document-keys.server.ts';
 import type { Verdict } from './verdict.ts';
@@ -27,7 +28,8 @@ export async function verifyNumber(store: Store, number: string, today: string):
   const row = await findDocument(store.db, number);
   if (!row) return { state: 'unknown' };
   const { record_key_id, sealed_content } = row;
-  const record = record_key_id === null ? undefined : await tryRecordKey(store.db, store.secrets, record_key_id);
+  const record =
+    record_key_id === null ? undefined : await tryRecordKey(store.db, store.secrets, record_key_id);
   const name = record && sealed_content ? openContent(record, sealed_content).holder.name : undefined;
   return judge({ ...row, number, name, expiresOn: row.expires_on ?? undefined }, today);
 }
@@ -48,7 +50,9 @@ type Found = Pick<NonNullable<Awaited<ReturnType<typeof findDocument>>>, 'kind' 
 
 function judge({ kind, ended_because, number, name, expiresOn }: Found, today: string): Verdict {
   const written = writeDocumentNumber(number);
-  if (ended_because !== null) return { state: 'revoked', because: ended_because, kind, number: written };
+  if (ended_because !== null) {
+    return { state: 'revoked', because: publicEndOf(ended_because), kind, number: written };
+  }
   const shown = { kind, number: written, name };
   if (expiresOn !== undefined && expiresOn < today) return { state: 'expired', expiresOn, ...shown };
   return { state: 'genuine', expiresOn, ...shown };

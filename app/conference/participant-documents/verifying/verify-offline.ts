@@ -1,5 +1,5 @@
+import type { PublicEnd } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
-import type { DocumentEnd } from '../document-kind.ts';
 import { readCode } from './document-code.ts';
 import { endedListSchema, type Published, publishedSchema } from './published-list.ts';
 import type { Verdict } from './verdict.ts';
@@ -11,7 +11,11 @@ export type OfflineVerdict = { verdict: Verdict; listedAt: string };
  * Verifies a code with the published keys and list, in a browser without network. Throws if the list is not signed by
  * one of the keys, or if the browser cannot verify Ed25519. `today` is a day in the edition's zone.
  */
-export async function verifyOffline(code: string, published: unknown, today: string): Promise<OfflineVerdict> {
+export async function verifyOffline(
+  code: string,
+  published: unknown,
+  today: string,
+): Promise<OfflineVerdict> {
   const { keys, list } = publishedSchema.parse(published);
   const { issuedAt, ended } = await openList({ keys, list });
   const answer = (verdict: Verdict) => ({ verdict, listedAt: issuedAt });
@@ -37,7 +41,7 @@ async function openList({ keys, list }: Published) {
     throw new Error('The list of ended documents is not signed by the organisers.');
   }
   const { issuedAt, ended } = endedListSchema.parse(JSON.parse(decodeText(body)));
-  return { issuedAt, ended: new Map<string, DocumentEnd>(ended) };
+  return { issuedAt, ended: new Map<string, PublicEnd>(ended) };
 }
 
 async function isSigned(
