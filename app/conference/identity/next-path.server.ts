@@ -4,6 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 const nextPaths = [
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
   '/dashboard/details',
+  '/dashboard/documents',
   '/dashboard/data',
 ];
 

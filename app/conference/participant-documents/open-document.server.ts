@@ -35,7 +35,7 @@ export async function readOffers(db: Database, registrationId: string, now: Date
   }));
 }
 
-/** Issues a document to its participant if it is not issued yet, and renders it. The audit records each visa letter. */
+/** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */
 export async function openOwnDocument(
   store: Store,
   { registrationId, kind, requestId, shape }: Own,
@@ -46,12 +46,7 @@ export async function openOwnDocument(
   if (!issued.ok) return issued;
   const file = await renderDocuments(store, { ids: [issued.documentId], ...(shape && { shape }) });
   if (!file) return { ok: false, reason: 'no-such-registration' };
-  if (kind === 'visa-letter') {
-    await recordAct(store.db, {
-      ...by,
-      action: 'document.shown',
-      detail: { kind, document: file.numbers[0] ?? '' },
-    });
-  }
+  const detail = { kind, document: file.numbers[0] ?? '' };
+  await recordAct(store.db, { ...by, action: 'document.shown', detail });
   return { ok: true, file };
 }
