@@ -64,6 +64,9 @@ export default [
     route('receipts/:receiptId', 'routes/organiser/payments/receipt.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
     route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
+    route('documents/print', 'routes/organiser/documents/print.ts'),
+    route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
+    route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -73,6 +76,9 @@ export default [
         route('registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
         route('registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),
         route('registrations/:registrationId/undo-merge', 'routes/organiser/registrations/undo-merge.tsx'),
+        route('registrations/:registrationId/documents', 'routes/organiser/documents/person.tsx'),
+        route('documents', 'routes/organiser/documents/documents.tsx'),
+        route('documents/letter', 'routes/organiser/documents/letter.tsx'),
         route('door', 'routes/organiser/door/door.tsx'),
         route('account', 'routes/organiser/account/account.tsx'),
         route('privacy', 'routes/organiser/privacy/privacy.tsx'),

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
-import { registrationFiles, type RegistrationRow } from '#conference/registration/registrations.server.ts';
+import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { DocumentKind } from './document-kind.ts';

@@ -11,7 +11,11 @@ export const contentPurpose = 'participant-document';
 const passportPurpose = 'visa-letter-passport';
 
 /** The sealed columns of a document. */
-export function sealDocument(record: RecordKey, content: DocumentContent, passport: LetterPassport | undefined) {
+export function sealDocument(
+  record: RecordKey,
+  content: DocumentContent,
+  passport: LetterPassport | undefined,
+) {
   return {
     record_key_id: record.id,
     sealed_content: sealValue(record, contentPurpose, content),
@@ -26,5 +30,7 @@ export function openContent(record: RecordKey, sealed: Buffer): DocumentContent 
 
 /** Opens the passport on a visa letter. Returns undefined on other documents and after its destruction. */
 export function openPassport(record: RecordKey, sealed: Buffer | null): LetterPassport | undefined {
-  return sealed === null ? undefined : letterPassportSchema.parse(unsealValue(record, passportPurpose, sealed));
+  return sealed === null
+    ? undefined
+    : letterPassportSchema.parse(unsealValue(record, passportPurpose, sealed));
 }

@@ -5,11 +5,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import type { BadgeShape } from './badge-shape.ts';
 import { entitlementOf } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { listOffers } from './document-offers.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
-import { type BadgeShape, type DocumentFile, renderDocuments } from './render-document.server.ts';
+import { type DocumentFile, renderDocuments } from './render-document.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape };

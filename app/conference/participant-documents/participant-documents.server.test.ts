@@ -186,7 +186,11 @@ describe('a document', () => {
 
   it('shows the passport number only on the visa letter, sealed, and each view is recorded', async () => {
     const id = await aPaidPerson();
-    const opened = await openOwnDocument(platform, { registrationId: id, kind: 'visa-letter', requestId: 'r' }, now);
+    const opened = await openOwnDocument(
+      platform,
+      { registrationId: id, kind: 'visa-letter', requestId: 'r' },
+      now,
+    );
     if (!opened.ok) throw new Error(opened.reason);
     const acts = await db
       .selectFrom('audit_entry')
@@ -197,9 +201,15 @@ describe('a document', () => {
     expect(acts).toEqual([
       { action: 'document.shown', detail: { kind: 'visa-letter', document: opened.file.numbers[0] } },
     ]);
-    const rows = await db.selectFrom('participant_document').selectAll().where('registration_id', '=', id).execute();
+    const rows = await db
+      .selectFrom('participant_document')
+      .selectAll()
+      .where('registration_id', '=', id)
+      .execute();
     expect(JSON.stringify(rows)).not.toContain('K1234567');
-    expect((await read([rows[0]?.id ?? ''])).data.items).toMatchObject([{ passport: { number: 'K1234567' } }]);
+    expect((await read([rows[0]?.id ?? ''])).data.items).toMatchObject([
+      { passport: { number: 'K1234567' } },
+    ]);
     for (const kind of ['icard', 'membership-card', 'peace-passport'] as const) {
       const { data } = await read([await mustIssue(id, kind)]);
       expect(JSON.stringify(data)).not.toContain('K1234567');
@@ -266,7 +276,9 @@ describe('the file of a document', () => {
       // Without poppler on the machine only the rendering is tested.
       if (!drawn) return;
       const words = (await run('pdftotext', [pdf, '-'])).stdout.replaceAll(/\s+/g, ' ');
-      const order = ['River City Peace Conference', 'Mira Çelik', 'Professional or'].map((part) => words.indexOf(part));
+      const order = ['River City Peace Conference', 'Mira Çelik', 'Professional or'].map((part) =>
+        words.indexOf(part),
+      );
       expect(order).toEqual(order.toSorted((a, b) => a - b));
       expect(order).not.toContain(-1);
       const address = decodeQr(drawn);
@@ -319,7 +331,11 @@ describe('a verification', () => {
       twice({ state: 'expired', expiresOn: '2026-01-30', ...shown }),
     );
     // Each field that somebody changes makes the signature wrong.
-    for (const change of [{ name: 'Somebody Else' }, { kind: 'peace-passport' }, { expiresOn: '2036-01-30' }] as const) {
+    for (const change of [
+      { name: 'Somebody Else' },
+      { kind: 'peace-passport' },
+      { expiresOn: '2036-01-30' },
+    ] as const) {
       const signed = encodeFields({ ...fields, ...change });
       const signature = signWith(key, encodeFields(fields));
       expect(await both(writeCode(signed, signature))).toEqual(twice({ state: 'altered' }));
@@ -333,7 +349,9 @@ describe('a verification', () => {
       keyFor: (purpose) => Buffer.from(secrets.keyFor(`other ${purpose}`)),
     });
     const strangely = encodeFields({ ...fields, keyId: strange.kid });
-    expect(await both(writeCode(strangely, signWith(strange, strangely)))).toEqual(twice({ state: 'unknown' }));
+    expect(await both(writeCode(strangely, signWith(strange, strangely)))).toEqual(
+      twice({ state: 'unknown' }),
+    );
 
     await db.updateTable('registration').set({ full_name: 'Mira Demir' }).where('id', '=', id).execute();
     await mustIssue(id, 'icard');
@@ -362,7 +380,10 @@ describe('a verification', () => {
     const { number } = await codeOf(await aPaidPerson(), 'icard');
     const typed = ` doc ${number.slice(0, 4).toLowerCase()} ${number.slice(4)}`;
     expect(readDocumentNumber(typed)).toBe(number);
-    expect(await verifyNumber(platform, number, today)).toMatchObject({ state: 'genuine', name: 'Mira Çelik' });
+    expect(await verifyNumber(platform, number, today)).toMatchObject({
+      state: 'genuine',
+      name: 'Mira Çelik',
+    });
     expect(await verifyNumber(platform, 'ABCDEFGH', today)).toEqual({ state: 'unknown' });
     expect(readDocumentNumber('DOC-1234-IOLU')).toBeUndefined();
   });

@@ -12,6 +12,7 @@ import { openStoredFile, storedFiles } from '#platform/files/stored-files.server
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import type { BadgeShape } from './badge-shape.ts';
 import { type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
@@ -19,10 +20,6 @@ import { encodeFields, writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
-
-/** The shapes of badges: a bank card, a sheet of A6, or cards on sheets to cut. */
-export const badgeShapes = ['cr80', 'a6', 'sheet-a4', 'sheet-us-letter'] as const;
-export type BadgeShape = (typeof badgeShapes)[number];
 
 /** The file of documents. `missing` are letters of names that no font has. */
 export type DocumentFile = {
@@ -121,10 +118,12 @@ export function addressOfCode(
 }
 
 /** Draws a QR code as an SVG with a border of four modules. */
-function drawCode(text: string): string {
+export function drawCode(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   const size = data.length;
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 

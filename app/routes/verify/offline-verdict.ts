@@ -53,8 +53,7 @@ export function useOfflineVerdict(timeZone: string) {
   return { isReady, checked, failure, verify, refuseNumber };
 }
 
-const loadCheck = async () =>
-  await import('#conference/participant-documents/verifying/verify-offline.ts');
+const loadCheck = async () => await import('#conference/participant-documents/verifying/verify-offline.ts');
 
 /** The page without its code: "/verify", or "/fr/verify". */
 function pagePath(): string {

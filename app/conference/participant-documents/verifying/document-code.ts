@@ -1,5 +1,5 @@
-import { countOfNumbers, integerToNumber, numberToInteger } from '../document-number.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
+import { countOfNumbers, integerToNumber, numberToInteger } from '../document-number.ts';
 
 /** What the signed code of a document says. */
 export type CodeFields = {
@@ -77,7 +77,8 @@ export function readCode(code: string): ReadCode | undefined {
     keyId: view.getUint32(1).toString(16).padStart(8, '0'),
     number: integerToNumber(integer),
     kind,
-    expiresOn: lastDay === 0 ? undefined : new Date(firstDay + (lastDay - 1) * oneDay).toISOString().slice(0, 10),
+    expiresOn:
+      lastDay === 0 ? undefined : new Date(firstDay + (lastDay - 1) * oneDay).toISOString().slice(0, 10),
     name: new TextDecoder().decode(signed.subarray(headLength)),
     signed,
     signature: bytes.slice(-signatureLength),
