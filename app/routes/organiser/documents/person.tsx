@@ -113,7 +113,7 @@ export const action = organiserAction(path, {
     if (!read.ok) return read.refusal;
     const { documentId, reason } = read.data;
     const revocation = { ...params, ...by, documentId, reason };
-    const revoked = isUuid(documentId) && (await revokeDocument(context, revocation, context.now()));
+    const revoked = isUuid(documentId) ? await revokeDocument(context, revocation, context.now()) : undefined;
     if (revoked?.ok) throw redirect(addressOf(params), { status: 303 });
     return refuse(409, { message: 'This document is not valid any more.' });
   },
