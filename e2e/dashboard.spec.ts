@@ -189,11 +189,11 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard/documents');
-  await expect(main.getByRole('link', { name: 'View' })).toHaveCount(5);
+  await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(5);
   const download = page.waitForEvent('download');
-  await main.getByRole('link', { name: 'Download' }).first().click();
+  await main.getByRole('link', { name: 'Download', exact: true }).first().click();
   expect((await download).suggestedFilename()).toMatch(/^icard-DOC-[2-9A-Z]{4}-[2-9A-Z]{4}\.pdf$/);
-  for (const link of await main.getByRole('link', { name: 'View' }).all()) {
+  for (const link of await main.getByRole('link', { name: 'View', exact: true }).all()) {
     const file = await page.request.get((await link.getAttribute('href')) ?? '');
     expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
     expect(file.headers()['content-disposition']).toMatch(/^inline/);

@@ -84,7 +84,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
             <div className="flex h-40 items-end md:h-56">
               <img {...picture} className="h-auto max-h-full w-auto max-w-full" alt="" />
             </div>
-            <h3 id={kind} className="mt-4 text-h4">
+            <h3 id={kind} className="mt-4 text-h4 hyphens-auto">
               {words[kind]}
             </h3>
             {isAnnounced && offer.state !== 'unpaid' ? (
