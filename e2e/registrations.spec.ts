@@ -367,7 +367,7 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   await page.getByRole('link', { name: 'Change the text and the signatory' }).click();
   const text = page.getByLabel('Text', { exact: true });
   const before = await text.inputValue();
-  await text.fill('');
+  await text.fill('   ');
   await page.getByRole('button', { name: 'Save the text' }).click();
   await expect(page.getByText('Please write the text of the letter.').first()).toBeVisible();
   await text.fill(before);

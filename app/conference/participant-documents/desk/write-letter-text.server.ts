@@ -2,7 +2,7 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { RenderedDocument } from '#platform/documents/document.ts';
+import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { readLetterText } from '../letter-text.server.ts';
 import type { LetterText } from '../letter-text.ts';
@@ -45,7 +45,9 @@ export async function previewLetter(
 ): Promise<RenderedDocument> {
   const { conference, contact, documents: own } = edition;
   const today = dayAt(now, edition.timeZone);
-  return await documents.render('conference/participant-documents/templates/visa-letter-1.typ', {
+  const code = drawCode(`${config.origin}/verify`);
+  const template = 'conference/participant-documents/templates/visa-letter-1.typ';
+  const data: DocumentData = {
     title: 'Preview of a visa invitation letter',
     language: 'en',
     paper: own.paper,
@@ -72,12 +74,13 @@ export async function previewLetter(
           address: 'Address of the participant',
         },
         number: 'PREVIEW',
-        qr: drawCode(`${config.origin}/verify`),
+        qr: { file: 'code.qr', size: code.size },
         verifyAt: `${new URL(config.origin).host}/verify`,
         issuedOn: formatDay(today),
         expiresOn: formatDay(conference.to),
         days: formatPeriod(conference),
       },
     ],
-  });
+  };
+  return await documents.render(template, data, { 'code.qr': code.bytes });
 }
