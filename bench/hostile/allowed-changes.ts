@@ -41,7 +41,7 @@ const allowances: Record<keyof DB, Allowance> = {
   device: { anybody: true, desk: [change, privacy] },
   device_registration: { anybody: true, desk: [change, refunds, privacy] },
   dispute: { desk: [pay] },
-  document_key: { desk: [documents] },
+  document_key: { desk: ['organisers.manage'] },
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },

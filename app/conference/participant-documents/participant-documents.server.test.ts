@@ -17,7 +17,7 @@ import { openOwnDocument, readOffers } from './open-document.server.ts';
 import { listDocumentsOf } from './personal-data.server.ts';
 import { renderDocuments } from './render-document.server.ts';
 import { encodeFields, readCode, shortenName, writeCode } from './verifying/document-code.ts';
-import { addDocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
+import { makeDocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
 import { publishList } from './verifying/publish-list.server.ts';
 import { verifyCode, verifyNumber } from './verifying/verify-document.server.ts';
 import { verifyOffline } from './verifying/verify-offline.ts';
@@ -399,7 +399,7 @@ describe('a verification', () => {
 
   it('knows documents of earlier keys after a new key was made', async () => {
     const { code } = await codeOf(await aPaidPerson(), 'icard');
-    await addDocumentKey(db, now);
+    await makeDocumentKey(db, { organiserId: registrar.id, requestId: 'r' }, now);
     const after = await codeOf(await aPaidPerson(), 'icard');
     expect(readCode(after.code)?.keyId).not.toBe(readCode(code)?.keyId);
     const published = await publishList(platform, now);

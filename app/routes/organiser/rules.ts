@@ -66,7 +66,10 @@ export const rules = {
     loader: 'documents.issue',
     action: { issue: 'documents.issue', revoke: 'documents.issue' },
   },
-  '/organiser/documents': { loader: 'documents.issue' },
+  '/organiser/documents': {
+    loader: 'documents.issue',
+    action: { 'make-key': 'organisers.manage' },
+  },
   '/organiser/documents/print': { action: { print: 'documents.issue' } },
   '/organiser/documents/letter': { loader: 'documents.issue', action: { save: 'documents.issue' } },
   '/organiser/documents/letter/preview': { action: { preview: 'documents.issue' } },

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { PublicKey } from './published-list.ts';
@@ -35,13 +36,20 @@ export async function readDocumentKeys(
 }
 
 /** Makes a new key, which signs all documents from now on. Documents that earlier keys signed stay genuine. */
-export async function addDocumentKey(tx: Database, now: Date): Promise<number> {
-  const { id } = await tx
-    .insertInto('document_key')
-    .values({ made_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export async function makeDocumentKey(
+  db: Database,
+  by: { organiserId: string; requestId: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('document_key')
+      .values({ made_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const act = { action: 'document-key.made', subject: 'installation', detail: { key: id } } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act });
+  });
 }
 
 /** Signs bytes with Ed25519: 64 bytes. */

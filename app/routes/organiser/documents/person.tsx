@@ -66,6 +66,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
         name: documentNames[kind],
         current: documents.find((one) => one.kind === kind && one.endedAt === null),
         offer: describeOffer(kind, offer),
+        note: offer.state === 'not-arrived' ? refusals['not-arrived'] : undefined,
       }))
       .map(({ current, ...offered }) => ({
         ...offered,
@@ -141,10 +142,11 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <h2 className="mt-8">Issue</h2>
       <ul className="rows">
-        {offers.map(({ kind, name, offer, isIssued, isOutdated }) => (
+        {offers.map(({ kind, name, offer, note, isIssued, isOutdated }) => (
           <li key={kind}>
             <span>
               {name} {isOutdated && <Badge tone="due">Out of date</Badge>}
+              {note && <span className="facts-note block">{note}</span>}
             </span>
             {offer !== undefined ? (
               <span className="facts-note">{offer}</span>
