@@ -166,8 +166,8 @@ describe('a document', () => {
   it('ends when its holder withdraws, is refunded, merged or replaced by a substitute, with the reason', async () => {
     const ends: [string, Record<string, unknown>][] = [
       ['unpaid', { paid_at: null }],
-      ['merged', { standing: 'set-aside', merged_into: await aPaidPerson() }],
-      ['set-aside', { standing: 'set-aside' }],
+      ['merged', { paid_at: null, standing: 'set-aside', merged_into: await aPaidPerson() }],
+      ['set-aside', { paid_at: null, standing: 'set-aside' }],
       ['substituted', { standing: 'withdrawn', withdrawn_at: now, cancelled_because: 'substituted' }],
     ];
     for (const [because, values] of ends) {

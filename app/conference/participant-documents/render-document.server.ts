@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'uqr';
@@ -89,6 +90,7 @@ export async function renderDocuments(
     });
   }
   const { kind } = first;
+  if (kind === 'peace-passport') Object.assign(files, await readCover());
   const numbers = items.map(({ number }) => number);
   const { pdf, missing } = await store.documents.render(
     `conference/participant-documents/templates/${kind}-${first.template}.typ`,
@@ -98,9 +100,10 @@ export async function renderDocuments(
       paper: paper ?? items[0]?.paper ?? 'a4',
       day: first.issued_on,
       shape: shape ?? 'cr80',
+      hasCover: 'cover' in files,
       items,
     },
-    { ...files, ...(kind === 'peace-passport' && (await readCover())) },
+    files,
   );
   return { pdf, missing, kind, numbers };
 }
@@ -157,11 +160,20 @@ function stampsOf({ registered_at, paid_at }: Stamped, arrivedAt: Date | undefin
   ];
 }
 
-/** Reads the edition's drawing of the passport. The program's folder contains the editions. */
+/**
+ * Reads the edition's picture of the passport, which is a drawing of the edition, one of the site, or a photograph. A
+ * passport without it has a plain cover.
+ */
 async function readCover(): Promise<GivenFiles> {
   const { src } = edition.pictures.peacePassport;
-  const isDrawing = !/\.(jpe?g|png|webp)$/.test(src);
-  const folder = join(process.cwd(), 'editions', edition.id, isDrawing ? 'artwork' : 'photographs');
-  const name = isDrawing ? `${src.split('#')[0]}.svg` : src;
-  return { cover: await readFile(join(folder, name)) };
+  const drawing = `${src.split('#')[0]}.svg`;
+  const root = process.cwd();
+  for (const path of [
+    join(root, 'editions', edition.id, 'artwork', drawing),
+    join(root, 'app', 'ui', 'artwork', drawing),
+    join(root, 'editions', edition.id, 'photographs', src),
+  ]) {
+    if (existsSync(path)) return { cover: await readFile(path) };
+  }
+  return {};
 }

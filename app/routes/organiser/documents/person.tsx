@@ -65,7 +65,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
         kind,
         name: documentNames[kind],
         current: documents.find((one) => one.kind === kind && one.endedAt === null),
-        offer: describeOffer(kind, offer),
+        offer: describeOffer(offer),
         note: offer.state === 'not-arrived' ? refusals['not-arrived'] : undefined,
       }))
       .map(({ current, ...offered }) => ({
@@ -77,7 +77,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
 });
 
 /** Says why a document cannot be issued. Undefined if it can. An organiser may say that somebody took part online. */
-function describeOffer(_kind: string, offer: Offer): string | undefined {
+function describeOffer(offer: Offer): string | undefined {
   switch (offer.state) {
     case 'ready':
     case 'not-arrived':
