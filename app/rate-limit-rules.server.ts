@@ -1,4 +1,5 @@
 import { bookingLimits } from './conference/booking/booking-rate-limits.server.ts';
+import { discountLimits } from './conference/discounts/discount-rate-limits.server.ts';
 import { enquiryLimits } from './conference/enquiries/enquiry-rate-limits.server.ts';
 import { checkoutLimits } from './conference/finance/online/checkout-rate-limits.server.ts';
 import {
@@ -29,6 +30,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   bookingLimits,
   enquiryLimits,
   checkoutLimits,
+  discountLimits,
   deskMailLimits,
   deskCodeLimits,
   welcomeLimits,

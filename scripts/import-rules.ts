@@ -12,6 +12,7 @@ export const modules = [
   'booking',
   'withdrawal',
   'login',
+  'discounts',
   'receipts',
   'refunds',
   'transfers',

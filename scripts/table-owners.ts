@@ -23,6 +23,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   device: 'identity',
   device_registration: 'identity',
   edition_cancellation: 'refunds',
+  discount_code: 'discounts',
+  discount_use: 'discounts',
   dispute: 'checkout',
   edition_closing: 'privacy',
   enquiry: 'enquiries',

@@ -39,6 +39,8 @@ const allowances: Record<keyof DB, Allowance> = {
   checkout_line: { participant: true, desk: [pay] },
   device: { anybody: true, desk: [change, privacy] },
   device_registration: { anybody: true, desk: [change, refunds, privacy] },
+  discount_code: { desk: ['discounts.manage'] },
+  discount_use: { participant: true, desk: [change, refunds] },
   dispute: { desk: [pay] },
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
@@ -76,7 +78,8 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
   organiser_totp: { self: true, desk: ['organisers.manage'] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
-  payment: { desk: [pay, change, privacy] },
+  // A participant who uses a discount code.
+  payment: { participant: true, desk: [pay, change, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_comparison: {},
   provider_event: {},

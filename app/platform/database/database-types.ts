@@ -21,6 +21,8 @@ export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
+export type DiscountKind = "amount" | "free" | "percent";
+
 export type DisputeState = "lost" | "open" | "won";
 
 export type EnquiryEntryKind = "note" | "reply";
@@ -219,6 +221,33 @@ export interface DeviceRegistration {
   device_id: string;
   kept_at: Timestamp | null;
   registration_id: string;
+}
+
+export interface DiscountCode {
+  amount: number | null;
+  code: string;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  kind: DiscountKind;
+  made_at: Timestamp;
+  made_by: string;
+  most_uses: number;
+  name: string;
+  participant_types: string[] | null;
+  percent: number | null;
+  sponsor: string | null;
+  until: string | null;
+}
+
+export interface DiscountUse {
+  charge_id: string;
+  code_id: string;
+  most_uses: number;
+  number: number;
+  payment_id: string;
+  used_at: Timestamp;
 }
 
 export interface Dispute {
@@ -722,6 +751,8 @@ export interface DB {
   checkout_line: CheckoutLine;
   device: Device;
   device_registration: DeviceRegistration;
+  discount_code: DiscountCode;
+  discount_use: DiscountUse;
   dispute: Dispute;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;

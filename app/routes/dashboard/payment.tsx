@@ -15,6 +15,9 @@ import { participantAction, participantLoader } from '#routes/visitor/participan
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
+import { DiscountPart } from './discount/discount-part.tsx';
+import { loadDiscount } from './discount/load-discount.server.ts';
+import { applyCode, type DiscountRefusal } from './discount/apply-code.server.ts';
 import { beginPayment } from './online/begin-payment.server.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
 import { PayOnline } from './online/pay-online.tsx';
@@ -25,28 +28,31 @@ import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 import { transferPartWords } from './transfer/transfer-part-words.ts';
 
-export const loader = participantLoader(async ({ context, speaker, participant: { registrationId } }) => {
-  const registration = await readOwnRegistration(context, registrationId);
-  const of = { kind: 'registration', id: registrationId } as const;
-  const balance = await readBalance(context.db, of);
-  const format = (amount: number) =>
-    balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
-  return {
-    isPaid: registration.isPaid,
-    fee: (balance && format(balance.charged)) ?? formatMoney(feeOf(registration.participantType)),
-    due: balance && balance.paid > 0 ? format(balance.due) : undefined,
-    overpaid: balance && format(balance.overpaid),
-    payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
-    receipts: await loadReceipts(context, { registrationId, speaker }),
-    transferWords: speaker.words(transferPartWords),
-    transfers: await loadTransfers(context, { speaker, registration }),
-    online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
-    contact: { email: edition.contact.email, reference: registration.reference },
-  };
-});
+export const loader = participantLoader(
+  async ({ context, speaker, url, participant: { registrationId } }) => {
+    const registration = await readOwnRegistration(context, registrationId);
+    const of = { kind: 'registration', id: registrationId } as const;
+    const balance = await readBalance(context.db, of);
+    const format = (amount: number) =>
+      balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
+    return {
+      isPaid: registration.isPaid,
+      fee: (balance && format(balance.charged)) ?? formatMoney(feeOf(registration.participantType)),
+      due: balance && balance.paid > 0 ? format(balance.due) : undefined,
+      overpaid: balance && format(balance.overpaid),
+      payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
+      receipts: await loadReceipts(context, { registrationId, speaker }),
+      transferWords: speaker.words(transferPartWords),
+      transfers: await loadTransfers(context, { speaker, registration }),
+      discount: await loadDiscount(context, speaker, { balance, given: url.searchParams.get('code') }),
+      online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
+      contact: { email: edition.contact.email, reference: registration.reference },
+    };
+  },
+);
 
 export const action = participantAction(
-  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment }),
+  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment, 'use-code': applyCode }),
   undefined,
   {
     accepts: 'files',
@@ -85,7 +91,7 @@ type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { isPaid, fee, due, overpaid, online } = loaderData;
-  const refusal = useAnswer<ProofRefusal>(actionData);
+  const refusal = useAnswer<ProofRefusal & Pick<DiscountRefusal, 'code'>>(actionData);
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -95,6 +101,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
           Documents tab as soon as they are issued.
         </p>
+        <DiscountPart data={loaderData.discount} refusal={refusal} />
         {overpaid && (
           <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
         )}
@@ -118,6 +125,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           Part of it has arrived. Still due: <strong>{due}</strong>.
         </p>
       )}
+      <DiscountPart data={loaderData.discount} refusal={refusal} />
       {!online.some(({ of }) => of.kind === 'registration') && (
         <NoticeButton className="mt-6" notice="payment-soon">
           Proceed to Payment
@@ -132,7 +140,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type TransfersProps = { data: Data; refusal: ProofRefusal | undefined };
+type TransfersProps = { data: Data; refusal: Partial<ProofRefusal> | undefined };
 
 /** Shows for each unpaid charge how to pay it by bank transfer. */
 function Transfers({ data: { transfers, transferWords, contact }, refusal }: TransfersProps) {

@@ -2,6 +2,7 @@ import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { checkoutData } from '#conference/checkout/personal-data.server.ts';
+import { discountData } from '#conference/discounts/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
@@ -78,6 +79,7 @@ export const fates = {
   ...bookingData.tables,
   ...cancellationData.tables,
   ...checkoutData.tables,
+  ...discountData.tables,
   ...doorData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
