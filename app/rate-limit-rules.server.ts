@@ -2,6 +2,7 @@ import { bookingLimits } from './conference/booking/booking-rate-limits.server.t
 import { discountLimits } from './conference/discounts/discount-rate-limits.server.ts';
 import { enquiryLimits } from './conference/enquiries/enquiry-rate-limits.server.ts';
 import { checkoutLimits } from './conference/finance/online/checkout-rate-limits.server.ts';
+import { groupPaymentLimits } from './conference/group-payments/group-payment-rate-limits.server.ts';
 import {
   codeLimits,
   loginFailureLimits,
@@ -31,6 +32,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   enquiryLimits,
   checkoutLimits,
   discountLimits,
+  groupPaymentLimits,
   deskMailLimits,
   deskCodeLimits,
   welcomeLimits,

@@ -13,6 +13,7 @@ export const modules = [
   'withdrawal',
   'login',
   'discounts',
+  'group-payments',
   'receipts',
   'refunds',
   'transfers',

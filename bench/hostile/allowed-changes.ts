@@ -49,6 +49,8 @@ const allowances: Record<keyof DB, Allowance> = {
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
   erasure_request: { participant: true, desk: [privacy] },
+  group_payment: { participant: true, desk: [privacy] },
+  group_payment_line: { participant: true },
   installation: {},
   installation_key: {},
   kept_file: { anybody: true, desk: [pay, privacy] },
@@ -89,6 +91,7 @@ const allowances: Record<keyof DB, Allowance> = {
   rate_limit: { anybody: true },
   receipt: { participant: true, desk: [pay, change, privacy] },
   receipt_counter: { participant: true, desk: [pay, change] },
+  receipt_line: { desk: [pay, change, privacy] },
   receipt_number: { participant: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   refund_order: {

@@ -146,6 +146,14 @@ const words = {
   },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
+  'group-payment.made': {
+    done: 'Made a payment for several people',
+    told: 'You made a payment for several people',
+  },
+  'references.checked': {
+    done: 'Looked up references to pay for others',
+    told: 'You looked up references to pay for others',
+  },
   'proof.shown': { done: 'Looked at the proof of a payment', told: 'The proof of a payment was opened' },
   'transfer-proof.sent': {
     done: 'Sent the proof of a transfer',
@@ -174,6 +182,7 @@ const words = {
   'discount-code.made': { done: 'Made a discount code' },
   'discount-code.changed': { done: 'Changed how often a discount code can be used' },
   'discount-code.ended': { done: 'Ended a discount code' },
+  'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },

@@ -87,19 +87,20 @@ export function discountSchema({ today, currencies }: { today: string; currencie
         return z.NEVER;
       };
       const { kind, amount, percent, currency, ...rest } = form;
+      const withDiscount = (discount: Discount) => ({ ...rest, discount });
       if (rest.sponsor !== '' && kind !== 'free') return fail('sponsor', 'Only a free place has a sponsor.');
-      if (kind === 'free') return { ...rest, discount: { kind } as const };
+      if (kind === 'free') return withDiscount({ kind });
       if (kind === 'percent') {
         const part = wholeNumber(1, 99, '').safeParse(percent);
         if (!part.success) return fail('percent', 'Please enter a whole number from 1 to 99.');
-        return { ...rest, discount: { kind, percent: part.data } as const };
+        return withDiscount({ kind, percent: part.data });
       }
       const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
       const minor = toMinorUnits(whole, fraction);
       if (whole === '' || minor === 0)
         return fail('amount', 'Please enter an amount, such as 250 or 250.50.');
       if (!currencies.includes(currency)) return fail('currency', 'Please choose the currency.');
-      return { ...rest, discount: { kind, amount: minor, currency } as const };
+      return withDiscount({ kind, amount: minor, currency });
     });
 }
 

@@ -78,7 +78,7 @@ describe('a code', () => {
       .select(['actor', 'action'])
       .where('subject_id', '=', registrationId)
       .where('action', 'in', ['payment.recorded', 'discount.used'])
-      .orderBy('seq')
+      .orderBy('id')
       .execute();
     expect(acts).toEqual([
       { actor: 'system', action: 'payment.recorded' },
@@ -199,7 +199,9 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
     const { id, code } = await aCode({ uses: 10 });
     const answers = await Promise.all(people.map((one) => apply(one.id, code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
-    expect((await listUses(db, id, 100)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect((await listUses(db, id, 100)).map(({ number }) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
   });
 
   /** Notes a use for each of fifty people without the lock of the code. Returns how many were noted. */
@@ -255,7 +257,9 @@ async function take(registrationId: string, step: Step) {
   const of = { kind: 'registration', id: registrationId } as const;
   if (step.do === 'code') {
     const discount =
-      step.percent === 100 ? ({ kind: 'free' } as const) : ({ kind: 'percent', percent: step.percent } as const);
+      step.percent === 100
+        ? ({ kind: 'free' } as const)
+        : ({ kind: 'percent', percent: step.percent } as const);
     await apply(registrationId, (await aCode({ discount })).code);
     return;
   }
@@ -272,7 +276,9 @@ async function take(registrationId: string, step: Step) {
   await recordPayment(platform, aNewPayment(of, finance.id, form), now);
 }
 
-it('balances the sums over any order of codes, payments, refunds and corrections', { timeout: 120_000 }, async () => {
+it('balances the sums over any order of codes, payments, refunds and corrections', {
+  timeout: 120_000,
+}, async () => {
   let discounted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 10 }), async (taken) => {

@@ -193,6 +193,7 @@ export interface Checkout {
   created_at: Timestamp;
   currency: string;
   expires_at: Timestamp;
+  group_payment_id: string | null;
   id: Generated<string>;
   provider: PaymentProvider;
   provider_ref: string | null;
@@ -327,6 +328,26 @@ export interface ErasureRequest {
   sealed_reason: Buffer | null;
   state: Generated<ErasureRequestState>;
   written_by: string | null;
+}
+
+export interface GroupPayment {
+  currency: string;
+  id: Generated<string>;
+  is_payer_named: boolean;
+  made_at: Timestamp;
+  record_key_id: string | null;
+  reference: string;
+  registration_id: string | null;
+  sealed_payer: Buffer | null;
+  submission_hash: Buffer;
+}
+
+export interface GroupPaymentLine {
+  amount: number;
+  charge_id: string;
+  currency: string;
+  group_payment_id: string;
+  number: number;
 }
 
 export interface Installation {
@@ -473,6 +494,7 @@ export interface Payment {
   countered_amount: Generated<number>;
   counters: string | null;
   currency: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   kind: PaymentKind;
   method: PaymentMethod;
@@ -557,10 +579,11 @@ export interface RateLimit {
 export interface Receipt {
   amount: number;
   cancels: string | null;
-  charge_id: string;
+  charge_id: string | null;
   content: Json;
   currency: string;
   edition: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   issued_at: Timestamp;
   issued_on: string;
@@ -576,6 +599,14 @@ export interface ReceiptCounter {
   edition: string;
   kind: ReceiptKind;
   last: number;
+}
+
+export interface ReceiptLine {
+  amount: number;
+  payment_id: string;
+  receipt_id: string;
+  record_key_id: string | null;
+  sealed_person: Buffer | null;
 }
 
 export interface ReceiptNumber {
@@ -730,6 +761,7 @@ export interface TransferProof {
   decided_at: Timestamp | null;
   decided_by: string | null;
   file_id: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   registration_id: string;
   sealed_reason: Buffer | null;
@@ -761,6 +793,8 @@ export interface DB {
   erasure: Erasure;
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
+  group_payment: GroupPayment;
+  group_payment_line: GroupPaymentLine;
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
@@ -786,6 +820,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  receipt_line: ReceiptLine;
   receipt_number: ReceiptNumber;
   record_key: RecordKey;
   refund_order: RefundOrder;

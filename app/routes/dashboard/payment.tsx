@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
@@ -15,12 +16,13 @@ import { participantAction, participantLoader } from '#routes/visitor/participan
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
+import { applyCode, type DiscountRefusal } from './discount/apply-code.server.ts';
 import { DiscountPart } from './discount/discount-part.tsx';
 import { loadDiscount } from './discount/load-discount.server.ts';
-import { applyCode, type DiscountRefusal } from './discount/apply-code.server.ts';
 import { beginPayment } from './online/begin-payment.server.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
 import { PayOnline } from './online/pay-online.tsx';
+import { payForOthersWords } from './pay-for-others/pay-for-others-words.ts';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
 import { ReceiptList } from './receipts/receipt-list.tsx';
 import { listDues, loadTransfers } from './transfer/load-transfers.server.ts';
@@ -44,6 +46,7 @@ export const loader = participantLoader(
       receipts: await loadReceipts(context, { registrationId, speaker }),
       transferWords: speaker.words(transferPartWords),
       transfers: await loadTransfers(context, { speaker, registration }),
+      payForOthers: speaker.words(payForOthersWords).link,
       discount: await loadDiscount(context, speaker, { balance, given: url.searchParams.get('code') }),
       online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
       contact: { email: edition.contact.email, reference: registration.reference },
@@ -109,6 +112,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         <Received payments={loaderData.payments} />
         <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
+        <p className="mt-10">
+          <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
+        </p>
       </section>
     );
   }
@@ -136,6 +142,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <Transfers data={loaderData} refusal={refusal} />
       <Received payments={loaderData.payments} />
       <ReceiptList data={loaderData.receipts} />
+      <p className="mt-10">
+        <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
+      </p>
     </section>
   );
 }

@@ -121,6 +121,11 @@ export const rules = {
       resume: 'edition.cancel',
     },
   },
+  '/organiser/group-payments': { loader: 'payments.read' },
+  '/organiser/group-payments/:groupPaymentId': {
+    loader: 'payments.read',
+    action: { record: 'payments.record', 'decline-proof': 'payments.record' },
+  },
   '/organiser/discounts': { loader: 'payments.read', action: { make: 'discounts.manage' } },
   '/organiser/discounts/:discountCodeId': {
     loader: 'payments.read',

@@ -5,6 +5,7 @@ import { checkoutData } from '#conference/checkout/personal-data.server.ts';
 import { discountData } from '#conference/discounts/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
+import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
 import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
@@ -83,6 +84,7 @@ export const fates = {
   ...doorData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
+  ...groupPaymentData.tables,
   ...identityData.tables,
   ...keyData.tables,
   ...mailData.tables,
@@ -109,6 +111,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...cancellationData.sealed,
   ...checkoutData.sealed,
   ...fileData.sealed,
+  ...groupPaymentData.sealed,
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,

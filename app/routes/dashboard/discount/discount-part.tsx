@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import type { DiscountData } from './load-discount.server.ts';
 import type { DiscountRefusal } from './apply-code.server.ts';
+import type { DiscountData } from './load-discount.server.ts';
 
 type DiscountPartProps = { data: DiscountData; refusal: Partial<DiscountRefusal> | undefined };
 

@@ -6,6 +6,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/leave';
+import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
 /**
@@ -19,7 +20,7 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
     ? await readOwnCheckout(context.db, checkoutId, participant.registrationId)
     : undefined;
   if (!checkout) throw new Response('There is no such payment.', { status: 404 });
-  if (checkout.state !== 'open' || checkout.url === null) return redirect('/dashboard/payment');
+  if (checkout.state !== 'open' || checkout.url === null) return redirect(pageOf(checkout));
   const { amount, currency, url } = checkout;
   const words = speaker.words(payOnlineWords);
   const parts = {
@@ -32,10 +33,13 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
     text: say(words.leaveText, parts),
     link: say(words.leaveLink, parts),
     back: words.back,
+    backTo: pageOf(checkout),
   };
 });
 
-export default function Leave({ loaderData: { url, title, text, link, back } }: Route.ComponentProps) {
+export default function Leave({
+  loaderData: { url, title, text, link, back, backTo },
+}: Route.ComponentProps) {
   return (
     <section className="max-w-prose">
       <meta httpEquiv="refresh" content={`0; url=${url}`} />
@@ -47,7 +51,7 @@ export default function Leave({ loaderData: { url, title, text, link, back } }: 
         </a>
       </p>
       <p className="mt-6">
-        <Link to="/dashboard/payment">{back}</Link>
+        <Link to={backTo}>{back}</Link>
       </p>
     </section>
   );
