@@ -39,7 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     locale: speaker.locale,
     languages,
     isPast,
-    pastLinks,
+    pastLinks: speaker.data(pastLinks),
     uiWords: speaker.words(uiWords),
     noticeWords: speaker.words(noticeWords),
     formWords: speaker.words(formWords),

@@ -113,7 +113,7 @@ async function aimAndCheck(site: Site) {
   const answers = attempts.map(async (attempt, index) => {
     statuses[index] = await sendAttempt(origin, attempt);
   });
-  // On a busy machine a form takes seconds, so only the answers tell how far the forms are.
+  // A fixed delay would kill a busy machine before it has handled any form, so some kills wait for answers.
   const awaited = randomInt(formsAtOnce);
   if (awaited === 0) await sleep(randomInt(5, longestMs));
   else await Promise.race([awaitSome(answers, awaited), sleep(10_000)]);

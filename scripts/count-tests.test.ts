@@ -17,14 +17,34 @@ const write = (content: unknown) => writeFile(report, JSON.stringify(content));
 
 test('counts the unit tests; a file that could not be loaded counts as one failure', async () => {
   const testResults = [
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'failed', assertionResults: [] },
+    {
+      name: join(process.cwd(), 'app/door.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { status: 'failed', fullName: 'the door opens', failureMessages: ['expected 1 to be 2\n at door'] },
+        { status: 'passed', fullName: 'the door closes', failureMessages: [] },
+      ],
+    },
+    {
+      name: join(process.cwd(), 'app/hall.test.ts'),
+      status: 'failed',
+      message: 'No such file',
+      assertionResults: [],
+    },
   ];
   await write({ numPassedTests: 7, numFailedTests: 1, testResults });
-  expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 2 });
+  expect(await countVitest(report, 1)).toEqual({
+    passed: 7,
+    failed: 2,
+    failures: [
+      'app/door.test.ts the door opens: expected 1 to be 2',
+      'app/hall.test.ts could not be loaded: No such file',
+    ],
+  });
 });
 
-test('a browser test that passed at the second attempt counts as passed and is listed as flaky', async () => {
+test('failed browser tests are listed; a test that passed at the second attempt counts as passed and is listed as flaky', async () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'door.spec.ts',
@@ -37,6 +57,7 @@ test('a browser test that passed at the second attempt counts as passed and is l
   expect(await countPlaywright(report, 1)).toEqual({
     passed: 6,
     failed: 2,
+    failures: ['door.spec.ts:7 finds a guest'],
     flaky: ['door.spec.ts:7 lets a guest in'],
   });
 });
@@ -48,8 +69,8 @@ test.each([countVitest, countPlaywright])('if there is no report, %o counts one 
 
 test('if there was an error, counts a failure even if no test failed', async () => {
   await write({ numPassedTests: 7, numFailedTests: 0, testResults: [] });
-  expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0 });
-  expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1 });
+  expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0, failures: [] });
+  expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1, failures: [] });
   await write({ stats: { expected: 5, unexpected: 0, flaky: 0 }, errors: [] });
-  expect(await countPlaywright(report, 1)).toEqual({ passed: 5, failed: 1, flaky: [] });
+  expect(await countPlaywright(report, 1)).toEqual({ passed: 5, failed: 1, failures: [], flaky: [] });
 });

@@ -1,30 +1,47 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 
 export type Counts = {
   passed: number;
   failed: number;
+  /** The failed tests, as file and name. */
+  failures?: string[];
   /** The tests that passed only at the second attempt, as file:line and name. */
   flaky?: string[];
 };
 
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
 /** Counts the tests in Vitest's JSON report. A crash, or a file that could not be loaded, counts as one failure. */
 export async function countVitest(report: string, exitCode: number): Promise<Counts> {
-  const result = await readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: { status: string; assertionResults: { status: string }[] }[];
-  }>(report);
-  const brokenFiles = (result?.testResults ?? []).filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = (result?.numFailedTests ?? 0) + brokenFiles.length;
-  return withCrash({ passed: result?.numPassedTests ?? 0, failed }, exitCode);
+  const result = await readReport<VitestReport>(report);
+  const failures = (result?.testResults ?? []).flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length > 0) {
+      return failed.map((test) => nameFailure(file.name, test.fullName, test.failureMessages[0]));
+    }
+    return file.status === 'failed' ? [nameFailure(file.name, 'could not be loaded', file.message)] : [];
+  });
+  const counts = { passed: result?.numPassedTests ?? 0, failed: failures.length };
+  return { ...withCrash(counts, exitCode), failures };
 }
 
-type Suite = {
-  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
-  suites?: Suite[];
-};
+/** Names a failed test with the first line of its message, so that the end of a long log says what failed. */
+function nameFailure(file: string, test: string, message = ''): string {
+  return `${relative(process.cwd(), file)} ${test}: ${message.split('\n', 1)[0]}`;
+}
+
+type Spec = { title: string; file: string; line: number; tests: { status: string }[] };
+type Suite = { specs?: Spec[]; suites?: Suite[] };
 
 /**
  * Counts the tests in Playwright's JSON report. A test that passed only at the second attempt is also listed as flaky.
@@ -37,16 +54,21 @@ export async function countPlaywright(report: string, exitCode: number): Promise
   }>(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
   const counts = { passed: expected + flaky, failed: unexpected + (result?.errors.length ?? 0) };
-  return { ...withCrash(counts, exitCode), flaky: (result?.suites ?? []).flatMap(listFlaky) };
+  const list = (status: string) => (result?.suites ?? []).flatMap((suite) => listSpecs(suite, status));
+  return { ...withCrash(counts, exitCode), failures: list('unexpected'), flaky: list('flaky') };
 }
 
-function listFlaky({ specs = [], suites = [] }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(listFlaky)];
+/** Lists the tests of a suite with this status, as file:line and name. */
+function listSpecs({ specs = [], suites = [] }: Suite, wanted: string): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  return [
+    ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...suites.flatMap((suite) => listSpecs(suite, wanted)),
+  ];
 }
 
 /** Adds a failure if no test ran, or if the exit code says that there was an error although no test failed. */
-function withCrash({ passed, failed }: Counts, exitCode: number): Counts {
+function withCrash({ passed, failed }: { passed: number; failed: number }, exitCode: number) {
   const isCrash = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: isCrash ? 1 : failed };
 }

@@ -61,6 +61,7 @@ STEP is one of ${steps.map((step) => step.name).join(', ')}. NAME, part of a tes
 
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const failures: string[] = [];
 const flaky: string[] = [];
 for (const step of chosen) {
   const start = Date.now();
@@ -68,12 +69,14 @@ for (const step of chosen) {
   const counts = await runStep(step);
   total.passed += counts.passed;
   total.failed += counts.failed;
+  failures.push(...(counts.failures ?? []));
   flaky.push(...(counts.flaky ?? []));
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   summary.push(`${counts.failed ? '✖' : '✔'} ${step.name} (${seconds} s)`);
   console.log(summary.at(-1));
 }
 await rm(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n✖ failed:\n  ${failures.join('\n  ')}`);
 if (flaky.length > 0) console.log(`\n⚠ passed only at the second attempt:\n  ${flaky.join('\n  ')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

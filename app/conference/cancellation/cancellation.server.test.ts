@@ -9,6 +9,7 @@ import type { Refundable } from '#conference/refunds/refund-order.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { addTime, days } from '#platform/durations.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import {
   aBooking,
   aNewPayment,
@@ -24,7 +25,7 @@ import { askToCancel, type CancellationForm, takeBackRequest } from './ask-to-ca
 import { cancelEdition, resumeEditionRefunds, stopEditionRefunds } from './cancel-edition.server.ts';
 import { grantRequest, refuseRequest } from './decide-request.server.ts';
 import { readRequest } from './list-requests.server.ts';
-import { isPlaceOffered, takeOverPlace } from './take-over-place.server.ts';
+import { isPlaceOffered, PlaceGone, takeOverPlace } from './take-over-place.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -332,5 +333,20 @@ describe('the cancellation of the whole edition', async () => {
     }
     const byHand = await refundOrders(own.db).where('provider', 'is', null).execute();
     expect(byHand.map(({ amount, state }) => [amount, state])).toEqual(Array(12).fill([500_00, 'queued']));
+  });
+
+  it('lets nobody take over a place any more, because the money goes back to the one who paid', async () => {
+    const { id } = await aRegistration(own, { now });
+    const token = newToken();
+    await own.database.pool.query(
+      `insert into cancellation_request (kind, registration_id, asked_at, quoted_amount, quoted_percent, currency,
+         state, decided_at, decided_by, link_hash, link_expires_at)
+       values ('substitution', $1, $2, 0, 0, 'USD', 'granted', $2, $3, $4, $5)`,
+      [id, now, owner.id, hashToken(token), addTime(now, days(14))],
+    );
+    expect(await isPlaceOffered(own.db, token, now)).toBe(true);
+    const afterwards = async (tx: typeof own.db, registrationId: string) =>
+      await takeOverPlace(tx, own, listRefundable, { token, registrationId, requestId: 'a-request' }, now);
+    await expect(register(own, aSubmission({ afterwards }), now)).rejects.toThrow(PlaceGone);
   });
 });

@@ -6,6 +6,7 @@ import { type ListRefundable, orderOwedRefund } from '#conference/finance/order-
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
@@ -53,6 +54,8 @@ export async function takeOverPlace(
   const first = offer && (await lockRegistration(tx, offer.registration_id));
   const request = offer && (await lockRequest(tx, offer.id));
   const second = await lockRegistration(tx, registrationId);
+  // The money of a cancelled edition goes back to those who have paid it.
+  if (await readEditionCancellation(tx)) throw new PlaceGone();
   if (!first || !request?.decided_by || !second) throw new PlaceGone();
   if (request.substitute_id !== null || !isOpen(first.standing)) throw new PlaceGone();
   const by = { organiserId: request.decided_by, requestId };

@@ -1,5 +1,6 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
 import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
@@ -71,6 +72,21 @@ export async function sumOrdered(db: Database, chargeId: string) {
     .where('charge_id', '=', chargeId)
     .where('state', 'in', onTheWay)
     .executeTakeFirstOrThrow();
+}
+
+/** Sums the refunds of each of these charges that are ordered and not paid yet, in minor units, by the id of the charge. */
+export async function sumOrderedFor(
+  db: Database,
+  chargeIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('refund_order')
+    .select((row) => ['charge_id', asNumber(row.fn.sum('amount')).as('amount')])
+    .where('charge_id', '=', anyOf(chargeIds))
+    .where('state', 'in', onTheWay)
+    .groupBy('charge_id')
+    .execute();
+  return new Map(rows.map(({ charge_id, amount }) => [charge_id, amount]));
 }
 
 /**

@@ -36,12 +36,12 @@ export function BookingForm({ page, refusal }: Props) {
 
   const panel = <OptionPanel option={option} available={available} />;
 
-  if (!page.isOpen) {
+  if (page.closed !== undefined) {
     return (
       <section id="booking" className="booking">
         <div className="booking-choice">
           <h2 className="text-h3">{page.content.booking.title}</h2>
-          <p className="mt-4">{page.content.booking.closed}</p>
+          <p className="mt-4">{page.closed}</p>
         </div>
         {panel}
       </section>

@@ -15,11 +15,14 @@ import { BookingForm } from './booking-form.tsx';
 import { loadBooking } from './load-booking.server.ts';
 import { type BookingFormRefusal, submitBooking } from './submit-booking.server.ts';
 
-export const loader = visitorLoader(async ({ request, context }) => {
+export const loader = visitorLoader(async ({ request, context, speaker }) => {
   const browser = recogniseBrowser(request, context);
   const participant = await findParticipant(request, context);
   const registration = participant && (await readRegistration(context.db, participant.registrationId));
-  const page = await loadBooking(context, request, await readDraft(request, context, browser.hash));
+  const page = await loadBooking(
+    { request, context, speaker },
+    await readDraft(request, context, browser.hash),
+  );
   return data(
     {
       ...page,
@@ -84,7 +87,7 @@ export default function Festival() {
               <span className="inline-block">{place}</span>
             </p>
             <p className="lead mt-4 max-w-prose">{content.lead}</p>
-            {loaderData.isOpen && (
+            {loaderData.closed === undefined && (
               <ButtonAnchor href="#booking" className="mt-6">
                 {content.booking.title}
               </ButtonAnchor>

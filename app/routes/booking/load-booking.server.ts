@@ -3,12 +3,19 @@ import { listAvailableSpots } from '#conference/booking/spots/count-spots.server
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { BookingDraft } from './booking-draft.server.ts';
+import { bookingEndWords } from './booking-end-words.ts';
 
 /** Loads the booking page: the catalogue with its free spots, and the values that were typed before a login. */
-export async function loadBooking(context: RequestContext, request: Request, draft: BookingDraft) {
+export async function loadBooking(
+  { request, context, speaker }: { request: Request; context: RequestContext; speaker: Speaker },
+  draft: BookingDraft,
+) {
+  const end = await readEditionEnd(context.db);
   const spots = await listAvailableSpots(context.db);
   const { festival } = edition;
   const content = edition.pages.festival;
@@ -22,7 +29,12 @@ export async function loadBooking(context: RequestContext, request: Request, dra
     address: `/${festival.path}`,
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
-    isOpen: edition.booking.isOpen,
+    /** Why nothing can be booked. Undefined while the booking is open. */
+    closed: end
+      ? speaker.words(bookingEndWords)[end]
+      : edition.booking.isOpen
+        ? undefined
+        : content.booking.closed,
     content: withPictures(content),
     spots,
     dates: formatPeriod(festival),

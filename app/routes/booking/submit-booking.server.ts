@@ -9,6 +9,7 @@ import {
 import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts';
 import { festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -25,6 +26,7 @@ import {
 import { fileWords } from '#routes/forms/form-words.ts';
 import { findParticipant } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
+import { bookingEndWords } from './booking-end-words.ts';
 import { limitBooking } from './limit-booking.server.ts';
 
 export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
@@ -37,6 +39,8 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
+  const end = await readEditionEnd(context.db);
+  if (end) return refuse(403, { message: speaker.words(bookingEndWords)[end] });
   if (unread?.reason === 'busy') return refuse(unread.status, describeRefusal(unread));
   const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });

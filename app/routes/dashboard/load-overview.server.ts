@@ -5,11 +5,15 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
 import { personFieldWords } from '#routes/registration/person-field-words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { comingBackWords } from './refunds/coming-back-words.ts';
 
 /** Loads the data of the overview and formats it for display. */
 export async function loadOverview({
@@ -21,7 +25,10 @@ export async function loadOverview({
   const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
   const bookings = await listBookings(context, registrationId);
   const countries = listCountries();
+  const cancellation = await readEditionCancellation(context.db);
   return {
+    /** What the page says if the edition is cancelled. */
+    cancelled: cancellation && describeCancelled(speaker),
     fieldWords: speaker.words(personFieldWords),
     reference: registration.reference,
     email: registration.email,
@@ -47,11 +54,16 @@ export async function loadOverview({
     },
     photo: describeFile(registration.files.photo),
     passport: describeFile(registration.files.passport),
-    bookings: bookings.map(describeBooking),
+    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined)),
   };
 }
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
+
+function describeCancelled(speaker: Speaker) {
+  const { cancelledTitle, cancelled, see } = speaker.words(comingBackWords);
+  return { title: cancelledTitle, text: say(cancelled, { event: speaker.sentence(edition.name) }), see };
+}
 
 /** Returns the type, size and upload day of a file, so that participants recognise it. */
 function describeFile(file: OwnFile | undefined) {
@@ -71,7 +83,7 @@ const statusWords: Record<OwnBooking['status'], string> = {
   expired: 'Expired',
 };
 
-function describeBooking(booking: OwnBooking) {
+function describeBooking(booking: OwnBooking, isCancelled: boolean) {
   const option = edition.catalogue.find(({ id }) => id === booking.option);
   return {
     id: booking.id,
@@ -87,23 +99,23 @@ function describeBooking(booking: OwnBooking) {
     holdsSpot: booking.holdsSpot,
     // Only stalls have a number. Halls are booked for a day.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
-    payBy: booking.status === 'requested' ? formatInstant(booking.payBy, edition) : undefined,
+    payBy: booking.status === 'requested' && !isCancelled ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:
       booking.status === 'requested' && booking.isProvisional
         ? formatInstant(payByOnceProved(booking.createdAt, edition.booking), edition)
         : undefined,
     message: booking.message,
-    ...describeMoney(booking),
+    ...describeMoney(booking, isCancelled),
   };
 }
 
-/** Returns the amount received for a booking and the amount due. Nothing is due if the booking holds no spot. */
-function describeMoney({ balance, holdsSpot }: OwnBooking) {
+/** Returns the amount received for a booking and the amount due. Nothing is due for a booking that holds no spot. */
+function describeMoney({ balance, holdsSpot }: OwnBooking, isCancelled: boolean) {
   if (!balance) return { received: undefined, due: undefined };
   const format = (amount: number) =>
     amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
   return {
     received: format(balance.received - balance.repaid),
-    due: holdsSpot ? format(balance.due) : undefined,
+    due: holdsSpot && !isCancelled ? format(balance.due) : undefined,
   };
 }

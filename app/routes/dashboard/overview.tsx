@@ -36,11 +36,30 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         <h2 className="text-h4">Payment status</h2>
         <Badge tone={loaderData.isPaid ? 'done' : 'due'}>{loaderData.isPaid ? 'Completed' : 'Pending'}</Badge>
       </section>
-      <Todo overview={loaderData} errors={refusal?.errors ?? {}} />
+      {loaderData.cancelled ? (
+        <Cancelled cancelled={loaderData.cancelled} />
+      ) : (
+        <Todo overview={loaderData} errors={refusal?.errors ?? {}} />
+      )}
       <SendingProgress />
       <BookingList {...loaderData} />
       <RegistrationDetails />
     </>
+  );
+}
+
+type CancelledProps = { cancelled: NonNullable<Route.ComponentProps['loaderData']['cancelled']> };
+
+/** Says that the edition is cancelled, in the place of the open tasks. */
+function Cancelled({ cancelled: { title, text, see } }: CancelledProps) {
+  return (
+    <section className="mt-8 max-w-prose">
+      <h2 className="text-h3">{title}</h2>
+      <p className="mt-4">{text}</p>
+      <p className="mt-4">
+        <Link to="/dashboard/payment">{see}</Link>
+      </p>
+    </section>
   );
 }
 

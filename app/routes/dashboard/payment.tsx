@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -5,7 +6,8 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
@@ -13,7 +15,6 @@ import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
-import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
 import { applyCode, type DiscountRefusal } from './discount/apply-code.server.ts';
@@ -23,33 +24,48 @@ import { beginPayment } from './online/begin-payment.server.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
 import { PayOnline } from './online/pay-online.tsx';
 import { payForOthersWords } from './pay-for-others/pay-for-others-words.ts';
+import { paymentWords } from './payment-words.ts';
+import { readOwnCharges } from './read-own-charges.server.ts';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
 import { ReceiptList } from './receipts/receipt-list.tsx';
-import { listDues, loadTransfers } from './transfer/load-transfers.server.ts';
+import { ComingBack } from './refunds/coming-back.tsx';
+import { loadComingBack } from './refunds/load-coming-back.server.ts';
+import { listDues } from './transfer/list-dues.server.ts';
+import { loadTransfers } from './transfer/load-transfers.server.ts';
 import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 import { transferPartWords } from './transfer/transfer-part-words.ts';
 
 export const loader = participantLoader(
   async ({ context, speaker, url, participant: { registrationId } }) => {
-    const registration = await readOwnRegistration(context, registrationId);
+    const own = await readOwnCharges(context, registrationId);
+    const { registration, feeBalance: balance } = own;
+    const { reference } = registration;
     const of = { kind: 'registration', id: registrationId } as const;
-    const balance = await readBalance(context.db, of);
+    const comingBack = await loadComingBack(context, { own, speaker });
+    const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
+    const words = speaker.words(paymentWords);
     const format = (amount: number) =>
-      balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
+      balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }, speaker.locale) : undefined;
     return {
+      words,
       isPaid: registration.isPaid,
-      fee: (balance && format(balance.charged)) ?? formatMoney(feeOf(registration.participantType)),
+      fee:
+        (balance && format(balance.charged)) ??
+        formatMoney(feeOf(registration.participantType), speaker.locale),
       due: balance && balance.paid > 0 ? format(balance.due) : undefined,
       overpaid: balance && format(balance.overpaid),
-      payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
-      receipts: await loadReceipts(context, { registrationId, speaker }),
+      payments: (await listPayments(context, of, { withNotes: false })).flatMap((payment) =>
+        describePayment(payment, words, speaker.locale),
+      ),
+      comingBack,
+      receipts: await loadReceipts(context, { own, speaker }),
       transferWords: speaker.words(transferPartWords),
-      transfers: await loadTransfers(context, { speaker, registration }),
+      transfers: await loadTransfers(context, { speaker, reference, dues }),
       payForOthers: speaker.words(payForOthersWords).link,
       discount: await loadDiscount(context, speaker, { balance, given: url.searchParams.get('code') }),
-      online: loadPayOnline(context, speaker, await listDues(context, { speaker, registration })),
-      contact: { email: edition.contact.email, reference: registration.reference },
+      online: loadPayOnline(context, speaker, dues),
+      contact: { email: edition.contact.email, reference },
     };
   },
 );
@@ -69,47 +85,55 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
 }
 
-/** Before the method of money that went back. */
-const backWords: Partial<Record<ListedPayment['kind'], string>> = {
-  refund: 'Paid back: ',
-  chargeback: 'Taken back by your bank: ',
-};
-
-const words = { ...methodWords, waiver: 'Waived by the organisers' };
-
 /** Describes a payment for the participant, without notes. Leaves out payments that were undone. */
-function describePayment({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
+function describePayment(payment: ListedPayment, words: WordsOf<typeof paymentWords>, locale: Locale) {
+  const { id, kind, amount, currency, receivedOn, isUndone } = payment;
   if (isUndone || kind === 'counter-entry') return [];
+  const method = { ...methodWords, transfer: words.transfer, cash: words.cash, waiver: words.waiver }[
+    payment.method
+  ];
+  const back = { refund: words.paidBack, chargeback: words.takenBack, payment: undefined }[kind];
   return [
     {
       id,
-      day: formatDay(receivedOn),
-      what: `${backWords[kind] ?? ''}${words[method]}`,
-      amount: formatMoney({ amount, currency }),
+      day: formatDay(receivedOn, locale),
+      what: back === undefined ? method : say(back, { method }),
+      amount: formatMoney({ amount, currency }, locale),
     },
   ];
 }
 
+const strong = (text: ReactNode) => <strong>{text}</strong>;
+
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { isPaid, fee, due, overpaid, online } = loaderData;
+  const { isPaid, fee, due, overpaid, online, words } = loaderData;
   const refusal = useAnswer<ProofRefusal & Pick<DiscountRefusal, 'code'>>(actionData);
+  const { comingBack } = loaderData;
+  if (comingBack.cancelled !== undefined) {
+    return (
+      <section className="max-w-prose">
+        <FormSummary message={refusal?.message} />
+        <h2 className="text-h3">{comingBack.words.cancelledTitle}</h2>
+        <p className="mt-4">{comingBack.cancelled}</p>
+        <ComingBack data={comingBack} />
+        <Received data={loaderData} />
+        <ReceiptList data={loaderData.receipts} />
+      </section>
+    );
+  }
   if (isPaid) {
     return (
       <section className="max-w-prose">
         <FormSummary message={refusal?.message} />
-        <h2 className="text-h3">Thank you for your payment</h2>
-        <p className="mt-4">
-          Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
-          Documents tab as soon as they are issued.
-        </p>
+        <h2 className="text-h3">{words.thanks}</h2>
+        <p className="mt-4">{say(words.arrived, { fee })}</p>
         <DiscountPart data={loaderData.discount} refusal={refusal} />
-        {overpaid && (
-          <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
-        )}
+        {overpaid && <p className="mt-4">{say(words.overpaid, { amount: overpaid })}</p>}
         <PayOnline dues={online} />
-        <Received payments={loaderData.payments} />
+        <ComingBack data={comingBack} />
+        <Received data={loaderData} />
         <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
         <p className="mt-10">
@@ -122,25 +146,20 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     <section className="max-w-prose">
       <FormSummary message={refusal?.message} />
 
-      <h2 className="text-h3">Payment Pending</h2>
-      <p className="mt-4">
-        Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
-      </p>
-      {due && (
-        <p className="mt-4">
-          Part of it has arrived. Still due: <strong>{due}</strong>.
-        </p>
-      )}
+      <h2 className="text-h3">{words.pending}</h2>
+      <p className="mt-4">{sayRich(words.fee, { fee, strong })}</p>
+      {due && <p className="mt-4">{sayRich(words.partly, { due, strong })}</p>}
       <DiscountPart data={loaderData.discount} refusal={refusal} />
       {!online.some(({ of }) => of.kind === 'registration') && (
         <NoticeButton className="mt-6" notice="payment-soon">
-          Proceed to Payment
+          {words.proceed}
         </NoticeButton>
       )}
       <PayOnline dues={online} />
 
       <Transfers data={loaderData} refusal={refusal} />
-      <Received payments={loaderData.payments} />
+      <ComingBack data={comingBack} />
+      <Received data={loaderData} />
       <ReceiptList data={loaderData.receipts} />
       <p className="mt-10">
         <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
@@ -149,7 +168,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type TransfersProps = { data: Data; refusal: Partial<ProofRefusal> | undefined };
+type TransfersProps = { data: Data; refusal: ProofRefusal | undefined };
 
 /** Shows for each unpaid charge how to pay it by bank transfer. */
 function Transfers({ data: { transfers, transferWords, contact }, refusal }: TransfersProps) {
@@ -170,11 +189,11 @@ function Transfers({ data: { transfers, transferWords, contact }, refusal }: Tra
 }
 
 /** Lists the payments, with the newest payment at the top. */
-function Received({ payments }: Pick<Data, 'payments'>) {
+function Received({ data: { payments, words } }: { data: Data }) {
   if (payments.length === 0) return null;
   return (
     <>
-      <h3 className="mt-8 text-h4">What was received</h3>
+      <h3 className="mt-8 text-h4">{words.received}</h3>
       <ul className="mt-3 border-t-2 border-indigo">
         {payments.map(({ id, day, what, amount }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-paper-line py-2">

@@ -8,7 +8,7 @@ export const formWords = wordGroup('forms', {
   unanswered:
     'The connection broke before the answer came. Your answers are still here: please send them again.',
   unansweredRegistration:
-    'The connection broke before the answer came. Your answers are still here: please send them again. They are saved only once.',
+    'The connection broke before the answer came. Your answers are still here: please send them again. You won’t be registered twice.',
   unansweredBooking:
     'The connection broke before the answer came. Your answers are still here: please send them again. A spot is held only once.',
 });

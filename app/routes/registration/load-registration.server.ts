@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -10,7 +11,7 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
-export function loadRegistration(speaker: Speaker) {
+export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined) {
   const { locale } = speaker;
   const words = speaker.words(registrationWords);
   const eventName = speaker.sentence(edition.name);
@@ -29,12 +30,14 @@ export function loadRegistration(speaker: Speaker) {
   return {
     formKey: randomUUID(),
     isOpen: edition.registration.isOpen,
+    /** Why nobody can register any more. Undefined while the edition goes on. */
+    ended: end && sayEnd(speaker, end),
     words,
     fieldWords: speaker.words(personFieldWords),
     eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
-    visaHint: edition.visaHint,
+    visaHint: speaker.data(edition.visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
     lead: say(words.lead, {
       event: eventName,
@@ -46,6 +49,11 @@ export function loadRegistration(speaker: Speaker) {
       ?.id,
     picture: withPictures(edition.pictures.registration),
   };
+}
+
+/** Says why nobody can register any more. */
+export function sayEnd(speaker: Speaker, end: EditionEnd): string {
+  return say(speaker.words(registrationWords).ended, { why: end, event: speaker.sentence(edition.name) });
 }
 
 function capitalise(sentence: string) {

@@ -13,12 +13,14 @@ export const registrationWords = wordGroup('registration', {
   placeGone:
     'This link was used already, or it has expired. Please ask the person who sent you the link, or write to us.',
   closedForms: 'Registration is closed.',
+  ended:
+    '{why, select, cancelled {The {event} is cancelled. Nobody can register any more.} other {The {event} is over. Nobody can register any more.}}',
   required: 'All fields are required unless marked optional.',
   email: 'Email',
   emailHint: 'Your confirmation goes here, and you log in with it.',
   participantType: 'Participant type',
   typeAndFee: '{type}, {fee}',
-  passportBest: 'Best valid until {day} or later.',
+  passportBest: 'Should be valid until at least {day}.',
   passportSoon:
     'Many countries ask that a passport be valid for six months after the journey, here until {day}. You can still register, but please consider renewing it.',
   doctorate: 'I am interested in being nominated for an honorary doctorate',

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { isPlaceOffered } from '#conference/cancellation/take-over-place.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
@@ -19,7 +20,10 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   const token = url.searchParams.get('substitute') ?? undefined;
   const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
   return data(
-    { ...loadRegistration(speaker), substitute: token === undefined ? undefined : { token, isOffered } },
+    {
+      ...loadRegistration(speaker, await readEditionEnd(context.db)),
+      substitute: token === undefined ? undefined : { token, isOffered },
+    },
     { headers: recogniseBrowser(request, context).setCookie },
   );
 });
@@ -44,12 +48,14 @@ export default function Registration({ loaderData, actionData }: Route.Component
         title={say(words.pageTitle, { event: loaderData.eventName })}
         description={words.description}
       />
-      {loaderData.substitute && (
+      {loaderData.substitute && !loaderData.ended && (
         <p className="mb-6 border-l-4 border-madder pl-4">
           {loaderData.substitute.isOffered ? words.placeOffered : words.placeGone}
         </p>
       )}
-      {loaderData.substitute?.isOffered === false ? null : loaderData.isOpen || loaderData.substitute ? (
+      {loaderData.ended ? (
+        <p>{loaderData.ended}</p>
+      ) : loaderData.substitute?.isOffered === false ? null : loaderData.isOpen || loaderData.substitute ? (
         <RegistrationForm content={loaderData} refusal={refusal} />
       ) : (
         <p>

@@ -3,6 +3,7 @@ import { isPlaceOffered, PlaceGone, takeOverPlace } from '#conference/cancellati
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import {
   findRegistered,
   register,
@@ -36,6 +37,7 @@ import {
 import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie } from '#routes/visitor/visitor.server.ts';
+import { sayEnd } from './load-registration.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 type FileField = 'photo' | 'passport';
@@ -46,6 +48,8 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
+  const end = await readEditionEnd(context.db);
+  if (end) return refuse(403, { message: sayEnd(speaker, end) });
   const token = posted.url.searchParams.get('substitute');
   if (token !== null && !(await isPlaceOffered(context.db, token, context.now()))) {
     return refuse(409, { message: speaker.words(registrationWords).placeGone });

@@ -5,7 +5,7 @@ import { openProviders } from '#conference/payment-providers/open-providers.serv
 import { describeRequest } from '#routes/forms/form-action.server.ts';
 import { readBody } from './read-body.server.ts';
 
-/** Nothing can be read here. */
+/** Refuses every request that is not a post. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }

@@ -4,6 +4,7 @@ import {
   listLines,
 } from '#conference/group-payments/group-payments.server.ts';
 import { openPayer } from '#conference/receipts/receipt-payer.server.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -15,7 +16,10 @@ import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
 export async function readGroupPayment({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, id: string) {
   const row = await findGroupPayment(db, id);
   if (!row) return undefined;
-  const lines = await listLines(db, [id]);
+  const isCancelled = (await readEditionCancellation(db)) !== undefined;
+  const lines = (await listLines(db, [id])).map((line) =>
+    isCancelled ? { ...line, state: 'withdrawn' as const, due: 0 } : line,
+  );
   const record = row.record_key_id === null ? undefined : await tryRecordKey(db, secrets, row.record_key_id);
   return {
     id,

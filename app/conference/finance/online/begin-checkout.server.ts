@@ -34,7 +34,7 @@ export type CheckoutRequest = {
   language: Locale;
 };
 
-export type CheckoutRefusal = 'not-yours' | 'nothing-due' | 'not-offered';
+export type CheckoutRefusal = 'not-yours' | 'edition-cancelled' | 'nothing-due' | 'not-offered';
 
 /** Stripe keeps a page open for 24 hours at most, and for 30 minutes at least. */
 export const pageTimes = { longest: hours(23), shortest: minutes(31) };
@@ -53,6 +53,7 @@ export async function beginCheckout(
     const locked = await lockForPayment(tx, of);
     const payer = await readPayer(tx, of);
     if (!locked || !payer || locked.registrationId !== registrationId) return 'not-yours' as const;
+    if (payer.cancellation?.cause === 'cancelled-by-organisers') return 'edition-cancelled' as const;
     const balance = await readBalance(tx, of);
     if (!balance || balance.due === 0 || payer.cancellation || locked.standing !== 'counted') {
       return 'nothing-due' as const;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { takeEvent } from '#conference/checkout/provider-events.server.ts';
@@ -292,4 +293,28 @@ it('the comparison records what no webhook has reported, says so once, and keeps
   const figures = last?.figures[checkout.currency];
   expect(figures?.paymentsHere).toEqual(figures?.paymentsThere);
   expect(figures?.refundsHere).toEqual(figures?.refundsThere);
+});
+
+// The last test of this file, because nobody can take the cancellation of an edition back.
+it('opens no page once the edition is cancelled, and money that still arrives is asked about', async () => {
+  const [{ id }, { id: late }] = [
+    await aRegistration(platform, { proved: true }),
+    await aRegistration(platform, { proved: true }),
+  ];
+  const open = await begin(late);
+  const owner = await anOrganiser(platform);
+  await cancelEdition(platform, { organiserId: owner.id, requestId: 'a-request' }, now());
+  const asked = {
+    of: of(id),
+    provider: 'stripe',
+    registrationId: id,
+    description: 'Conference fee',
+    language: 'en',
+  } as const;
+  expect(await beginCheckout(platform, asked, now())).toEqual({ ok: false, reason: 'edition-cancelled' });
+  const payment = loopback.actions.stripe.pay(open.ref);
+  await deliver('stripe');
+  expect(await readReported(payment?.ref)).toEqual([
+    { state: 'open', question: 'withdrawn', amount: open.amount, booked: open.amount },
+  ]);
 });

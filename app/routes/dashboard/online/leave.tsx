@@ -1,11 +1,10 @@
 import { Link, redirect } from 'react-router';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerWords } from '#conference/edition/money/provider-names.ts';
-import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/leave';
+import { requireOwnCheckout } from './own-checkout.server.ts';
 import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
@@ -14,12 +13,9 @@ import { payOnlineWords } from './pay-online-words.ts';
  * because browsers apply `form-action 'self'` to all redirects after a form. From here a link or the browser's own
  * refresh leads on, so the policy stays as strict as it is.
  */
-export const loader = participantLoader(async ({ context, speaker, params, participant }) => {
-  const { checkoutId = '' } = params;
-  const checkout = isUuid(checkoutId)
-    ? await readOwnCheckout(context.db, checkoutId, participant.registrationId)
-    : undefined;
-  if (!checkout) throw new Response('There is no such payment.', { status: 404 });
+export const loader = participantLoader(async (asked) => {
+  const { speaker } = asked;
+  const checkout = await requireOwnCheckout(asked);
   if (checkout.state !== 'open' || checkout.url === null) return redirect(pageOf(checkout));
   const { amount, currency, url } = checkout;
   const words = speaker.words(payOnlineWords);

@@ -11,6 +11,7 @@ export const payOnlineWords = wordGroup('pay-online', {
   fee: 'Conference fee',
   booking: 'Booking: {booking}',
   'not-yours': 'This is not one of your payments.',
+  'edition-cancelled': 'The conference is cancelled. Nothing has to be paid any more.',
   'nothing-due': 'This is paid already, or nothing has to be paid for it any more.',
   'not-offered': 'This way to pay is not open. Please choose another one.',
   unavailable:

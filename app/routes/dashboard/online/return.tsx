@@ -1,22 +1,18 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerWords } from '#conference/edition/money/provider-names.ts';
-import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/return';
+import { requireOwnCheckout } from './own-checkout.server.ts';
 import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 import { readOutcome } from './read-outcome.server.ts';
 
 /** The page to which a payer comes back. The browser proves nothing: the provider is asked. */
-export const loader = participantLoader(async ({ context, speaker, params, participant, request }) => {
-  const { checkoutId = '' } = params;
-  const checkout = isUuid(checkoutId)
-    ? await readOwnCheckout(context.db, checkoutId, participant.registrationId)
-    : undefined;
-  if (!checkout) throw new Response('There is no such payment.', { status: 404 });
+export const loader = participantLoader(async (asked) => {
+  const { context, speaker, request } = asked;
+  const checkout = await requireOwnCheckout(asked);
   const state = await readOutcome(context, checkout);
   const words = speaker.words(payOnlineWords);
   const { amount, currency } = checkout;

@@ -14,6 +14,7 @@ import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { readOwnCharges } from '../read-own-charges.server.ts';
 import type { Route } from './+types/invoice';
 import { listInvoiceable } from './load-receipts.server.ts';
 import { invoiceWords } from './receipt-list-words.ts';
@@ -23,13 +24,13 @@ type Refusal = { message?: string; errors?: InvoiceErrors; values?: Values };
 
 /** The form for the invoice of a booking, or of the registration if the address names no booking. */
 export const loader = participantLoader(async ({ context, participant, params, speaker }) => {
-  const { charges } = await listInvoiceable(context, participant.registrationId);
+  const charges = listInvoiceable(await readOwnCharges(context, participant.registrationId));
   const charge = charges.find(({ bookingId }) => bookingId === (params.bookingId ?? null));
   if (!charge) throw data(null, { status: 404 });
   return {
     words: speaker.words(invoiceWords),
     name: charge.name,
-    item: charge.item,
+    item: speaker.sentence(charge.item),
     amount: formatMoney(charge.price, speaker.locale),
   };
 });

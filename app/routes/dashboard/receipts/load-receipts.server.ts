@@ -1,24 +1,21 @@
-import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
-import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import type { OwnCharges } from '../read-own-charges.server.ts';
 import { receiptListWords } from './receipt-list-words.ts';
 
 /** Loads the participant's receipts, invoices and credit notes, and what they can order an invoice for. */
 export async function loadReceipts(
-  context: RequestContext,
-  { registrationId, speaker }: { registrationId: string; speaker: Speaker },
+  { db }: Pick<RequestContext, 'db'>,
+  { own, speaker }: { own: OwnCharges; speaker: Speaker },
 ) {
-  const invoiceable = await listInvoiceable(context, registrationId);
-  const listed = await listReceipts(context.db, {
-    registrationIds: [registrationId],
-    bookingIds: invoiceable.allBookingIds,
+  const listed = await listReceipts(db, {
+    registrationIds: [own.registration.id],
+    bookingIds: own.bookings.map(({ id }) => id),
   });
   const invoiced = new Set(listed.filter(({ kind }) => kind === 'invoice').map(({ bookingId }) => bookingId));
   return {
@@ -31,11 +28,11 @@ export async function loadReceipts(
       day: formatDay(issuedOn, speaker.locale),
       amount: formatMoney({ amount, currency }, speaker.locale),
     })),
-    orders: invoiceable.charges
+    orders: listInvoiceable(own)
       .filter(({ bookingId }) => !invoiced.has(bookingId))
       .map(({ bookingId, item }) => ({
         to: bookingId ? `/dashboard/invoice/${bookingId}` : '/dashboard/invoice',
-        item,
+        item: speaker.sentence(item),
       })),
   };
 }
@@ -43,11 +40,14 @@ export async function loadReceipts(
 export type ReceiptListData = Awaited<ReturnType<typeof loadReceipts>>;
 
 /** Lists what the participant has to pay for. `bookingId` is null for the registration. */
-export async function listInvoiceable(context: RequestContext, registrationId: string) {
-  const { participantType, fullName } = await readOwnRegistration(context, registrationId);
-  const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
-  const bookings = await listBookings(context, registrationId);
-  const fee = { bookingId: null, balance, name: fullName, item: nameParticipantType(participantType) };
+export function listInvoiceable({ registration, feeBalance, bookings }: OwnCharges) {
+  const { participantType, fullName } = registration;
+  const fee = {
+    bookingId: null,
+    balance: feeBalance,
+    name: fullName,
+    item: nameParticipantType(participantType),
+  };
   const booked = bookings
     .filter(({ holdsSpot }) => holdsSpot)
     .map(({ id, option, applicantName, balance }) => ({
@@ -56,12 +56,9 @@ export async function listInvoiceable(context: RequestContext, registrationId: s
       name: applicantName,
       item: edition.catalogue.find((one) => one.id === option)?.title ?? option,
     }));
-  return {
-    allBookingIds: bookings.map(({ id }) => id),
-    charges: [fee, ...booked].flatMap(({ balance, ...charge }) =>
-      balance && balance.charged > 0
-        ? [{ ...charge, price: { amount: balance.charged, currency: balance.currency } }]
-        : [],
-    ),
-  };
+  return [fee, ...booked].flatMap(({ balance, ...charge }) =>
+    balance && balance.charged > 0
+      ? [{ ...charge, price: { amount: balance.charged, currency: balance.currency } }]
+      : [],
+  );
 }

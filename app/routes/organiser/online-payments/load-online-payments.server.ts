@@ -16,6 +16,9 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { differenceWords, disputeWords, questionWords } from './online-payment-words.ts';
 
+/** In the list of what a payment is for. No booking option has a colon in its id. */
+export const theFee = ':fee';
+
 /** The page shows so many of each list. The next ones follow when these are settled. */
 const most = 50;
 
@@ -29,7 +32,10 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
   return {
     mayRecord: may(organiser, 'payments.record'),
     isConfigured: configured.length > 0,
-    options: edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
+    options: [
+      { value: theFee, label: 'The conference fee' },
+      ...edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
+    ],
     payments: payments.map(({ id, provider, paymentRef, amount, currency, booked, paidAt, question }) => ({
       id,
       paymentRef,

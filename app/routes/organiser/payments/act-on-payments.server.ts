@@ -16,8 +16,7 @@ import {
 } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
-import { declineTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
-import { declineSchema, transferProofStateWords } from '#conference/transfers/transfer-proof.ts';
+import { transferProofStateWords } from '#conference/transfers/transfer-proof.ts';
 import {
   type ListedTransferProof,
   listTransferProofs,
@@ -191,26 +190,6 @@ const undoRefusals: Record<UndoRefusal['reason'], string> = {
   'repaid-already': 'The refunds would then exceed the payments. Please undo the refund first.',
 };
 
-/** Declines a proof that the participant has sent, with a reason that is mailed to them. */
-export async function declineFromForm({ context, by, form }: Sent, of: Of) {
-  const proofId = fieldText(form, 'proofId');
-  const read = declineSchema.safeParse({ reason: fieldText(form, 'reason') });
-  if (!read.success) {
-    const error = fieldErrors(read.error).reason ?? 'Please check the reason.';
-    return refuse(422, { decline: { proofId, error } });
-  }
-  const declined = isUuid(proofId)
-    ? await declineTransferProof(context, { of, proofId, ...read.data, ...by }, context.now())
-    : ({ ok: false, reason: 'no-such-proof' } as const);
-  if (!declined.ok) return refuse(409, { decline: { proofId, error: declineRefusals[declined.reason] } });
-  return redirectTo(addressOf(of), 'proof-declined');
-}
-
-const declineRefusals = {
-  'no-such-proof': 'There is no such proof here.',
-  confirmed: 'This proof was confirmed already. Undo its payment if that was a mistake.',
-};
-
 /** Orders the refund that is owed after a cancellation. */
 export async function orderFromForm({ context, by }: Pick<OrganiserForm, 'context' | 'by'>, of: Of) {
   const ordered = await orderAtDesk(context, listRefundable, { of, ...by }, context.now());
@@ -218,6 +197,7 @@ export async function orderFromForm({ context, by }: Pick<OrganiserForm, 'contex
   return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });
 }
 
-function addressOf({ kind, id }: Of): string {
+/** The address of the payments of a registration or booking. */
+export function addressOf({ kind, id }: Of): string {
   return `/organiser/${kind}s/${id}/payments`;
 }

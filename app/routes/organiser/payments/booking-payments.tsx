@@ -1,13 +1,8 @@
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/booking-payments';
-import {
-  declineFromForm,
-  loadPayments,
-  orderFromForm,
-  recordFromForm,
-  undoFromForm,
-} from './act-on-payments.server.ts';
+import { loadPayments, orderFromForm, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
+import { declineFromForm } from './decline-proof.server.ts';
 import { invoiceFromForm } from './invoice-from-form.server.ts';
 import { PaymentsPage } from './payments-page.tsx';
 

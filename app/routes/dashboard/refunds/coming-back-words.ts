@@ -1,0 +1,12 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** What comes back to a participant, and that the conference is cancelled. */
+export const comingBackWords = wordGroup('coming-back', {
+  cancelledTitle: 'The conference is cancelled',
+  cancelled:
+    'We are sorry: the organisers have cancelled the {event}. You do not have to pay anything any more, and all your money comes back. You need not ask.',
+  title: 'What comes back to you',
+  line: '{kind, select, booking {<strong>{amount}</strong> for your booking of {title}} other {<strong>{amount}</strong> for your registration}}',
+  next: 'A mail tells you when the money is sent.',
+  see: 'See what comes back to you',
+});

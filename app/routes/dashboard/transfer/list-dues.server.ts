@@ -1,0 +1,57 @@
+import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import type { OwnCharges } from '../read-own-charges.server.ts';
+import { transferPartWords } from './transfer-part-words.ts';
+
+export type Due = {
+  of: { kind: ChargeKind; id: string };
+  title: string;
+  /** What was booked, in the language of the page. Undefined for the fee. */
+  booking: string | undefined;
+  balance: Balance;
+  /** The day until which the money should arrive, formatted. */
+  payBy: string | undefined;
+};
+
+/** Lists what the participant has to pay: the fee first, then each unpaid booking. */
+export function listDues(own: OwnCharges, speaker: Speaker, now: Date): Due[] {
+  return [...findFeeDue(own, speaker, now), ...listBookingsDue(own, speaker)];
+}
+
+function findFeeDue({ registration, feeBalance }: OwnCharges, speaker: Speaker, now: Date): Due[] {
+  if (registration.isPaid || !feeBalance || feeBalance.due === 0) return [];
+  const of = { kind: 'registration', id: registration.id } as const;
+  const { payBy } = edition.registration;
+  const isPast = dayAt(now, edition.timeZone) > payBy;
+  const title = speaker.words(transferPartWords).feeTitle;
+  return [
+    {
+      of,
+      title,
+      booking: undefined,
+      balance: feeBalance,
+      payBy: isPast ? undefined : formatDay(payBy, speaker.locale),
+    },
+  ];
+}
+
+function listBookingsDue({ bookings }: OwnCharges, speaker: Speaker): Due[] {
+  const words = speaker.words(transferPartWords);
+  return bookings.flatMap(({ id, option, status, holdsSpot, payBy, balance }) => {
+    if (!holdsSpot || !balance || balance.due === 0) return [];
+    const title = edition.catalogue.find((one) => one.id === option)?.title ?? option;
+    const booking = speaker.sentence(title);
+    return [
+      {
+        of: { kind: 'booking' as const, id },
+        title: say(words.bookingTitle, { booking }),
+        booking,
+        balance,
+        payBy: status === 'requested' ? formatInstant(payBy, edition, speaker.locale) : undefined,
+      },
+    ];
+  });
+}

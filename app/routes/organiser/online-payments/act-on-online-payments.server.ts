@@ -1,0 +1,73 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { markDisputeSeen } from '#conference/checkout/disputes.server.ts';
+import { enqueueEvent } from '#conference/checkout/provider-events.server.ts';
+import {
+  bookToCharge,
+  type SettleRefusal,
+  settleReportedPayment,
+} from '#conference/finance/online/settle-reported-payment.server.ts';
+import { bookingSchema, settlementSchema } from '#conference/finance/online/settlement.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
+import { theFee } from './load-online-payments.server.ts';
+
+const path = '/organiser/online-payments';
+
+const refusals: Record<SettleRefusal, string> = {
+  'no-such-payment': 'There is no such payment.',
+  'no-such-charge': 'Nobody has this reference, or they have no such booking.',
+  'nothing-left': 'All of this payment is booked already.',
+  'other-currency': 'This charge has another currency.',
+  'not-counted': 'This registration does not take part, so nothing can be booked to it.',
+  'booked-there-already': 'A part of this payment is booked there already.',
+};
+
+type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
+
+/** Books a provider's payment to the charge that the form names. A refusal names the form by the id of the payment. */
+export async function bookFromForm({ context, by, form }: Sent) {
+  const read = readFields(form, bookingSchema, fieldText(form, 'id'));
+  if (!read.ok) return read.refusal;
+  const { option, ...chosen } = read.data;
+  const booked = await bookToCharge(
+    context,
+    { ...chosen, option: option === theFee ? undefined : option, ...by },
+    context.now(),
+  );
+  if (booked.ok) return redirectTo(path);
+  const { values } = read;
+  return refuse(409, { intent: chosen.id, values, errors: { reference: refusals[booked.reason] } });
+}
+
+/** Notes how an organiser settled a provider's payment. A refusal names the form by the id of the payment. */
+export async function settleFromForm({ context, by, form }: Sent) {
+  const read = readFields(form, settlementSchema, fieldText(form, 'id'));
+  if (!read.ok) return read.refusal;
+  const isSettled = await settleReportedPayment(context, { ...read.data, ...by }, context.now());
+  return isSettled ? redirectTo(path) : refuse(404, { message: refusals['no-such-payment'] });
+}
+
+export async function noteDisputeFromForm({ context, by, form }: Sent) {
+  const id = fieldText(form, 'id');
+  if (!isUuid(id)) return refuse(404, { message: 'There is no such dispute.' });
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await markDisputeSeen(tx, { id, organiserId: by.organiserId }, context.now()))) return;
+    const subject = { subject: 'payment', subjectId: id } as const;
+    await recordAct(tx, { ...byOrganiser(by), action: 'dispute.seen', ...subject });
+  });
+  return redirectTo(path);
+}
+
+export async function handleAgainFromForm({ context, by, form }: Sent) {
+  const id = fieldText(form, 'id');
+  if (!isUuid(id)) return refuse(404, { message: 'There is no such webhook.' });
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await enqueueEvent({ ...context, db: tx }, id))) return;
+    const subject = { subject: 'payment', subjectId: id } as const;
+    await recordAct(tx, { ...byOrganiser(by), action: 'provider-event.handled-again', ...subject });
+  });
+  return redirectTo(path);
+}

@@ -1,0 +1,38 @@
+import type { OnlinePayments } from './load-online-payments.server.ts';
+
+/** Shows the last comparison with a provider's own list: the sums of both sides, and what differed. */
+export function Comparison({ provider, last }: OnlinePayments['comparisons'][number]) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-h4">Last comparison with {provider}</h2>
+      {!last && <p className="mt-3">None yet. It runs every night.</p>}
+      {last && (
+        <>
+          <p className="mt-3">
+            {last.at}, for all since {last.from}. {last.failure && `It failed: ${last.failure}.`}
+          </p>
+          {last.sums.map(({ currency, cells }) => (
+            <dl key={currency} className="figures mt-4" aria-label={`Sums in ${currency}`}>
+              {cells.map(([term, value]) => (
+                <div key={term}>
+                  <dt>
+                    {term}, {currency}
+                  </dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ))}
+          {!last.failure && last.differences.length === 0 && <p className="mt-3">Nothing differed.</p>}
+          <ul className="mt-3 list-disc ps-5 empty:hidden">
+            {last.differences.map(({ key, words, what, ref, amounts }) => (
+              <li key={key} className="wrap-anywhere">
+                {words}: {what} {ref}, {amounts}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

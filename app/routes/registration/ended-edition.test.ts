@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
+import { type EditionEnd, readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { action as book } from '#routes/booking/festival.tsx';
+import { loadBooking } from '#routes/booking/load-booking.server.ts';
+import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { postForm } from '#tests/post-form.ts';
+import { loadRegistration } from './load-registration.server.ts';
+import { action as register } from './registration.tsx';
+
+const platform = await aPlatform();
+const { db } = platform;
+const by = { organiserId: (await anOrganiser(platform)).id, requestId: 'a-request' };
+const now = platform.now();
+
+type Action = typeof register | typeof book;
+
+async function post(action: Action, fields: Record<string, string>, session = '') {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const Cookie = `__Host-browser=a-browser; __Host-session=${session}`;
+  const request = new Request('https://conference.example/', { method: 'POST', body, headers: { Cookie } });
+  return await postForm<{ message?: string }>(action, request, platform.request());
+}
+
+const registrationForm = () => ({
+  formKey: randomUUID(),
+  fullName: 'Mira Çelik',
+  email: anEmail(),
+  participantType: 'student',
+  passportNumber: 'K1234567',
+  passportExpiry: '2031-05-28',
+  needsVisa: 'no',
+  clothSize: '',
+  shoeSize: '',
+});
+const bookingForm = () => ({
+  formKey: randomUUID(),
+  option: 'ac-shop',
+  day: '',
+  applicantName: 'Crafts of Pune',
+  contactEmail: 'crafts@example.org',
+});
+
+const count = async () => {
+  const { rows } = await platform.database.pool.query(
+    'select (select count(*)::int from registration) as registrations, (select count(*)::int from booking) as bookings',
+  );
+  return rows[0];
+};
+
+it('an edition that its owner has closed or cancelled takes no registration and no booking, and says why', async () => {
+  const participant = await aRegistration(platform, { proved: true });
+  const session = await aSession(platform, participant);
+  const isRefused = async (end: EditionEnd, registering: string, booking: string) => {
+    const before = await count();
+    expect(await readEditionEnd(db)).toBe(end);
+    expect(await post(register, registrationForm())).toMatchObject({
+      status: 403,
+      refusal: { message: registering },
+    });
+    expect(loadRegistration(englishSpeaker, end).ended).toBe(registering);
+    expect(await post(book, bookingForm(), session)).toMatchObject({
+      status: 403,
+      refusal: { message: booking },
+    });
+    const asked = { request: new Request('https://conference.example/'), speaker: englishSpeaker };
+    const page = await loadBooking({ ...asked, context: platform.request() }, { values: {}, kept: {} });
+    expect(page.closed).toBe(booking);
+    expect(await count()).toEqual(before);
+  };
+
+  expect(await readEditionEnd(db)).toBeUndefined();
+  await closeEdition(db, by, now);
+  await isRefused(
+    'closed',
+    `The ${edition.name} is over. Nobody can register any more.`,
+    'The conference is over. Nothing can be booked any more.',
+  );
+  await reopenEdition(db, by, now);
+  expect(await post(register, registrationForm())).toMatchObject({ ok: true });
+  expect(await post(book, bookingForm(), session)).toMatchObject({ ok: true });
+
+  await cancelEdition(platform, by, now);
+  await isRefused(
+    'cancelled',
+    `The ${edition.name} is cancelled. Nobody can register any more.`,
+    'The conference is cancelled. Nothing can be booked any more.',
+  );
+});
