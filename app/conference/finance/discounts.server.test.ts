@@ -295,7 +295,7 @@ it('balances the sums over any order of codes, payments, refunds and corrections
       expect(balance.received - balance.repaid).toBe(sum(false));
       const { rows } = await sql<{ cost: number }>`
         select coalesce(sum(amount), 0)::int as cost from discount_use join payment on id = payment_id
-        where charge_id = ${balance.chargeId}
+        where payment.charge_id = ${balance.chargeId}
           and not exists (select from payment as undoing where undoing.counters = payment.id)`.execute(db);
       expect(rows[0]?.cost).toBe(balance.waived);
       for (const amount of [balance.waived, sum(false), balance.due, balance.overpaid]) {

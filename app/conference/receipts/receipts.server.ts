@@ -14,6 +14,6 @@ export function receipts(db: Database) {
       'receipt.currency',
       'content',
       'template',
-      'record_key_id',
+      'receipt.record_key_id',
     ]);
 }

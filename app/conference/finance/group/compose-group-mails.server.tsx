@@ -35,7 +35,7 @@ export async function composeFeePaidMail(store: Store, paymentId: string): Promi
   const words = speaker.words(groupMailWords);
   const format = (amount: number) => formatMoney({ amount, currency: balance.currency }, locale);
   const payer = group.isPayerNamed ? group.payer?.name : undefined;
-  const named = payer === undefined ? 'no' : 'yes';
+  const named = String(payer !== undefined);
   const paragraphs = [
     words.dear,
     say(words.paid, { named, payer: payer ?? '', amount: format(part.amount), reference }),

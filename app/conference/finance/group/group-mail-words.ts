@@ -5,7 +5,7 @@ export const groupMailWords = wordGroup('group-payment-mail', {
   dear: 'Dear participant,',
   paidSubject: 'Your fee for the {event} was paid ({reference})',
   paidTitle: 'Your fee was paid',
-  paid: '{named, select, yes {{payer} has paid {amount} of your fee.} other {{amount} of your fee was paid for you.}} Your reference is {reference}.',
+  paid: '{named, select, true {{payer} has paid {amount} of your fee.} other {{amount} of your fee was paid for you.}} Your reference is {reference}.',
   complete: 'With this your fee is paid in full, and your registration is complete.',
   due: 'Still due: {due}. You find on your dashboard how to pay it.',
   receivedSubject: 'Your payment for several people has arrived ({reference})',
