@@ -89,6 +89,7 @@ describe('documents of payments', async () => {
       isCancelled: false,
       paymentId,
       bookingId: null,
+      groupPaymentId: null,
     });
     expect(note).toMatchObject({ kind: 'credit-note', number: 'CN-2026-00001', amount: 400_00 });
   });

@@ -47,10 +47,12 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
     seller: content.seller,
     item: content.item,
     amount: writeAmount({ amount: row.amount, currency: row.currency }),
-    lines: lines.map(({ amount, ...line }) => ({
-      ...line,
-      amount: writeAmount({ amount, currency: row.currency }),
-    })),
+    ...(row.group_payment_id !== null && {
+      lines: lines.map(({ amount, ...line }) => ({
+        ...line,
+        amount: writeAmount({ amount, currency: row.currency }),
+      })),
+    }),
     method: content.movement?.method ?? null,
     movedOn: content.movement ? formatDay(content.movement.day) : null,
     cancels: cancelled

@@ -3,17 +3,16 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
 import { firstNameOf } from '#conference/group-payments/group-payment.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
-import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { readReceiptLines } from '#conference/receipts/receipt-lines.server.ts';
 import { receipts } from '#conference/receipts/receipts.server.ts';
 import { RefundEmail } from '#conference/refunds/refund.email.tsx';
-import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { groupMailWords } from './group-mail-words.ts';
+import { readGroupPart } from './read-group-part.server.ts';
 import { readGroupPayment } from './read-group-payment.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
@@ -23,7 +22,7 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
  * Returns undefined if the payment was undone, or is no part of a group payment.
  */
 export async function composeFeePaidMail(store: Store, paymentId: string): Promise<ComposedMail | undefined> {
-  const part = await readPart(store, paymentId);
+  const part = await readGroupPart(store.db, paymentId);
   if (!part) return undefined;
   const of = { kind: 'registration', id: part.registrationId } as const;
   const mailed = await readMailedCharge(store, of);
@@ -93,7 +92,7 @@ export async function composeGroupRefundMail(
   store: Store,
   paymentId: string,
 ): Promise<ComposedMail | undefined> {
-  const part = await readPart(store, paymentId);
+  const part = await readGroupPart(store.db, paymentId);
   const group = part && (await readGroupPayment(store, part.groupPaymentId));
   if (!part || !group || group.payerId === null) return undefined;
   const mailed = await readMailedCharge(store, { kind: 'registration', id: group.payerId });
@@ -115,19 +114,4 @@ export async function composeGroupRefundMail(
     subject: say(words.backSubject, { event, reference }),
     ...(await renderMail(<RefundEmail {...{ locale, title: words.backTitle, sender, paragraphs }} />)),
   };
-}
-
-/** Reads a part of a group payment. Returns undefined if it was undone, or if it is no such part. */
-async function readPart({ db }: Store, paymentId: string) {
-  const row = await db
-    .selectFrom(payments(db).as('entry'))
-    .innerJoin(registrations(db).as('person'), 'person.id', 'entry.registration_id')
-    .select(['entry.amount', 'entry.currency', 'received_on as receivedOn', 'group_payment_id'])
-    .select(['person.id as registrationId', 'person.reference', 'full_name as fullName'])
-    .where('entry.id', '=', paymentId)
-    .where('is_undone', '=', false)
-    .executeTakeFirst();
-  if (!row || row.group_payment_id === null) return undefined;
-  const { group_payment_id: groupPaymentId, ...part } = row;
-  return { ...part, groupPaymentId };
 }
