@@ -164,6 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).not.toContainText('Wei');
 
       await page.getByLabel('Name or organisation').fill('River Delegation');
+      await page.getByLabel('Address').fill(' ');
       await page.getByRole('button', { name: 'Go on to the payment' }).click();
       await expect(page.getByText('Please enter the address.').first()).toBeVisible();
       await expect(page.getByLabel('Name or organisation')).toHaveValue('River Delegation');

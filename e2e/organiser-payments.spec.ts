@@ -164,12 +164,12 @@ for (const javaScriptEnabled of [true, false]) {
       const participant = await own.newPage();
       await enter(own.request, { participantType: 'student' });
       await participant.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
-      await participant.getByLabel('Code').fill('WRONG-CODE');
+      await participant.getByRole('textbox', { name: 'Code' }).fill('WRONG-CODE');
       await participant.getByRole('button', { name: 'Use the code' }).click();
       await expect(
         participant.getByText('This code cannot be used for your registration.').first(),
       ).toBeVisible();
-      await expect(participant.getByLabel('Code')).toHaveValue('WRONG-CODE');
+      await expect(participant.getByRole('textbox', { name: 'Code' })).toHaveValue('WRONG-CODE');
       await participant.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
       await participant.getByRole('button', { name: 'Use the code' }).click();
       await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
