@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { takeEvent } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import { describeRequest } from '#routes/forms/form-action.server.ts';
 import { readBody } from './read-body.server.ts';
 
@@ -29,6 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     );
     return new Response(null, { status: 400 });
   }
-  await takeEvent(context, { provider: name, ...event, body }, context.now());
+  const sent = { provider: name, ...event, body };
+  await answerOutage(context, () => takeEvent(context, sent, context.now()));
   return new Response(null, { status: 204 });
 }
