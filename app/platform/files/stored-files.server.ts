@@ -30,7 +30,8 @@ export async function uploadFile(files: FileStore, file: CheckedFile): Promise<U
   const id = randomUUID();
   const key = newKey();
   await files.put(id, seal(key, file.bytes, id)).catch((cause: unknown) => {
-    throw new NotStored('The file store did not take a file.', { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new NotStored(`The file store did not take a file: ${reason}`, { cause });
   });
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
