@@ -14,6 +14,11 @@ import {
   composeEditionCancelledMail,
   composeRefundPaidMail,
 } from '#conference/finance/compose-refund-mails.server.tsx';
+import {
+  composeFeePaidMail,
+  composeGroupReceivedMail,
+  composeGroupRefundMail,
+} from '#conference/finance/group/compose-group-mails.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
@@ -42,6 +47,9 @@ export const composers: Composers = {
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
+  'fee-paid': composeFeePaidMail,
+  'group-payment-received': composeGroupReceivedMail,
+  'group-refund-paid': composeGroupRefundMail,
   'refund-paid': composeRefundPaidMail,
   'edition-cancelled': composeEditionCancelledMail,
   'cancellation-asked': composeAskedMail,

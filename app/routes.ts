@@ -25,11 +25,15 @@ export default [
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
 
+    route('verify/:code?', 'routes/verify/verify.tsx'),
+
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
       route('dashboard/payment/leave/:checkoutId', 'routes/dashboard/online/leave.tsx'),
       route('dashboard/payment/return/:checkoutId', 'routes/dashboard/online/return.tsx'),
+      route('dashboard/pay-for-others', 'routes/dashboard/pay-for-others/pay-for-others.tsx'),
+      route('dashboard/pay-for-others/:groupPaymentId', 'routes/dashboard/pay-for-others/group-payment.tsx'),
       route('dashboard/invoice/:bookingId?', 'routes/dashboard/receipts/invoice.tsx'),
       route('dashboard/cancel', 'routes/dashboard/cancel/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
@@ -56,6 +60,7 @@ export default [
     route('exports/registrations', 'routes/organiser/exports/registrations.ts'),
     route('exports/payments', 'routes/organiser/exports/payments.ts'),
     route('exports/movements', 'routes/organiser/exports/movements.ts'),
+    route('exports/discounts', 'routes/organiser/exports/discounts.ts'),
     route('exports/bookings', 'routes/organiser/exports/bookings.ts'),
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
@@ -63,6 +68,9 @@ export default [
     route('receipts/:receiptId', 'routes/organiser/payments/receipt.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
     route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
+    route('documents/print', 'routes/organiser/documents/print.ts'),
+    route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
+    route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -72,6 +80,9 @@ export default [
         route('registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
         route('registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),
         route('registrations/:registrationId/undo-merge', 'routes/organiser/registrations/undo-merge.tsx'),
+        route('registrations/:registrationId/documents', 'routes/organiser/documents/person.tsx'),
+        route('documents', 'routes/organiser/documents/documents.tsx'),
+        route('documents/letter', 'routes/organiser/documents/letter.tsx'),
         route('door', 'routes/organiser/door/door.tsx'),
         route('account', 'routes/organiser/account/account.tsx'),
         route('privacy', 'routes/organiser/privacy/privacy.tsx'),
@@ -85,6 +96,10 @@ export default [
         route('receipts', 'routes/organiser/payments/receipts.tsx'),
         route('online-payments', 'routes/organiser/online-payments/online-payments.tsx'),
         route('refunds', 'routes/organiser/refunds/refunds.tsx'),
+        route('discounts', 'routes/organiser/discounts/discounts.tsx'),
+        route('discounts/:discountCodeId', 'routes/organiser/discounts/discount.tsx'),
+        route('group-payments', 'routes/organiser/group-payments/group-payments.tsx'),
+        route('group-payments/:groupPaymentId', 'routes/organiser/group-payments/group-payment.tsx'),
         route('cancellations', 'routes/organiser/cancellations/cancellations.tsx'),
         route('cancellations/:cancellationRequestId', 'routes/organiser/cancellations/cancellation.tsx'),
         route('payments/statement', 'routes/organiser/payments/statement/statement.tsx'),
@@ -115,7 +130,10 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
+  route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  route('verify-worker.js', 'routes/verify/worker.ts'),
+  route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.

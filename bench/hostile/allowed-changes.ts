@@ -23,6 +23,7 @@ const change = 'registrations.change';
 const privacy = 'privacy.decide';
 const pay = 'payments.record';
 const refunds = 'refunds.decide';
+const documents = 'documents.issue';
 
 /** The allowance of each table. A new table does not compile until somebody decides who may change it. */
 const allowances: Record<keyof DB, Allowance> = {
@@ -39,7 +40,10 @@ const allowances: Record<keyof DB, Allowance> = {
   checkout_line: { participant: true, desk: [pay] },
   device: { anybody: true, desk: [change, privacy] },
   device_registration: { anybody: true, desk: [change, refunds, privacy] },
+  discount_code: { desk: ['discounts.manage'] },
+  discount_use: { participant: true, desk: [change, refunds] },
   dispute: { desk: [pay] },
+  document_key: { desk: ['organisers.manage'] },
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
@@ -47,9 +51,12 @@ const allowances: Record<keyof DB, Allowance> = {
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
   erasure_request: { participant: true, desk: [privacy] },
+  group_payment: { participant: true, desk: [privacy] },
+  group_payment_line: { participant: true },
   installation: {},
   installation_key: {},
   kept_file: { anybody: true, desk: [pay, privacy] },
+  letter_text: { desk: [documents] },
   mail: {
     anybody: true,
     desk: [
@@ -75,8 +82,10 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_session: { self: true, desk: ['organisers.manage'] },
   organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
   organiser_totp: { self: true, desk: ['organisers.manage'] },
+  participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
-  payment: { desk: [pay, change, privacy] },
+  // A participant who uses a discount code.
+  payment: { participant: true, desk: [pay, change, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_comparison: {},
   provider_entry: {},
@@ -87,6 +96,7 @@ const allowances: Record<keyof DB, Allowance> = {
   rate_limit: { anybody: true },
   receipt: { participant: true, desk: [pay, change, privacy] },
   receipt_counter: { participant: true, desk: [pay, change] },
+  receipt_line: { desk: [pay, change, privacy] },
   receipt_number: { participant: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   refund_order: {

@@ -1,4 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import {
@@ -91,6 +92,7 @@ export async function reportRefund(
       },
       proofFileId: undefined,
       submissionHash: hashToken(`refund ${orderId}`),
+      groupPaymentId: await findGroupPaidBy(tx, order),
     };
     const paymentId = await bookPayment(tx, jobs, booked, now);
     await answerOrder(tx, orderId, { state: 'paid', refundRef, paymentId }, now);

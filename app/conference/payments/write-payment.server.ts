@@ -19,13 +19,15 @@ export type NewPayment = {
   submissionHash: Buffer;
   /** Undefined if the server records what a payment provider has reported. */
   organiserId: string | undefined;
+  /** The group payment of which it is a part. Its document goes to that payer. */
+  groupPaymentId?: string | undefined;
 };
 
 /** Writes a payment, refund or chargeback for a charge that the transaction has locked. Returns its id. */
 export async function writePayment(
   tx: Database,
   record: RecordKey,
-  { chargeId, currency, form, proofFileId, submissionHash, organiserId }: NewPayment,
+  { chargeId, currency, form, proofFileId, submissionHash, organiserId, groupPaymentId }: NewPayment,
   now: Date,
 ): Promise<string> {
   const { id } = await tx
@@ -42,6 +44,7 @@ export async function writePayment(
       submission_hash: submissionHash,
       ...(form.reference !== '' || form.note !== '' ? noteColumns(record, form) : {}),
       proof_file_id: proofFileId ?? null,
+      group_payment_id: groupPaymentId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -52,7 +55,14 @@ export async function writePayment(
 export async function writeCounterEntry(
   tx: Database,
   record: RecordKey,
-  undone: { id: string; charge_id: string; method: PaymentMethod; amount: number; currency: Currency },
+  undone: {
+    id: string;
+    charge_id: string;
+    method: PaymentMethod;
+    amount: number;
+    currency: Currency;
+    group_payment_id: string | null;
+  },
   { organiserId, note }: { organiserId: string | undefined; note: string },
   now: Date,
 ): Promise<void> {
@@ -68,6 +78,7 @@ export async function writeCounterEntry(
       recorded_by: organiserId ?? null,
       recorded_at: now,
       counters: undone.id,
+      group_payment_id: undone.group_payment_id,
       submission_hash: hashToken(`undo ${undone.id}`),
       ...noteColumns(record, { reference: '', note }),
     })

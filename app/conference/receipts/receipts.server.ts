@@ -14,6 +14,7 @@ export function receipts(db: Database) {
       'payment_id',
       'cancels',
       'replaces',
+      'receipt.group_payment_id',
     ])
     .select([
       'issued_on',
@@ -22,6 +23,6 @@ export function receipts(db: Database) {
       'receipt.currency',
       'content',
       'template',
-      'record_key_id',
+      'receipt.record_key_id',
     ]);
 }

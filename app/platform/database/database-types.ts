@@ -21,7 +21,11 @@ export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
+export type DiscountKind = "amount" | "free" | "percent";
+
 export type DisputeState = "lost" | "open" | "won";
+
+export type DocumentEnd = "by-hand" | "merged" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "note" | "reply";
 
@@ -54,6 +58,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
+
+export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
@@ -193,6 +199,7 @@ export interface Checkout {
   created_at: Timestamp;
   currency: string;
   expires_at: Timestamp;
+  group_payment_id: string | null;
   id: Generated<string>;
   provider: PaymentProvider;
   provider_ref: string | null;
@@ -223,6 +230,33 @@ export interface DeviceRegistration {
   registration_id: string;
 }
 
+export interface DiscountCode {
+  amount: number | null;
+  code: string;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  kind: DiscountKind;
+  made_at: Timestamp;
+  made_by: string;
+  most_uses: number;
+  name: string;
+  participant_types: string[] | null;
+  percent: number | null;
+  sponsor: string | null;
+  until: string | null;
+}
+
+export interface DiscountUse {
+  charge_id: string;
+  code_id: string;
+  most_uses: number;
+  number: number;
+  payment_id: string;
+  used_at: Timestamp;
+}
+
 export interface Dispute {
   amount: number;
   booked_payment_id: string | null;
@@ -238,6 +272,11 @@ export interface Dispute {
   seen_by: string | null;
   state: DisputeState;
   taken: number;
+}
+
+export interface DocumentKey {
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
 }
 
 export interface EditionCancellation {
@@ -302,6 +341,26 @@ export interface ErasureRequest {
   written_by: string | null;
 }
 
+export interface GroupPayment {
+  currency: string;
+  id: Generated<string>;
+  is_payer_named: boolean;
+  made_at: Timestamp;
+  record_key_id: string | null;
+  reference: string;
+  registration_id: string | null;
+  sealed_payer: Buffer | null;
+  submission_hash: Buffer;
+}
+
+export interface GroupPaymentLine {
+  amount: number;
+  charge_id: string;
+  currency: string;
+  group_payment_id: string;
+  number: number;
+}
+
 export interface Installation {
   edition: string | null;
   id: Generated<string>;
@@ -318,6 +377,15 @@ export interface KeptFile {
   field: FileKind;
   file_id: string;
   sealed_name: Buffer;
+}
+
+export interface LetterText {
+  id: Generated<number>;
+  paragraphs: string[];
+  signatory_name: string;
+  signatory_title: string;
+  written_at: Timestamp;
+  written_by: string;
 }
 
 export interface Mail {
@@ -435,6 +503,24 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface ParticipantDocument {
+  edition: string;
+  ended_at: Timestamp | null;
+  ended_because: DocumentEnd | null;
+  expires_on: string | null;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: string;
+  key_id: number;
+  kind: ParticipantDocumentKind;
+  number: string;
+  record_key_id: string | null;
+  registration_id: string | null;
+  sealed_content: Buffer | null;
+  sealed_passport: Buffer | null;
+  template: number;
+}
+
 export interface PassportFingerprint {
   fingerprint: string;
   record_key_id: string;
@@ -446,6 +532,7 @@ export interface Payment {
   countered_amount: Generated<number>;
   counters: string | null;
   currency: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   kind: PaymentKind;
   method: PaymentMethod;
@@ -543,10 +630,11 @@ export interface RateLimit {
 export interface Receipt {
   amount: number;
   cancels: string | null;
-  charge_id: string;
+  charge_id: string | null;
   content: Json;
   currency: string;
   edition: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   issued_at: Timestamp;
   issued_on: string;
@@ -562,6 +650,14 @@ export interface ReceiptCounter {
   edition: string;
   kind: ReceiptKind;
   last: number;
+}
+
+export interface ReceiptLine {
+  amount: number;
+  payment_id: string;
+  receipt_id: string;
+  record_key_id: string | null;
+  sealed_person: Buffer | null;
 }
 
 export interface ReceiptNumber {
@@ -716,6 +812,7 @@ export interface TransferProof {
   decided_at: Timestamp | null;
   decided_by: string | null;
   file_id: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   registration_id: string;
   sealed_reason: Buffer | null;
@@ -737,7 +834,10 @@ export interface DB {
   checkout_line: CheckoutLine;
   device: Device;
   device_registration: DeviceRegistration;
+  discount_code: DiscountCode;
+  discount_use: DiscountUse;
   dispute: Dispute;
+  document_key: DocumentKey;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
   enquiry: Enquiry;
@@ -745,9 +845,12 @@ export interface DB {
   erasure: Erasure;
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
+  group_payment: GroupPayment;
+  group_payment_line: GroupPaymentLine;
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
+  letter_text: LetterText;
   mail: Mail;
   master_key: MasterKey;
   message: Message;
@@ -760,6 +863,7 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  participant_document: ParticipantDocument;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   provider_comparison: ProviderComparison;
@@ -771,6 +875,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  receipt_line: ReceiptLine;
   receipt_number: ReceiptNumber;
   record_key: RecordKey;
   refund_order: RefundOrder;

@@ -62,6 +62,21 @@ export const rules = {
     loader: 'registrations.change',
     action: { 'undo-merge': 'registrations.change' },
   },
+  '/organiser/registrations/:registrationId/documents': {
+    loader: 'documents.issue',
+    action: { issue: 'documents.issue', revoke: 'documents.issue' },
+  },
+  '/organiser/documents': {
+    loader: 'documents.issue',
+    action: { 'make-key': 'organisers.manage' },
+  },
+  '/organiser/documents/print': { action: { print: 'documents.issue' } },
+  '/organiser/documents/letter': { loader: 'documents.issue', action: { save: 'documents.issue' } },
+  '/organiser/documents/letter/preview': { action: { preview: 'documents.issue' } },
+  '/organiser/documents/:documentId': {
+    loader: 'documents.issue',
+    action: { reveal: ['documents.issue', 'registrations.reveal'] },
+  },
   '/organiser/door': {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
@@ -121,6 +136,16 @@ export const rules = {
       resume: 'edition.cancel',
     },
   },
+  '/organiser/group-payments': { loader: 'payments.read' },
+  '/organiser/group-payments/:groupPaymentId': {
+    loader: 'payments.read',
+    action: { record: 'payments.record', 'decline-proof': 'payments.record' },
+  },
+  '/organiser/discounts': { loader: 'payments.read', action: { make: 'discounts.manage' } },
+  '/organiser/discounts/:discountCodeId': {
+    loader: 'payments.read',
+    action: { end: 'discounts.manage', 'change-uses': 'discounts.manage' },
+  },
   '/organiser/cancellations': { loader: 'payments.read' },
   '/organiser/cancellations/:cancellationRequestId': {
     loader: 'payments.read',
@@ -177,6 +202,7 @@ export const rules = {
   '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },
   '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/movements': { loader: ['exports.take', 'payments.read'] },
+  '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },

@@ -2,13 +2,16 @@ import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { checkoutData } from '#conference/checkout/personal-data.server.ts';
+import { discountData } from '#conference/discounts/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
+import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
 import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
+import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
@@ -78,9 +81,12 @@ export const fates = {
   ...bookingData.tables,
   ...cancellationData.tables,
   ...checkoutData.tables,
+  ...discountData.tables,
   ...doorData.tables,
+  ...documentData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
+  ...groupPaymentData.tables,
   ...identityData.tables,
   ...keyData.tables,
   ...mailData.tables,
@@ -106,7 +112,9 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...bookingData.sealed,
   ...cancellationData.sealed,
   ...checkoutData.sealed,
+  ...documentData.sealed,
   ...fileData.sealed,
+  ...groupPaymentData.sealed,
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,

@@ -37,6 +37,11 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
     text: 'One row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
     list: 'totals',
   },
+  {
+    name: 'discounts',
+    title: 'Discounts',
+    text: 'Uses of discount codes and sponsored places, with what they cost.',
+  },
   { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
   { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },
 ];
