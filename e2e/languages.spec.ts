@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { startWithLanguages } from './open-languages.ts';
 
@@ -6,6 +7,10 @@ test('a language that is not open has no addresses, and no page links to it', as
   await page.goto('/about');
   await expect(page.locator('footer [hreflang], head link[hreflang]')).toHaveCount(0);
 });
+
+async function readBody(request: Request): Promise<string> {
+  return (await (await request.response())?.text()) ?? '';
+}
 
 test.describe('with another edition, and French and Arabic open', () => {
   test.describe.configure({ mode: 'serial' });
@@ -95,9 +100,9 @@ test.describe('with another edition, and French and Arabic open', () => {
       ar: 'تاريخ انتهاء صلاحية جواز السفر',
     };
     const bodies: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (['document', 'script', 'fetch'].includes(response.request().resourceType()))
-        bodies.push(response.text());
+    // A request that is broken off never has a body, so only finished requests count.
+    page.on('requestfinished', (request) => {
+      if (['document', 'script', 'fetch'].includes(request.resourceType())) bodies.push(readBody(request));
     });
     for (const [locale, path] of [
       ['en', '/registration'],
