@@ -5,6 +5,7 @@ import {
   composeSubstituteMail,
   composeTakenOverMail,
 } from '#conference/cancellation/compose-cancellation-mails.server.tsx';
+import { composeWithdrawnMail } from '#conference/cancellation/compose-withdrawn-mail.server.tsx';
 import {
   composeEnquiryMail,
   composeEnquiryReply,
@@ -12,10 +13,13 @@ import {
 import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
 import {
   composeEditionCancelledMail,
+  composeRefundFailedMail,
   composeRefundPaidMail,
 } from '#conference/finance/compose-refund-mails.server.tsx';
+import { composeUndoneMail } from '#conference/finance/compose-undone-mail.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
+import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
 import { composeAccountMail } from './conference/organiser/compose-account-mail.server.tsx';
@@ -29,7 +33,6 @@ import {
 import {
   composeAddressChangedMail,
   composeCorrectedMail,
-  composeWithdrawnMail,
 } from './conference/registration/mails/compose-change-mails.server.tsx';
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
 
@@ -39,10 +42,13 @@ export const composers: Composers = {
   'registration-corrected': composeCorrectedMail,
   'registration-withdrawn': composeWithdrawnMail,
   'address-changed': composeAddressChangedMail,
+  'registrations-merged': composeMergedMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
+  'payment-undone': composeUndoneMail,
   'refund-paid': composeRefundPaidMail,
+  'refund-failed': composeRefundFailedMail,
   'edition-cancelled': composeEditionCancelledMail,
   'cancellation-asked': composeAskedMail,
   'cancellation-answered': composeAnsweredMail,
@@ -55,6 +61,8 @@ export const composers: Composers = {
   'booking-declined': composeBookingMail('declined'),
   'booking-reminder': composeBookingMail('reminder'),
   'booking-moved': composeBookingMail('moved'),
+  'booking-extended': composeBookingMail('extended'),
+  'booking-withdrawn': composeBookingMail('withdrawn'),
   'booking-expired': composeBookingMail('expired'),
   'enquiry-reply': composeEnquiryReply,
   'group-message': composeGroupMessage,

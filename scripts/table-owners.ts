@@ -47,6 +47,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   organiser_totp: 'organiser',
   passport_fingerprint: 'registration',
   payment: 'payments',
+  payment_reference: 'payments',
   provider_comparison: 'checkout',
   provider_event: 'checkout',
   provider_payment: 'checkout',

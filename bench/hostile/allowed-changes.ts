@@ -77,6 +77,7 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_totp: { self: true, desk: ['organisers.manage'] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   payment: { desk: [pay, change, privacy] },
+  payment_reference: { anybody: true, desk: [pay, change, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_comparison: {},
   provider_event: {},

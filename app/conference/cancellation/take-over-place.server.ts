@@ -1,8 +1,10 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
+import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
 import { type ListRefundable, orderOwedRefund } from '#conference/finance/order-owed-refund.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -69,7 +71,9 @@ export async function takeOverPlace(
   const asked = { cause: 'substituted', askedAt: request.asked_at } as const;
   const reason = `Another person took the place: ${to.reference}.`;
   await withdrawWithin(tx, { secrets }, { registrationId: first.id, reason, ...by }, asked, now);
-  await movePayments(tx, { from, to, organiserId: request.decided_by }, now);
+  const moved = await movePayments(tx, { from, to, organiserId: request.decided_by }, now);
+  await followMovedPayments(tx, moved, registrationId);
+  await issueMovedReceipts(tx, [from, to], now);
   await settleFee(tx, registrationId, now);
   // The bookings of the first person have ended, and their money goes back by the rules.
   for (const { id } of await findBookingsOf(tx, [first.id], { isLocked: true })) {

@@ -11,6 +11,8 @@ export type ConfirmedLine = {
   bankReference: string;
   /** The overpayment that the organiser has seen and accepted, in minor units. */
   accepted: number | undefined;
+  /** True if the organiser has seen that another payment has the same bank reference. */
+  isReferenceAccepted: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ export async function recordStatement(
   now: Date,
 ): Promise<{ recorded: number; refused: Map<string, PaymentRefusal> }> {
   const refused = new Map<string, PaymentRefusal>();
-  for (const { of, hash, amount, bookedOn, bankReference, accepted } of lines) {
+  for (const { of, hash, amount, bookedOn, bankReference, accepted, isReferenceAccepted } of lines) {
     const form = {
       kind: 'payment',
       method: 'transfer',
@@ -32,6 +34,7 @@ export async function recordStatement(
       reference: bankReference,
       note: 'From a bank statement.',
       accepted,
+      isReferenceAccepted,
     } as const;
     const submissionHash = Buffer.from(hash, 'hex');
     const payment = { of, form, proof: undefined, submissionHash, ...by };

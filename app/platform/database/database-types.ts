@@ -456,6 +456,11 @@ export interface Payment {
   submission_hash: Buffer;
 }
 
+export interface PaymentReference {
+  fingerprint: string;
+  payment_id: string;
+}
+
 export interface ProviderComparison {
   began_at: Timestamp;
   differences: Json;
@@ -747,6 +752,7 @@ export interface DB {
   organiser_totp: OrganiserTotp;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
+  payment_reference: PaymentReference;
   provider_comparison: ProviderComparison;
   provider_event: ProviderEvent;
   provider_payment: ProviderPayment;

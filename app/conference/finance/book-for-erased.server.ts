@@ -1,0 +1,42 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { type NewPayment, writePayment } from '#conference/payments/write-payment.server.ts';
+import { issueReceipts } from '#conference/receipts/issue-receipts.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+type MoneyBack = {
+  /** The charge that the transaction has locked. */
+  charge: { chargeId: string; currency: Currency };
+  form: NewPayment['form'] & { kind: 'refund' | 'chargeback' };
+  submissionHash: Buffer;
+};
+
+/**
+ * Books a refund or chargeback of a person who was erased, with its credit note, in the caller's transaction. The accounts
+ * keep amount and day; no name, reference or mail is left. Returns the id of the payment.
+ */
+export async function bookForErased(
+  tx: Database,
+  { charge: { chargeId, currency }, form, submissionHash }: MoneyBack,
+  now: Date,
+): Promise<string> {
+  const payment = {
+    chargeId,
+    currency,
+    form,
+    proofFileId: undefined,
+    submissionHash,
+    organiserId: undefined,
+  };
+  const paymentId = await writePayment(tx, undefined, payment, now);
+  await issueReceipts(tx, { chargeIds: [chargeId], records: new Map() }, now);
+  const { method, amount } = form;
+  await recordAct(tx, {
+    actor: 'system',
+    action: `${form.kind}.recorded`,
+    subject: 'payment',
+    subjectId: paymentId,
+    detail: { payment: paymentId, method, amount, currency },
+  });
+  return paymentId;
+}
