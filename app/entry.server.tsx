@@ -69,10 +69,11 @@ function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Heade
 }
 
 /**
- * Logs unexpected errors. It does not log a 404 or a visitor who leaves before the answer, because both are expected.
+ * Logs unexpected errors. It does not log a 404 or a visitor who leaves before the answer, because both are expected. The
+ * cause of a 503 is in the log already.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   reportError(error, request, context as RouterContextProvider);
 };
 

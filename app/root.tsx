@@ -15,6 +15,7 @@ import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
 import { readNotice, sayAllBrought } from './routes/notices/redirect-notices.server.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
+import { errorPageWords } from './routes/page/error-page-words.ts';
 import { isDesk } from './routes/page/language-of.server.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { chatAddress, siteContact, siteLayout } from './routes/page/site-data.server.ts';
@@ -39,10 +40,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
     locale: speaker.locale,
     languages,
     isPast,
-    pastLinks,
+    pastLinks: speaker.data(pastLinks),
     uiWords: speaker.words(uiWords),
     noticeWords: speaker.words(noticeWords),
     formWords: speaker.words(formWords),
+    errorWords: speaker.words(errorPageWords),
     name: speaker.sentence(name),
     layout: withPictures(speaker.data(siteLayout)),
     contact: { ...siteContact, offices: speaker.data(siteContact.offices) },

@@ -13,7 +13,8 @@ import { anOrganiser } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
 import { printRow, reportFaults } from './figures.ts';
 import { findAttempt, isAcknowledged, sendAttempt } from './kill/aim.ts';
-import { type Attempt, type Desk, prepareWrite, writes } from './kill/writes.ts';
+import type { Attempt, Desk } from './kill/write.ts';
+import { prepareWrite, writes } from './kill/writes.ts';
 import { startCrowd } from './people/crowd.ts';
 import { inspectMails } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
@@ -113,7 +114,7 @@ async function aimAndCheck(site: Site) {
   const answers = attempts.map(async (attempt, index) => {
     statuses[index] = await sendAttempt(origin, attempt);
   });
-  // On a busy machine a form takes seconds, so only the answers tell how far the forms are.
+  // A fixed delay would kill a busy machine before it has handled any form, so some kills wait for answers.
   const awaited = randomInt(formsAtOnce);
   if (awaited === 0) await sleep(randomInt(5, longestMs));
   else await Promise.race([awaitSome(answers, awaited), sleep(10_000)]);

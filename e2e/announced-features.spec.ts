@@ -6,7 +6,7 @@ async function expectNotice(page: Page, button: Locator, title: string) {
   const name = (await button.innerText()).trim();
   await button.click();
   await expect(toast(page)).toContainText(title);
-  await expect(toast(page)).toContainText(`${name} is being prepared.`);
+  await expect(toast(page)).toContainText(`More about ${name} is coming soon.`);
 }
 
 const pages = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { open, showAnswer, toast } from './pages.ts';
-import { enter, register } from './participants.ts';
+import { fillRegistration, open, showAnswer, toast } from './pages.ts';
+import { anEmail, enter } from './participants.ts';
 import { aPdf, aPhotoWithPlace } from './uploads.ts';
 
 const catalogue = [
@@ -98,10 +98,10 @@ test('an open page updates its numbers of free spots every twenty seconds', asyn
   await expect(page.getByLabel('Applicant name')).toHaveValue('half typed');
 });
 
-test('a logged-out visitor sees "Please Login First", and finds all typed answers again after the login', async ({
+test('a visitor without registration sees "Please Login First", registers, and finds all typed answers again after the login', async ({
   page,
 }) => {
-  const email = await register(page.request);
+  const email = anEmail();
   await open(page, '/bharat-utsav');
   await page.getByLabel('Stall or venue').selectOption('auditorium');
   await page.getByLabel('Festival day').selectOption('2026-01-18');
@@ -113,7 +113,12 @@ test('a logged-out visitor sees "Please Login First", and finds all typed answer
   await expect(toast(page)).toContainText('You need to be logged in to book a stall or venue.');
   await expect(page).toHaveURL(/\/bharat-utsav$/);
   await toast(page).getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page).toHaveURL('/login?next=/bharat-utsav');
+  await page.getByRole('main').getByRole('link', { name: 'Register Now' }).click();
+  await expect(page).toHaveURL('/registration?next=/bharat-utsav');
+  await fillRegistration(page, { email });
+  await page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
+  await expect(page).toHaveURL('/login?next=/bharat-utsav');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Login to Dashboard' }).click();
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
-import { enter, register } from './participants.ts';
+import { enter, readSignInMail, register } from './participants.ts';
 import { aPdf, aPhotoWithPlace, aTextNamedJpg } from './uploads.ts';
 
 const tabs = [
@@ -67,6 +67,20 @@ test('the page shows "Loading..." while the data of the dashboard loads', async 
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Wanjiru');
   await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('a participant who confirms the email from the overview comes back to the overview', async ({
+  page,
+  mails,
+}) => {
+  const email = await enter(page.request);
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/login/code');
+  await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Email confirmed')).toBeVisible();
 });
 
 test('the dashboard greets the participant by name, and has a logout button and five tabs with addresses', async ({

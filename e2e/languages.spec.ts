@@ -61,6 +61,30 @@ test.describe('with French and Arabic open', () => {
     });
   });
 
+  test('a page and its scripts contain its words in only one language', async ({ page }) => {
+    const words = {
+      en: 'Passport expiry date',
+      fr: 'Date d’expiration du passeport',
+      ar: 'تاريخ انتهاء صلاحية جواز السفر',
+    };
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (['document', 'script', 'fetch'].includes(response.request().resourceType()))
+        bodies.push(response.text());
+    });
+    for (const [locale, path] of [
+      ['en', '/registration'],
+      ['fr', '/fr/registration'],
+      ['ar', '/ar/registration'],
+    ] as const) {
+      await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle' });
+      const loaded = await Promise.all(bodies.splice(0));
+      expect(loaded.length).toBeGreaterThan(5);
+      const found = Object.entries(words).filter(([, text]) => loaded.some((body) => body.includes(text)));
+      expect(found.map(([language]) => language)).toEqual([locale]);
+    }
+  });
+
   test('a visitor of the French site registers and logs in with script, and every page is in French', async ({
     page,
   }) => {

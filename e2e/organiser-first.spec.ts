@@ -60,10 +60,12 @@ const inTerminal = async (script: string, ...args: string[]) =>
     env: environment,
   });
 
+/** The texts of all mails in the outbox. Their order is not the order in which they were sent. */
 async function readOutbox(): Promise<string> {
   const outbox = join(dataDir, 'outbox');
-  const [name] = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
-  return name ? ((await PostalMime.parse(await readFile(join(outbox, name)))).text ?? '') : '';
+  const names = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
+  const mails = names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name))));
+  return (await Promise.all(mails)).map(({ text }) => text ?? '').join('\n');
 }
 
 test('the first organiser joins by the printed link, then signs in by mail and app', async ({ browser }) => {

@@ -48,6 +48,11 @@ describe('forbidden imports', () => {
       `import { facts } from '../hill-town/facts.ts';`,
       'an edition may import only its own files and those of conference/edition',
     ],
+    [
+      'app/routes/door/door-form.tsx',
+      `import { doorWords } from './door-words.ts';`,
+      'a component may import only types of words, because the loader passes it the words of one language',
+    ],
     ['app/conference/door/door.tsx', `import '#routes/home.tsx';`, 'conference may never import routes'],
     ['app/conference/door/door.ts', `import '#ui/card.tsx';`, 'in conference only .tsx files may import ui'],
     [
@@ -103,6 +108,10 @@ describe('allowed imports', () => {
     ['app/conference/door/door.test.ts', `import '#tests/database.ts'; import '#routes/home.tsx';`],
     ['app/routes/home.tsx', `import '#platform/mail/mail.server.ts'; import '#conference/door/door.ts';`],
     ['app/routes/parts/hero.tsx', `import type { Sent } from '#platform/mail/mail.server.ts';`],
+    ['app/routes/door/door-form.tsx', `import type { doorWords } from './door-words.ts';`],
+    ['app/routes/door/door-form.tsx', `import { useDoorWords } from './use-door-words.ts';`],
+    ['app/routes/home.tsx', `import { homeWords } from './home-words.ts';`],
+    ['app/routes/organiser/door/door-list.tsx', `import { doorWords } from './door-words.ts';`],
     ['app/jobs.server.ts', `import '#conference/door/door.server.ts';`],
   ])('allows in %s the line %s', async (path, line) => {
     expect(await faultsOf(path, line)).toEqual([]);

@@ -32,6 +32,9 @@ const routeMap = 'app/routes.ts';
 /** The files that translate words. Every component may use them, because they read and change nothing. */
 const wordFiles = /^app\/platform\/words\/(locales|words)\.ts$/;
 
+/** The English words for participants. The file of a React hook is not among them. */
+const wordGroups = /^app\/(?!.*\/use-[^/]*$).*-words\.ts$/;
+
 /**
  * One import. A file is a path relative to the project, with slashes. A package has the name with which it is imported.
  */
@@ -62,6 +65,9 @@ export function findFault(
   const isBrowserCode =
     from.startsWith('app/') && from !== routeMap && !isServerFile(from) && !routeModules.has(from);
   // The build removes types, so types never reach the browser.
+  if (isBrowserCode && isParticipantComponent(from) && wordGroups.test(to) && !isTypeOnly) {
+    return 'a component may import only types of words, because the loader passes it the words of one language';
+  }
   return isBrowserCode && isServerFile(to) && !isTypeOnly
     ? 'browser code may never import a .server file'
     : undefined;
@@ -118,6 +124,11 @@ function partOf(path: string): string {
 
 function moduleOf(path: string): string {
   return path.split('/')[2] ?? '';
+}
+
+/** The desk is only in English, and mails are written on the server. */
+function isParticipantComponent(path: string): boolean {
+  return path.endsWith('.tsx') && !path.endsWith('.email.tsx') && !path.startsWith('app/routes/organiser/');
 }
 
 function isServerFile(path: string): boolean {

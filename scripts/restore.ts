@@ -105,7 +105,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       console.log(audit.ok ? 'The audit is complete.' : `The audit was tampered with: ${audit.fault}.`);
       if (aside) {
         console.log(
-          `It ends where the backup was made. The last head that was signed here is now in ${aside}.`,
+          `The audit ends at the moment of the backup. The head that this machine signed last is now in ${aside}.`,
         );
       }
       if (values.erasures.length === 0) {

@@ -15,7 +15,7 @@ const [task = 'start', ...options] = process.argv.slice(2);
 process.chdir(root);
 
 const server = 'build/server/server.js';
-const benches = ['kill', 'hostile', 'several', 'rotate', 'drill', 'standby'];
+const benches = ['kill', 'hostile', 'several', 'rotate', 'drill', 'standby', 'full-disk'];
 const isBench = benches.includes(task) || task.startsWith('bench:');
 /**
  * The file that runs the task, and its arguments. The task `build` has no file, because it ends when the site is built.

@@ -98,6 +98,7 @@ export async function aPlatform(): Promise<TestPlatform> {
       requestId: 'a-request',
       clientAddress: '192.0.2.1',
       nonce: undefined,
+      takeTurn: async () => {},
       ...particulars,
     }),
   };

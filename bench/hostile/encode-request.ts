@@ -89,10 +89,15 @@ function encodePart({ name, value }: Part, world: World): Buffer {
 export function textOf(value: Value, { ids }: World): string {
   if (typeof value === 'string') return value;
   if ('bytes' in value) return value.fileName;
-  const named = value.of.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const table = tablesOf[value.of] ?? named;
+  const table = tableOf(value.of);
   const known = ids[value.whose].get(table) ?? ids.others.get(table) ?? ids.others.get('registration') ?? [];
   return known[value.pick % known.length] ?? value.of;
+}
+
+/** Returns the table to whose rows a name refers, such as `stored_file` for `fileId`. */
+export function tableOf(name: string): string {
+  const named = name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return tablesOf[name] ?? named;
 }
 
 /** The tables of names that are not the name of a table. */
@@ -100,6 +105,8 @@ const tablesOf: Record<string, string> = {
   with: 'registration',
   keep: 'registration',
   fileId: 'stored_file',
+  proofId: 'transfer_proof',
+  orderId: 'refund_order',
   assigneeId: 'organiser',
   invitationId: 'organiser_invitation',
   passkeyId: 'organiser_passkey',

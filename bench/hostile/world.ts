@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { askToCancel } from '#conference/cancellation/ask-to-cancel.server.ts';
+import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
+import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { isAllowed } from '#routes/organiser/navigation.ts';
 import type { Access } from '#routes/organiser/rules.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration, aSession } from '#tests/factories.ts';
 import { noJobs } from '../people/no-jobs.ts';
 import type { Store } from '../people/open-store.ts';
 import { listTables } from './changes.ts';
@@ -127,6 +130,7 @@ async function makeOthers(store: Parameters<typeof aRegistration>[0], now: Date)
     await recordPayment(store, payment, now);
     const by = { requestId: 'a-request', organiserId };
     await addNote(store, { registrationId: id, text: `About ${secretOfOthers.name}`, ...by }, now);
+    await sendMoneyForms(store, id, now);
     await requestErasure(store, {
       registrationId: id,
       askedAt: now,
@@ -136,6 +140,22 @@ async function makeOthers(store: Parameters<typeof aRegistration>[0], now: Date)
     const words = { name: secretOfOthers.name, email: 'asha@example.org', message: 'Good day' };
     await sendEnquiry(store, words, now);
   }
+}
+
+/** Sends the proof of a transfer and a request to cancel. */
+async function sendMoneyForms(store: Parameters<typeof aRegistration>[0], registrationId: string, now: Date) {
+  const of = { kind: 'registration', id: registrationId } as const;
+  const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
+  await sendTransferProof(store, { of, registrationId, file, requestId: 'a-request' }, now);
+  const quote = await quoteRequest(store.db, { of, kind: 'cancellation' }, now);
+  const wish = {
+    kind: 'cancellation',
+    bookingId: undefined,
+    proof: undefined,
+    substitute: undefined,
+  } as const;
+  const asked = { ...wish, registrationId, seen: quote?.amount ?? 0, requestId: 'a-request' };
+  await askToCancel(store, asked, now);
 }
 
 function ignoreFullFestival(error: unknown) {

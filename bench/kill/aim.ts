@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import type { Attempt } from './writes.ts';
+import type { Attempt } from './write.ts';
 
 /** How much of a form is in the database. `partly` is always a fault. */
 type Found = 'none' | 'whole' | string;
@@ -8,7 +8,7 @@ type Found = 'none' | 'whole' | string;
 /** Sends a form. Returns the status of the answer, or undefined if none arrived. */
 export async function sendAttempt(
   origin: string,
-  { path, cookie, fields, raw }: Attempt,
+  { path, cookie, fields, files, raw }: Attempt,
   end?: AbortSignal,
 ): Promise<number | undefined> {
   const limit = AbortSignal.timeout(20_000);
@@ -16,7 +16,7 @@ export async function sendAttempt(
   try {
     const answer = await fetch(`${origin}${path}`, {
       method: 'POST',
-      body: raw?.body ?? new URLSearchParams(fields),
+      body: raw?.body ?? (files ? withFiles(fields, files) : new URLSearchParams(fields)),
       headers: {
         'X-Forwarded-For': clientAddress,
         ...(raw?.headers ?? { Origin: origin }),
@@ -30,6 +30,15 @@ export async function sendAttempt(
   } catch {
     return undefined;
   }
+}
+
+function withFiles(fields: Record<string, string>, files: Record<string, Buffer>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, bytes] of Object.entries(files)) {
+    form.append(name, new Blob([new Uint8Array(bytes)]), `${name}.pdf`);
+  }
+  return form;
 }
 
 /** Whether the answer says that the form was saved. */

@@ -13,6 +13,8 @@ export type Sent = {
   ms: number;
   /** When the answer arrived, in milliseconds since the epoch. The value is 0 until then. */
   acknowledgedAt: number;
+  /** Whether the answer said that the files were left out. */
+  isWithoutFiles: boolean;
 };
 
 type Options = {
@@ -27,12 +29,14 @@ type Options = {
  * Lets people register again and again. `finished` and `stop` return all registrations that the server acknowledged.
  */
 export function startCrowd(origin: string, { people, registrationsEach = Infinity, photo }: Options) {
+  /** How many answers had each status, apart from those that acknowledge a registration. */
+  const refusals = new Map<number, number>();
   const end = new AbortController();
   const finished = Promise.all(
     Array.from({ length: people }, async (_, index) => {
       const acknowledged: Sent[] = [];
       for (let count = 1; count <= registrationsEach && !end.signal.aborted; count++) {
-        const sent = await register(origin, `person ${index + 1} ${count}`, end.signal, photo);
+        const sent = await register(origin, `person ${index + 1} ${count}`, end.signal, refusals, photo);
         if (sent) acknowledged.push(sent);
       }
       return acknowledged;
@@ -44,22 +48,28 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
     end.abort();
     return await finished;
   };
-  return { finished, stop };
+  return { finished, stop, refusals };
 }
 
 /**
  * Registers a person with a new email. If no answer arrives, sends the same form again. Returns undefined if the trial
  * ends before an answer arrives.
  */
-async function register(origin: string, name: string, end: AbortSignal, photo?: Sent['photo']) {
-  const form = await untilAnswered(end, () => openForm(origin));
+async function register(
+  origin: string,
+  name: string,
+  end: AbortSignal,
+  refusals: Map<number, number>,
+  photo?: Sent['photo'],
+) {
+  const form = await untilAnswered(end, () => openForm(origin, refusals));
   if (!form) return undefined;
   const sent = await fillIn(name, photo);
   const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const isAnswered = await untilAnswered(end, async () => {
     sent.tries += 1;
     const start = performance.now();
-    await post(origin, form, sent, clientAddress);
+    await post(origin, form, sent, clientAddress, refusals);
     sent.ms = performance.now() - start;
     sent.acknowledgedAt = Date.now();
     return true;
@@ -85,9 +95,13 @@ async function untilAnswered<Answer>(
 /** Thrown if the server gives an answer that we did not expect. This is a fault, but a broken connection is not. */
 class WrongAnswer extends Error {}
 
-async function openForm(origin: string): Promise<{ key: string; cookie: string }> {
+async function openForm(
+  origin: string,
+  refusals: Map<number, number>,
+): Promise<{ key: string; cookie: string }> {
   const page = await fetch(`${origin}/registration`, { signal: AbortSignal.timeout(10_000) });
   const [, key] = /name="formKey" value="([0-9a-f-]+)"/.exec(await page.text()) ?? [];
+  if (page.status >= 400) refusals.set(page.status, (refusals.get(page.status) ?? 0) + 1);
   if (page.status >= 500) throw new Error(`The server answered ${page.status}.`);
   if (!key) throw new WrongAnswer(`The form has no key; status ${page.status}.`);
   const cookies = page.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
@@ -109,15 +123,18 @@ async function fillIn(name: string, photo?: Sent['photo']): Promise<Sent> {
     interestedDoctorate: 'on',
   };
   const passport = aPdf(number);
-  return { fields, photo: photo ?? (await makePhoto()), passport, tries: 0, ms: 0, acknowledgedAt: 0 };
+  const unsent = { tries: 0, ms: 0, acknowledgedAt: 0, isWithoutFiles: false };
+  return { fields, photo: photo ?? (await makePhoto()), passport, ...unsent };
 }
 
 async function post(
   origin: string,
   form: { key: string; cookie: string },
-  { fields, photo, passport }: Sent,
+  sent: Sent,
   clientAddress: string,
+  refusals: Map<number, number>,
 ): Promise<void> {
+  const { fields, photo, passport } = sent;
   const body = new FormData();
   body.set('formKey', form.key);
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -131,6 +148,8 @@ async function post(
     signal: AbortSignal.timeout(20_000),
   });
   const page = await answer.text();
+  if (answer.status >= 400) refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
+  sent.isWithoutFiles = answer.headers.getSetCookie().some((cookie) => cookie.includes('without-files'));
   if (answer.status >= 500) throw new Error(`The server answered ${answer.status}.`);
   if (answer.status < 300 || answer.status >= 400) {
     const [, alert = ''] = /role="alert"[^>]*>(.*?)<\/(?:div|p|ul|section)>/s.exec(page) ?? [];

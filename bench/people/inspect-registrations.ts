@@ -21,7 +21,8 @@ export async function inspectRegistrations(store: Inspected, acknowledged: reado
   return found;
 }
 
-async function inspectRegistration(store: Inspected, { fields, photo, passport }: Sent): Promise<string[]> {
+async function inspectRegistration(store: Inspected, sent: Sent): Promise<string[]> {
+  const { fields, photo, passport } = sent;
   const rows = await store.db
     .selectFrom('registration')
     .selectAll()
@@ -46,17 +47,29 @@ async function inspectRegistration(store: Inspected, { fields, photo, passport }
   const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
   const details = openDetails(record, row.sealed_details);
   expect('the sealed details', details, { passportNumber, passportExpiry, visaAddress });
+  if (sent.isWithoutFiles) {
+    const files = store.db.selectFrom('registration_file').where('registration_id', '=', row.id);
+    expect('the number of files', (await files.select('file_id').execute()).length, 0);
+  } else await inspectFiles(store, { id: row.id, record, photo, passport }, expect, faults);
+  const mails = store.db.selectFrom('mail').select('id').where('subject_id', '=', row.id);
+  expect('the number of mails', (await mails.where('kind', '=', 'registration').execute()).length, 1);
+  return faults;
+}
+
+async function inspectFiles(
+  store: Inspected,
+  { id, record, photo, passport }: { id: string; record: RecordKey } & Pick<Sent, 'photo' | 'passport'>,
+  expect: (what: string, found: unknown, wanted: unknown) => void,
+  faults: string[],
+) {
   try {
-    const stored = await readFileOf(store, row.id, 'passport', record);
+    const stored = await readFileOf(store, id, 'passport', record);
     expect('the passport scan', stored.equals(passport), true);
-    const picture = await readFileOf(store, row.id, 'photo', record);
+    const picture = await readFileOf(store, id, 'photo', record);
     expect('the photograph', await sizeOf(picture), { width: photo.width, height: photo.height });
   } catch (error) {
     faults.push(`a file: ${(error as Error).message}`);
   }
-  const mails = store.db.selectFrom('mail').select('id').where('subject_id', '=', row.id);
-  expect('the number of mails', (await mails.where('kind', '=', 'registration').execute()).length, 1);
-  return faults;
 }
 
 async function readFileOf(

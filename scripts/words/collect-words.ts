@@ -28,8 +28,15 @@ export async function collectWords(root: string): Promise<SourceText[]> {
 
 /** The sentences of an edition that are on every page and in mails. They need no context: a sentence is the same everywhere. */
 export function collectSentences(edition: Edition): SourceText[] {
-  const { name, shortName, place, country, participantTypes, contact, layout } = edition;
-  const facts = [name, shortName, place, country, contact.country, ...contact.offices.map((one) => one.name)];
+  const { name, shortName, place, country, timeZoneName, visaHint, contact, layout } = edition;
+  const { participantTypes, catalogue, pastEditions } = edition;
+  const facts = [
+    ...[name, shortName, place, country, timeZoneName, contact.country],
+    ...(visaHint === undefined ? [] : [visaHint]),
+    ...contact.offices.map((one) => one.name),
+    ...catalogue.map((option) => option.title),
+    ...pastEditions.map(({ label }) => label),
+  ];
   const types = participantTypes.flatMap((type) => [type.name, type.plural]);
   return [...new Set([...facts, ...types, ...readTexts(layout)])].map((english) => ({
     context: null,

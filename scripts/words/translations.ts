@@ -10,7 +10,7 @@ import { collectSentences, collectWords, type SourceText } from './collect-words
 /** One file of translations, and the English texts that must be in that file. */
 export type PoFile = { path: string; locale: string; texts: SourceText[] };
 
-/** Returns the PO files of the software, and the PO files of each edition that has a folder `words`. */
+/** Returns the PO files of the software and those of each edition. */
 export async function listPoFiles(root: string): Promise<PoFile[]> {
   const folders = [{ folder: join('app', 'words'), texts: await collectWords(root) }];
   const editions = await readdir(join(root, 'editions'), { withFileTypes: true });

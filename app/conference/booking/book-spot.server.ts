@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import { keptDevices } from '#conference/identity/keep-browsers.server.ts';
@@ -6,7 +5,6 @@ import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
 import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
-import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
@@ -14,7 +12,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import type { BookingForm, BookingRefusal } from './booking.ts';
-import { mostProvisional, payByOnceProved, payByUntilProved } from './provisional-hold.ts';
+import { areProvisionalSpotsTaken, findFreeSpot } from './find-free-spot.server.ts';
+import { payByOnceProved, payByUntilProved } from './provisional-hold.ts';
 
 export type BookingRequest = {
   form: BookingForm;
@@ -101,23 +100,6 @@ async function isOwners(tx: Database, { deviceId, registrationId }: BookingReque
   return kept !== undefined;
 }
 
-/** True if provisional bookings have reached their limit. Simultaneous requests can exceed the limit a little. */
-async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): Promise<boolean> {
-  const { spots, held } = await tx
-    .selectFrom('booking_spot')
-    .leftJoin('booking', (join) =>
-      join
-        .onRef('booking.spot_id', '=', 'booking_spot.id')
-        .on('booking.status', '=', 'requested')
-        .on('booking.is_provisional', '=', true),
-    )
-    .select(({ fn }) => [asNumber(fn.countAll()).as('spots'), asNumber(fn.count('booking.id')).as('held')])
-    .where('option', '=', option)
-    .where('is_offered', '=', true)
-    .executeTakeFirstOrThrow();
-  return held >= mostProvisional(spots);
-}
-
 /** Finds the booking that the same form made before, if it still holds its spot. */
 export async function findBooked(
   db: Database,
@@ -144,29 +126,6 @@ async function findFreeHold(tx: Database, { registrationId, rules }: BookingRequ
   return Array.from({ length: rules.mostHeldByOne }, (_, index) => index + 1).find(
     (hold) => !taken.has(hold),
   );
-}
-
-/** Picks a random free spot, because many simultaneous requests for the same spot would wait for each other. */
-async function findFreeSpot(tx: Database, { option, day }: BookingForm) {
-  const free = await tx
-    .selectFrom('booking_spot')
-    .select('id')
-    .where('option', '=', option)
-    .where('day', day === null ? 'is' : '=', day)
-    .where('is_offered', '=', true)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('booking')
-            .select('booking.id')
-            .whereRef('spot_id', '=', 'booking_spot.id')
-            .where('holds_spot', '=', true),
-        ),
-      ),
-    )
-    .execute();
-  return free.length === 0 ? undefined : free[randomInt(free.length)]?.id;
 }
 
 async function tryToHold(

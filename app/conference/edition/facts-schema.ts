@@ -100,8 +100,8 @@ export const factsSchema = z.object({
    */
   onlinePayment: z.record(currencySchema, z.array(z.enum(providerNames)).min(1)).optional(),
   /**
-   * The paper of receipts and invoices, A4 if this is missing, and the organisers' tax number, which they show if there is
-   * one.
+   * The paper of receipts and invoices (A4 if this is missing), and the organisers' tax number. Documents show it if it is
+   * given.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   registration: z.object({

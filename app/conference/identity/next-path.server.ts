@@ -1,8 +1,9 @@
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** The pages that a login can lead to, besides the dashboard. */
+/** The pages that a login can lead to. */
 const nextPaths = [
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
+  '/dashboard',
   '/dashboard/details',
   '/dashboard/data',
 ];

@@ -8,7 +8,7 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 type ExportedRegistration = RowOf<typeof registrationList>;
 
 /**
- * `shownWith` names a column of the desk's list. The export has its own column only if the list shows the named one. A
+ * `shownWith` names a column of the desk's list: the export contains this column only while the list shows that one. A
  * column without `shownWith` is in every export.
  */
 type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };

@@ -16,15 +16,23 @@ export type CheckedFile = { bytes: Buffer; mediaType: MediaType };
 /** A file that does not belong to a record yet, but whose bytes are already in the store. */
 export type UploadedFile = { id: string; key: Buffer; mediaType: MediaType; byteSize: number };
 
+/** The file store has no room for a file or does not answer. `cause` is the store's error. */
+export class NotStored extends Error {
+  override name = 'NotStored';
+}
+
 /**
- * Encrypts a file with a new key and puts its bytes into the store. Call it before the transaction begins, because a
- * slow store would otherwise block database connections. If no transaction attaches the file, the sweep deletes it
- * within a day.
+ * Encrypts a file with a new key and puts its bytes into the store. Throws `NotStored` if the store does not take them.
+ * Call it before the transaction begins, because a slow store would otherwise block database connections. If no
+ * transaction attaches the file, the sweep deletes it within a day.
  */
 export async function uploadFile(files: FileStore, file: CheckedFile): Promise<UploadedFile> {
   const id = randomUUID();
   const key = newKey();
-  await files.put(id, seal(key, file.bytes, id));
+  await files.put(id, seal(key, file.bytes, id)).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new NotStored(`The file store did not take a file: ${reason}`, { cause });
+  });
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
 

@@ -10,7 +10,8 @@ type Ready<Files> = { [Field in keyof Files]: ReadyFile | undefined };
 
 /**
  * Uploads a form's files and then calls `use` with them. Afterwards it deletes each upload that `use` did not attach to
- * a record, for example when the same form was sent twice. If `use` throws, the hourly sweep deletes the uploads.
+ * a record, for example when the same form was sent twice. If `use` throws, the hourly sweep deletes the uploads. Throws
+ * `NotStored` if the store does not take all files; it then keeps none of them.
  */
 export async function withUploads<Files extends Record<string, FormFile | undefined>, Result>(
   { db, files }: { db: Database; files: FileStore },
@@ -21,7 +22,11 @@ export async function withUploads<Files extends Record<string, FormFile | undefi
   const ready: Record<string, ReadyFile | undefined> = {};
   for (const [field, file] of Object.entries(formFiles)) {
     if (file && 'checked' in file) {
-      const uploaded = await uploadFile(files, file.checked);
+      const uploaded = await uploadFile(files, file.checked).catch(async (error: unknown) => {
+        // A full disk needs the room of the files before this one.
+        for (const id of ids) await files.remove(id).catch(() => {});
+        throw error;
+      });
       ids.push(uploaded.id);
       ready[field] = { uploaded };
     } else ready[field] = file;

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { hasFullDevice } from '#tests/full-store.ts';
 import { writeAtomically } from './write-atomically.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'atomically-'));
@@ -22,3 +23,15 @@ it('keeps the previous file if it cannot write the new one', async () => {
   await expect(writeAtomically(path, 'after', { unfinished })).rejects.toThrow('ENOENT');
   expect(await readFile(path, 'utf8')).toBe('before');
 });
+
+it.skipIf(!hasFullDevice)(
+  'leaves no unfinished file on a full disk, which would take the last room',
+  async () => {
+    const full = await mkdtemp(join(folder, 'full-'));
+    const path = join(full, 'note');
+    await writeFile(path, 'before');
+    await symlink('/dev/full', `${path}.part`);
+    await expect(writeAtomically(path, 'after')).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect([await readFile(path, 'utf8'), await readdir(full)]).toEqual(['before', ['note']]);
+  },
+);

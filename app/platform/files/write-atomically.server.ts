@@ -1,8 +1,8 @@
-import { open, rename, writeFile } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file so that after a crash or a power cut the file has either its new or its previous content. `unfinished`
+ * Writes a file so that after a crash, a power cut or an error the file has either its new or its previous content. `unfinished`
  * is the temporary name of the file. If several processes may write the same file at once, each needs its own temporary
  * name.
  */
@@ -11,8 +11,14 @@ export async function writeAtomically(
   content: string | Uint8Array,
   { mode = 0o600, unfinished = `${path}.part` } = {},
 ): Promise<void> {
-  await writeFile(unfinished, content, { mode, flush: true });
-  await rename(unfinished, path);
+  try {
+    await writeFile(unfinished, content, { mode, flush: true });
+    await rename(unfinished, path);
+  } catch (error) {
+    // On a full disk the unfinished file would take the last room.
+    await rm(unfinished, { force: true }).catch(() => {});
+    throw error;
+  }
   await syncFolder(dirname(path));
 }
 

@@ -2,9 +2,11 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basenameOf, type Locale } from '#platform/words/locales.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
+import { openTurn } from './network-turns.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
 import type { Platform } from './request-context.server.ts';
 import { clientAddress } from './security/client-address.server.ts';
+import { wideNetworkOf } from './security/networks.server.ts';
 import { largestBody } from './security/refuse-request.server.ts';
 import { contentSecurityPolicy, newNonce } from './security/security-headers.server.ts';
 import { compressResponse } from './static/compress-response.server.ts';
@@ -35,20 +37,26 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     const build = await loadApp();
     const { RouterContextProvider, requestContext, speakerContext } = build.entry.module;
     const nonce = newNonce();
+    const address = clientAddress(request.ip, request.socket.remoteAddress);
+    const turn = openTurn(wideNetworkOf(address));
     const context = new RouterContextProvider();
     context.set(requestContext, {
       ...platform,
       requestId: request.id,
-      clientAddress: clientAddress(request.ip, request.socket.remoteAddress),
+      clientAddress: address,
       nonce,
+      takeTurn: turn.take,
     });
     context.set(speakerContext, platform.translations.in(locale));
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
-    const handled = handlerFor(build, locale)(webRequest, context);
+    const handled = handlerFor(build, locale)(webRequest, context).finally(turn.end);
     const response = await Promise.race([handled, refuseLargeBody(request)]);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+    if (response.status === 503 && !response.headers.has('Retry-After')) {
+      response.headers.set('Retry-After', '60');
+    }
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
     if (isPage && !response.headers.has('Content-Security-Policy')) {
       response.headers.set('Content-Security-Policy', contentSecurityPolicy(config, { nonce }, { isDev }));

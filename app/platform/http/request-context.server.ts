@@ -36,6 +36,11 @@ export type RequestContext = Platform & {
   clientAddress: string;
   /** The nonce for the page's inline scripts. Undefined while the build prerenders the page. */
   nonce: string | undefined;
+  /**
+   * Waits until the visitor's network may have another form with files handled. The turn ends when the answer is ready.
+   * Call it once at most.
+   */
+  takeTurn: () => Promise<void>;
 };
 
 /** The key of the {@link RequestContext} in React Router's context. */

@@ -39,7 +39,7 @@ export function watchPlatform(metrics: Metrics, { db, pool, config, checkParts }
     Object.fromEntries(Object.entries(await checkParts()).map(([part, isUp]) => [part, Number(isUp)]));
   addGauge(metrics, 'conference_part_up', 'Whether a part that the process needs works.', readParts, 'part');
   addGauge(metrics, 'conference_data_free_bytes', 'Free disk space for DATA_DIR.', async () => {
-    return await readFreeBytes(config.dataDir);
+    return await readFreeBytes(config);
   });
   addGauge(
     metrics,

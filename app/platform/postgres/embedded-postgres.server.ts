@@ -32,7 +32,12 @@ type Options = {
   log?: (line: string) => void;
   /** Extra settings of PostgreSQL, for example `{ fsync: 'off' }` in a test. */
   settings?: Record<string, string>;
+  /** How long a start waits for the processes of a killed PostgreSQL, in milliseconds. */
+  patienceMs?: number;
 };
+
+/** Processes of a killed PostgreSQL end within seconds, or after the query that they run. */
+const defaultPatienceMs = 60_000;
 
 const databaseName = 'conference';
 
@@ -115,7 +120,14 @@ async function prepareSetup(options: Options, log: (line: string) => void): Prom
   const [password] = await passwords();
   if ((await ensureCluster(cluster, password, binaries, account)) === 'created')
     log('created a new database');
-  return { cluster, passwords, binaries, account, settings: { ...ownSettings, ...options.settings } };
+  return {
+    cluster,
+    passwords,
+    binaries,
+    account,
+    settings: { ...ownSettings, ...options.settings },
+    patienceMs: options.patienceMs ?? defaultPatienceMs,
+  };
 }
 
 async function ensureDatabase(address: pg.ClientConfig): Promise<void> {

@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -151,6 +152,45 @@ test('when PostgreSQL is killed, starts it again at the same socket', async () =
     .toEqual([{ count: 0 }]);
   await server.stop();
   expect(isRunning()).toBe(false);
+});
+
+describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreSQL is left', () => {
+  /** Kills PostgreSQL and its user, but stops one of its processes before, so that it cannot end. Returns its id. */
+  async function leaveProcess(): Promise<number> {
+    const other = await startElsewhere();
+    const pid = await postmaster();
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]);
+    const line = stdout.split('\n').find((text) => text.includes('postgres postgres'));
+    const left = Number.parseInt(line ?? '', 10);
+    process.kill(left, 'SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    await kill(other);
+    return left;
+  }
+
+  test('waits until it has ended, and then starts', async () => {
+    const left = await leaveProcess();
+    let hasEnded = false;
+    const starting = start().finally(() => {
+      hasEnded = true;
+    });
+    await sleep(6000);
+    expect(hasEnded).toBe(false);
+    process.kill(left, 'SIGCONT');
+    const server = await starting;
+    expect(await ask(server, 'select 1 as answer')).toEqual([{ answer: 1 }]);
+    await server.stop();
+  });
+
+  test('after some time says which process to end', async () => {
+    const left = await leaveProcess();
+    const impatient = startEmbeddedPostgres({ dataDir, passwords, patienceMs: 1000 });
+    await expect(impatient).rejects.toThrow(
+      `processes of a server that was killed still run there. If they do not end, end them: kill ${left}. Then start again.`,
+    );
+    process.kill(left, 'SIGKILL');
+    await (await start()).stop();
+  });
 });
 
 test('starts even if postmaster.pid contains the process id of another program', async () => {

@@ -74,6 +74,13 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
+/** Finds the processes that have the cluster as their working folder. Finds none where there is no /proc. */
+export async function findProcessesOf(cluster: string): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)));
+  return pids.filter((_pid, index) => folders[index] === cluster).map(Number);
+}
+
 async function isCluster(cluster: string, binaries: PostgresBinaries): Promise<boolean> {
   let version: string;
   try {

@@ -6,7 +6,7 @@ import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { handOver, lastLines, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
-import { findRunningServer } from './postgres-cluster.server.ts';
+import { findProcessesOf, findRunningServer } from './postgres-cluster.server.ts';
 import { prepareSocketFolder, socketFolderOf, socketPort, socketSettings } from './postgres-socket.server.ts';
 
 /** Everything that is needed to start a server or to join one. */
@@ -17,6 +17,8 @@ export type ServerSetup = {
   settings: Record<string, string>;
   binaries: PostgresBinaries;
   account: PostgresAccount;
+  /** How long a start waits for the processes of a killed server. Milliseconds. */
+  patienceMs: number;
 };
 
 /**
@@ -40,12 +42,21 @@ const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECO
 export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
   const deadline = Date.now() + joinsWithinMs;
   let failedStarts = 0;
+  let leftOverSince: number | undefined;
   while (Date.now() < deadline) {
     const server = await findRunningServer(setup.cluster);
     if (!server) {
       const failure = await startServer(setup);
       if (failure === undefined) continue;
-      // Try again. Another process may have been faster, or children of a killed server may still run.
+      if (failure.includes(leftOverProcesses)) {
+        leftOverSince ??= Date.now();
+        if (Date.now() - leftOverSince > setup.patienceMs) {
+          throw new ExplainedError(await explainLeftOver(setup.cluster));
+        }
+        await sleep(500);
+        continue;
+      }
+      // Try again, because another process may have been faster.
       if (++failedStarts >= triesToStart) {
         throw new ExplainedError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
@@ -91,6 +102,15 @@ async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefin
   throw new ExplainedError(
     `The database in ${setup.cluster} was made with another secret: put back the SECRET_KEY, or the data folder's own key, that it was first started with.`,
   );
+}
+
+/** PostgreSQL's words if processes of a killed server still use the cluster. They end when they notice its end. */
+const leftOverProcesses = 'pre-existing shared memory block';
+
+async function explainLeftOver(cluster: string): Promise<string> {
+  const pids = await findProcessesOf(cluster);
+  const which = pids.length > 0 ? `: kill ${pids.join(' ')}` : ' that belong to this folder';
+  return `PostgreSQL does not start in ${cluster}, because processes of a server that was killed still run there. If they do not end, end them${which}. Then start again.`;
 }
 
 /** An earlier version of this program listened at a port. Its server may still run if that program was killed. */

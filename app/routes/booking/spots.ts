@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { listAvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 
 /** Returns the numbers of free spots, so that an open page can refresh them. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { db } = context.get(requestContext);
-  return Response.json(await listAvailableSpots(db), { headers: { 'Cache-Control': 'no-store' } });
-}
+export const loader = visitorLoader(async ({ context }) => {
+  return Response.json(await listAvailableSpots(context.db), { headers: { 'Cache-Control': 'no-store' } });
+});

@@ -14,14 +14,17 @@ import { readRegistration } from '#conference/registration/record/read-registrat
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import {
   hashContent,
   keepFieldFiles,
+  keptOnly,
   leaveOutFiles,
   readFieldFile,
+  unlessNotStored,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { findParticipant } from '#routes/visitor/visitor.server.ts';
@@ -39,13 +42,13 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
+  if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
   if (end) return refuse(403, { message: speaker.words(bookingEndWords)[end] });
-  if (unread?.reason === 'busy') return refuse(unread.status, describeRefusal(unread));
   const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
 
-  const isPictureLeftOut = await leaveOutFiles(form, ['picture'], () => hasRoomForFiles(context.config));
+  const hasNoRoom = await leaveOutFiles(form, ['picture'], () => hasRoomForFiles(context.config));
   const picture = await readFieldFile(posted, 'picture', browser.hash);
   const keepPicture = () => keepFieldFiles<'picture'>(context, [picture], browser.hash);
   const participant = await findParticipant(request, context);
@@ -84,7 +87,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const asker = await readRegistration(context.db, participant.registrationId);
   if (!asker) throw new Error('A session names a registration that is not there.');
   const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);
-  const booked = allowed.ok ? await bookSpot(context, booking, context.now()) : allowed;
+  const booked = allowed.ok ? await bookWithRoom(context, booking) : allowed;
   if (!booked.ok) {
     const kept = await keepPicture();
     const message = refusalMessages[booked.reason];
@@ -98,10 +101,19 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
         return refuse(409, { message, kept });
     }
   }
+  const isPictureLeftOut = hasNoRoom || booked.isPictureLeftOut;
   return redirectTo('/dashboard', isPictureLeftOut ? 'booking-without-picture' : 'booking-submitted', [
     ...browser.setCookie,
     dropDraft(context),
   ]);
+}
+
+/** Books, without a new picture if the file store does not take it. */
+async function bookWithRoom(context: RequestContext, booking: BookingRequest) {
+  const booked = await unlessNotStored(context, () => bookSpot(context, booking, context.now()));
+  if (booked) return { ...booked, isPictureLeftOut: false };
+  const without = { ...booking, picture: keptOnly(booking.picture) };
+  return { ...(await bookSpot(context, without, context.now())), isPictureLeftOut: true };
 }
 
 const isAllowed = { ok: true } as const;

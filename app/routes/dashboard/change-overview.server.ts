@@ -15,8 +15,11 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { unlessNotStored } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import { findNoRoom } from './find-no-room.server.ts';
 
 export type OverviewRefusal = {
@@ -31,6 +34,7 @@ export const overviewHandlers = {
   doctorate: async (posted: ParticipantForm) => await complete(posted, { interestedDoctorate: true }),
   photo: async (posted: ParticipantForm) => await saveFile(posted, 'photo'),
   passport: async (posted: ParticipantForm) => await saveFile(posted, 'passport'),
+  prove: proveMailboxFor('/dashboard'),
   withdraw,
 };
 
@@ -60,8 +64,9 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
   if (!file) return refuse(422, { errors: { [kind]: 'Please choose a file first.' } });
+  const refuseNoRoom = (message: string) => refuse(503, { errors: { [kind]: message } });
   const noRoom = await findNoRoom(posted);
-  if (noRoom) return refuse(503, { errors: { [kind]: noRoom } });
+  if (noRoom) return refuseNoRoom(noRoom);
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
     asker: wideNetworkOf(context.clientAddress),
@@ -71,8 +76,12 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
       errors: { [kind]: fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker) },
     });
   }
-  await replaceFile(context, { ...ownOf(posted), kind, file: checked.file }, context.now());
-  return done('file-saved');
+  const change = { ...ownOf(posted), kind, file: checked.file };
+  const replaced = await unlessNotStored(context, async () => {
+    await replaceFile(context, change, context.now());
+    return true;
+  });
+  return replaced ? done('file-saved') : refuseNoRoom(speaker.words(fileWords).noRoom);
 }
 
 async function withdraw(posted: ParticipantForm) {

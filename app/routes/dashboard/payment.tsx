@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
@@ -16,6 +19,7 @@ import type { Route } from './+types/payment';
 import { beginPayment } from './online/begin-payment.server.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
 import { PayOnline } from './online/pay-online.tsx';
+import { paymentWords } from './payment-words.ts';
 import { readOwnCharges } from './read-own-charges.server.ts';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
 import { ReceiptList } from './receipts/receipt-list.tsx';
@@ -34,14 +38,20 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
   const of = { kind: 'registration', id: registrationId } as const;
   const comingBack = await loadComingBack(context, { own, speaker });
   const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
+  const words = speaker.words(paymentWords);
   const format = (amount: number) =>
-    balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
+    balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }, speaker.locale) : undefined;
   return {
+    words,
     isPaid: registration.isPaid,
-    fee: (balance && format(balance.charged)) ?? formatMoney(feeOf(registration.participantType)),
+    fee:
+      (balance && format(balance.charged)) ??
+      formatMoney(feeOf(registration.participantType), speaker.locale),
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
-    payments: (await listPayments(context, of, { withNotes: false })).flatMap(describePayment),
+    payments: (await listPayments(context, of, { withNotes: false })).flatMap((payment) =>
+      describePayment(payment, words, speaker.locale),
+    ),
     comingBack,
     receipts: await loadReceipts(context, { own, speaker }),
     transferWords: speaker.words(transferPartWords),
@@ -66,31 +76,30 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
 }
 
-/** Before the method of money that went back. */
-const backWords: Partial<Record<ListedPayment['kind'], string>> = {
-  refund: 'Paid back: ',
-  chargeback: 'Taken back by your bank: ',
-};
-
-const words = { ...methodWords, waiver: 'Waived by the organisers' };
-
 /** Describes a payment for the participant, without notes. Leaves out payments that were undone. */
-function describePayment({ id, kind, method, amount, currency, receivedOn, isUndone }: ListedPayment) {
+function describePayment(payment: ListedPayment, words: WordsOf<typeof paymentWords>, locale: Locale) {
+  const { id, kind, amount, currency, receivedOn, isUndone } = payment;
   if (isUndone || kind === 'counter-entry') return [];
+  const method = { ...methodWords, transfer: words.transfer, cash: words.cash, waiver: words.waiver }[
+    payment.method
+  ];
+  const back = { refund: words.paidBack, chargeback: words.takenBack, payment: undefined }[kind];
   return [
     {
       id,
-      day: formatDay(receivedOn),
-      what: `${backWords[kind] ?? ''}${words[method]}`,
-      amount: formatMoney({ amount, currency }),
+      day: formatDay(receivedOn, locale),
+      what: back === undefined ? method : say(back, { method }),
+      amount: formatMoney({ amount, currency }, locale),
     },
   ];
 }
 
+const strong = (text: ReactNode) => <strong>{text}</strong>;
+
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { isPaid, fee, due, overpaid, online } = loaderData;
+  const { isPaid, fee, due, overpaid, online, words } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
   const { comingBack } = loaderData;
   if (comingBack.cancelled !== undefined) {
@@ -100,7 +109,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         <h2 className="text-h3">{comingBack.words.cancelledTitle}</h2>
         <p className="mt-4">{comingBack.cancelled}</p>
         <ComingBack data={comingBack} />
-        <Received payments={loaderData.payments} />
+        <Received data={loaderData} />
         <ReceiptList data={loaderData.receipts} />
       </section>
     );
@@ -109,17 +118,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     return (
       <section className="max-w-prose">
         <FormSummary message={refusal?.message} />
-        <h2 className="text-h3">Thank you for your payment</h2>
-        <p className="mt-4">
-          Your fee of {fee} has arrived, and your registration is complete. You find your documents on the
-          Documents tab as soon as they are issued.
-        </p>
-        {overpaid && (
-          <p className="mt-4">You paid {overpaid} more than your fee. It will be refunded to you.</p>
-        )}
+        <h2 className="text-h3">{words.thanks}</h2>
+        <p className="mt-4">{say(words.arrived, { fee })}</p>
+        {overpaid && <p className="mt-4">{say(words.overpaid, { amount: overpaid })}</p>}
         <PayOnline dues={online} />
         <ComingBack data={comingBack} />
-        <Received payments={loaderData.payments} />
+        <Received data={loaderData} />
         <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
       </section>
@@ -129,25 +133,19 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     <section className="max-w-prose">
       <FormSummary message={refusal?.message} />
 
-      <h2 className="text-h3">Payment Pending</h2>
-      <p className="mt-4">
-        Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.
-      </p>
-      {due && (
-        <p className="mt-4">
-          Part of it has arrived. Still due: <strong>{due}</strong>.
-        </p>
-      )}
+      <h2 className="text-h3">{words.pending}</h2>
+      <p className="mt-4">{sayRich(words.fee, { fee, strong })}</p>
+      {due && <p className="mt-4">{sayRich(words.partly, { due, strong })}</p>}
       {!online.some(({ of }) => of.kind === 'registration') && (
         <NoticeButton className="mt-6" notice="payment-soon">
-          Proceed to Payment
+          {words.proceed}
         </NoticeButton>
       )}
       <PayOnline dues={online} />
 
       <Transfers data={loaderData} refusal={refusal} />
       <ComingBack data={comingBack} />
-      <Received payments={loaderData.payments} />
+      <Received data={loaderData} />
       <ReceiptList data={loaderData.receipts} />
     </section>
   );
@@ -174,11 +172,11 @@ function Transfers({ data: { transfers, transferWords, contact }, refusal }: Tra
 }
 
 /** Lists the payments, with the newest payment at the top. */
-function Received({ payments }: Pick<Data, 'payments'>) {
+function Received({ data: { payments, words } }: { data: Data }) {
   if (payments.length === 0) return null;
   return (
     <>
-      <h3 className="mt-8 text-h4">What was received</h3>
+      <h3 className="mt-8 text-h4">{words.received}</h3>
       <ul className="mt-3 border-t-2 border-indigo">
         {payments.map(({ id, day, what, amount }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-paper-line py-2">

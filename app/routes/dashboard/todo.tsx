@@ -139,7 +139,8 @@ function EmailRow({ isProved, email }: { isProved: boolean; email: string }) {
       }
       action={
         isProved ? undefined : (
-          <Form method="post" action="/dashboard/details">
+          <Form method="post" action="/dashboard">
+            <input type="hidden" name="intent" value="prove" />
             <Button variant="line" size="small">
               Email me a sign-in link
             </Button>

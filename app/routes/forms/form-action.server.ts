@@ -6,7 +6,9 @@ import {
   requestContext,
   speakerContext,
 } from '#platform/http/request-context.server.ts';
+import { isOutage } from '#platform/is-outage.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
+import { answerOutage, logOutage } from './answer-outage.server.ts';
 import { meterOfVisitor } from './form-budgets.server.ts';
 import { unreadFormWords } from './form-words.ts';
 
@@ -22,11 +24,11 @@ export type RouteRequest = {
 /** A posted form with its sender. `Who` is the type that `identify` returns, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
 /**
- * The reason why a form was not read completely. If one text is too long, `errors` has a sentence under the name of its
+ * The reason why a form was not read completely, or not handled because the database cannot be used. If one text is too long, `errors` has a sentence under the name of its
  * field. Otherwise `message` is about the whole form.
  */
 export type UnreadForm = {
-  reason: UnreadReason;
+  reason: UnreadReason | 'unavailable';
   status: number;
   message?: string;
   errors?: Record<string, string>;
@@ -40,38 +42,57 @@ export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: Unread
 /** What a route accepts, and which budget counts its forms. Both have the values of a visitor's form without files. */
 export type FormLimits<Who> = {
   accepts?: Accepted;
+  /** False if the forms do not wait for other forms of the same network. */
+  takesTurn?: boolean;
   openMeter?: (asked: RouteRequest & Who) => BodyMeter;
 };
 
 /**
  * The `action` of a route: finds out who sends the form, reads it, and handles it. `identify` throws a redirect or an
  * error response if this visitor may not send the form. A form that was not read completely never reaches `handle`, so
- * it counts as no try.
+ * it counts as no try. If the database cannot be used, the form is refused in the same way as an unread one.
  */
 export function formAction<Who, Answer, UnreadAnswer = never>(
   identify: (asked: RouteRequest) => Promise<Who>,
   handle: Handler<Who, Answer>,
   refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
-  { accepts = 'texts', openMeter = meterOfVisitor }: FormLimits<Who> = {},
+  { accepts = 'texts', takesTurn = true, openMeter = meterOfVisitor }: FormLimits<Who> = {},
 ) {
-  return async (args: ActionFunctionArgs) => {
-    const asked = describeRequest(args);
+  const act = async (asked: RouteRequest) => {
     const who = await identify(asked);
     const meter = openMeter({ ...asked, ...who });
     try {
       const read = await readForm(asked.request, meter, accepts);
       const posted = { ...asked, ...who, form: read.form };
-      if (read.ok) return await handle(posted);
-      const unread = describeUnread(read, asked.speaker);
-      return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread, read.form);
+      const refuseFor = async (why: Parameters<typeof describeUnread>[0]) => {
+        const unread = describeUnread(why, asked.speaker);
+        return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread, read.form);
+      };
+      if (takesTurn && hasFiles(read.form)) await asked.context.takeTurn();
+      if (!read.ok) return await refuseFor(read);
+      try {
+        return await handle(posted);
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        logOutage(asked.context, error);
+        return await refuseFor({ reason: 'unavailable' });
+      }
     } finally {
       meter.end();
     }
   };
+  return async (args: ActionFunctionArgs) => {
+    const asked = describeRequest(args);
+    return await answerOutage(asked.context, () => act(asked));
+  };
+}
+
+function hasFiles(form: FormData): boolean {
+  return [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
 }
 
 function describeUnread(
-  { reason, field }: { reason: UnreadReason; field?: string },
+  { reason, field }: { reason: UnreadForm['reason']; field?: string },
   speaker: Speaker,
 ): UnreadForm {
   const sentence = speaker.words(unreadFormWords)[reason];
@@ -116,16 +137,21 @@ export function describeRefusal({ message, errors }: UnreadForm) {
   return { ...(message !== undefined && { message }), ...(errors && { errors }) };
 }
 
-const unreadStatus: Record<UnreadReason, number> = {
+const unreadStatus: Record<UnreadForm['reason'], number> = {
   'too-large': 413,
   'too-long': 413,
   busy: 503,
+  unavailable: 503,
   malformed: 400,
 };
 
-/** Pages with several forms find theirs by `intent`. Pages with a single field show `error` at that field. */
+/**
+ * Pages with several forms find theirs by `intent`. Pages with a single field show `error` at that field. Pages of the
+ * sign-in keep the typed `email`.
+ */
 function refuse({ status, message, errors }: UnreadForm, form: FormData) {
   const intent = fieldText(form, 'intent') || undefined;
+  const email = fieldText(form, 'email') || undefined;
   const error = errors && Object.values(errors)[0];
-  return data({ message, errors, error, intent }, { status });
+  return data({ message, errors, error, intent, email }, { status });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/files/kept-files.server.ts';
-import type { CheckedFile } from '#platform/files/stored-files.server.ts';
+import { type CheckedFile, NotStored } from '#platform/files/stored-files.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
@@ -78,7 +78,29 @@ export async function leaveOutFiles(
   return true;
 }
 
-/** Keeps the valid files of a refused form for the next try. */
+/**
+ * Runs a use case that stores the files of a form. Returns undefined if the file store does not take them, because it
+ * is full or does not answer.
+ */
+export async function unlessNotStored<Result>(
+  { log, requestId }: Pick<RequestContext, 'log' | 'requestId'>,
+  use: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await use();
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error;
+    log.error({ err: error, requestId }, 'could not store the files of a form');
+    return undefined;
+  }
+}
+
+/** Leaves out a new file. A kept file is in the store already. */
+export function keptOnly(file: FormFile | undefined): FormFile | undefined {
+  return file && 'keptId' in file ? file : undefined;
+}
+
+/** Keeps the valid files of a refused form for the next try, as far as the file store takes them. */
 export async function keepFieldFiles<Field extends FileField>(
   context: RequestContext,
   files: FieldFile[],
@@ -87,14 +109,14 @@ export async function keepFieldFiles<Field extends FileField>(
   const kept: Partial<Record<FileField, KeptFile>> = {};
   for (const { field, file, name } of files) {
     if (!file) continue;
-    kept[field] =
-      'keptId' in file
-        ? { id: file.keptId, name }
-        : await keepFile(
-            context,
-            { ...(file.checked satisfies CheckedFile), name, field, holderHash, hours: hoursKept[field] },
-            context.now(),
-          );
+    if ('keptId' in file) {
+      kept[field] = { id: file.keptId, name };
+      continue;
+    }
+    const checked: CheckedFile = file.checked;
+    const newFile = { ...checked, name, field, holderHash, hours: hoursKept[field] };
+    const stored = await unlessNotStored(context, () => keepFile(context, newFile, context.now()));
+    if (stored) kept[field] = stored;
   }
   return kept as Partial<Record<Field, KeptFile>>;
 }

@@ -8,7 +8,7 @@ export const formWords = wordGroup('forms', {
   unanswered:
     'The connection broke before the answer came. Your answers are still here: please send them again.',
   unansweredRegistration:
-    'The connection broke before the answer came. Your answers are still here: please send them again. They are saved only once.',
+    'The connection broke before the answer came. Your answers are still here: please send them again. You won’t be registered twice.',
   unansweredBooking:
     'The connection broke before the answer came. Your answers are still here: please send them again. A spot is held only once.',
 });
@@ -17,6 +17,7 @@ export const unreadFormWords = wordGroup('unread-forms', {
   'too-large': 'This is too large to be sent together. Please choose files of 5 MB at most each.',
   'too-long': 'This text is too long. Please shorten it.',
   busy: 'Too many files are being sent at the moment. Please try again in a minute.',
+  unavailable: 'We cannot save anything at the moment. Please try again in a few minutes.',
   malformed: 'The form did not arrive completely. Please send it again.',
   unknown: 'This form is not known. Please reload the page.',
 });

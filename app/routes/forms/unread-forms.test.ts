@@ -155,3 +155,24 @@ it('a route without files refuses a file and does not read it', async () => {
     refusal: { message: expect.stringContaining('too large') },
   });
 });
+
+it('visitors’ forms with files wait for their turn; forms without files and those of the desk do not', async () => {
+  let turns = 0;
+  const takeTurn = async () => {
+    turns += 1;
+  };
+  const send = async (action: Action, fields: Record<string, string | File>, cookie = '') => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const init = { method: 'POST', body, headers: { Cookie: cookie } };
+    const request = new Request('https://conference.example/form', init);
+    const { id: registrationId } = await aRegistration(platform);
+    await postForm<unknown>(action, request, platform.request({ takeTurn }), { registrationId });
+    return turns;
+  };
+  const file = new File([Buffer.alloc(2000)], 'me.jpg');
+  expect(await send(register, { fullName: 'Mira', photo: file })).toBe(1);
+  expect(await send(register, { fullName: 'Mira', photo: new File([], '') })).toBe(1);
+  const { token } = await anOrganiser(platform, { roles: ['owner'] });
+  expect(await send(recordPayment, { intent: 'record', proof: file }, `__Host-desk=${token}`)).toBe(1);
+});

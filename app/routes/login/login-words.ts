@@ -17,7 +17,7 @@ export const loginWords = wordGroup('login', {
 export const loginRefusalWords = wordGroup('login-refusals', {
   emailRequired: 'Please enter the email you registered with.',
   'other-email': 'This browser knows another registration: check the address, or let us mail you a link.',
-  'no-registration': 'This browser holds no registration yet: register, or let us mail you a link.',
+  'no-registration': 'We don’t recognise this device: register, or let us email you a link.',
 });
 
 export const chooseWords = wordGroup('choose-registration', {

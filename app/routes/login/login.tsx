@@ -41,7 +41,8 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { words, next } = loaderData;
   const refusal = useAnswer<LoginRefusal>(actionData);
-  const address = next ? `/login?next=${next}` : '/login';
+  const query = next ? `?next=${next}` : '';
+  const address = `/login${query}`;
   return (
     <FormPage title={words.title} lead={words.lead} art={loaderData.picture}>
       <PageHead
@@ -72,7 +73,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Form>
       )}
       <p className="mt-8">
-        {sayRich(words.notRegistered, { register: (text) => <Link to="/registration">{text}</Link> })}
+        {sayRich(words.notRegistered, {
+          register: (text) => <Link to={`/registration${query}`}>{text}</Link>,
+        })}
       </p>
     </FormPage>
   );

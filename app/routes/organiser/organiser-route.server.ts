@@ -3,6 +3,7 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
+import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import {
   byIntent,
   describeRequest,
@@ -64,12 +65,14 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   if (access === undefined) throw new Error(`The rule of ${path} has no loader.`);
   const loader = async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);
-    const organiser = admitIfNeeded(await findSignedInOrganiser(asked.request, asked.context), access);
-    checkIds(path, asked.params);
-    return await load({ ...asked, organiser, by: describeBy(organiser, asked.context) } as Particulars<
-      Path,
-      LoaderAccess<Path>
-    >);
+    return await answerOutage(asked.context, async () => {
+      const organiser = admitIfNeeded(await findSignedInOrganiser(asked.request, asked.context), access);
+      checkIds(path, asked.params);
+      return await load({ ...asked, organiser, by: describeBy(organiser, asked.context) } as Particulars<
+        Path,
+        LoaderAccess<Path>
+      >);
+    });
   };
   guardedPaths.set(loader, path);
   return loader;
@@ -120,6 +123,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
     undefined,
     {
       ...limits,
+      // The door and the venue's guests often share one network.
+      takesTurn: false,
       openMeter: ({ visitor, ...asked }) => (visitor ? meterOfOrganiser(visitor.id) : meterOfVisitor(asked)),
     },
   );

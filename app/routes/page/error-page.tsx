@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
+import type { WordsOf } from '#platform/words/words.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import { Picture } from '#ui/layout/picture.tsx';
+import type { errorPageWords } from './error-page-words.ts';
 import { useSiteIfLoaded } from './use-site.ts';
 
 /**
@@ -12,6 +14,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const data = useSiteIfLoaded();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundPage words={data?.layout.notFound} />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return <UnavailablePage words={data?.errorWords} />;
   }
   // An offline phone often reports that it is online. In that case the error of `fetch` shows that it is offline.
   if (typeof document !== 'undefined' && (!navigator.onLine || /fetch|load failed/i.test(String(error)))) {
@@ -35,6 +40,23 @@ function NotFoundPage({ words }: { words: EditionLayout['notFound'] | undefined 
         </ButtonLink>
       </div>
       <Picture picture={words.picture} isFirst className="rough w-full" />
+    </section>
+  );
+}
+
+/** Shown while the database cannot be used. */
+function UnavailablePage({ words }: { words: WordsOf<typeof errorPageWords> | undefined }) {
+  if (!words) return <h1>503</h1>;
+  return (
+    <section className="wrap py-12 md:py-18">
+      <title>{words.unavailableTitle}</title>
+      <meta name="robots" content="noindex" />
+      <p className="kicker">503</p>
+      <h1 className="mt-2 max-w-[14em] text-h2">{words.unavailableTitle}</h1>
+      <p className="lead mt-4">{words.unavailableText}</p>
+      <ButtonLink to="/" className="mt-6">
+        {words.unavailableHome}
+      </ButtonLink>
     </section>
   );
 }

@@ -5,5 +5,5 @@ export const soonWords = wordGroup('soon', {
   speaker: '🚧 Speaker Details Coming Soon!',
   venue: '🚧 Venue Feature Coming Soon!',
   cards: 'The content behind the cards and buttons on this page',
-  text: '{name} is being prepared.',
+  text: 'More about {name} is coming soon.',
 });

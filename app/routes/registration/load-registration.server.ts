@@ -37,7 +37,7 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined) 
     eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
-    visaHint: edition.visaHint,
+    visaHint: speaker.data(edition.visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
     lead: say(words.lead, {
       event: eventName,

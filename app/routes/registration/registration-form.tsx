@@ -21,6 +21,8 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 type Content = ReturnType<typeof loadRegistration> & {
+  /** The page that the login after the registration leads to. Undefined for the dashboard. */
+  next: string | undefined;
   /** The token of the link with which a substitute takes over a place. */
   substitute: { token: string } | undefined;
 };
@@ -32,7 +34,9 @@ export function RegistrationForm({ content, refusal }: Props) {
   const [formKey] = useState(content.formKey);
   const address = content.substitute
     ? `/registration?substitute=${content.substitute.token}`
-    : '/registration';
+    : content.next
+      ? `/registration?next=${content.next}`
+      : '/registration';
   const isSending = useIsSending(address);
   const { errors = {}, values = {}, kept = {}, message } = refusal ?? {};
   const { words, fieldWords } = content;

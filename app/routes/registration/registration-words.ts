@@ -20,7 +20,7 @@ export const registrationWords = wordGroup('registration', {
   emailHint: 'Your confirmation goes here, and you log in with it.',
   participantType: 'Participant type',
   typeAndFee: '{type}, {fee}',
-  passportBest: 'Best valid until {day} or later.',
+  passportBest: 'Should be valid until at least {day}.',
   passportSoon:
     'Many countries ask that a passport be valid for six months after the journey, here until {day}. You can still register, but please consider renewing it.',
   doctorate: 'I am interested in being nominated for an honorary doctorate',

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { isPlaceOffered } from '#conference/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
+import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
@@ -11,6 +12,7 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
+import { nextOf } from '../login/log-in.server.ts';
 import type { Route } from './+types/registration';
 import { loadRegistration } from './load-registration.server.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -21,7 +23,8 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
   return data(
     {
-      ...loadRegistration(speaker, await readEditionEnd(context.db)),
+      ...loadRegistration(speaker, await readEditionEnd(context.db).catch(undefinedInOutage)),
+      next: nextOf(url),
       substitute: token === undefined ? undefined : { token, isOffered },
     },
     { headers: recogniseBrowser(request, context).setCookie },

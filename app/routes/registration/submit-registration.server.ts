@@ -25,18 +25,22 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { nameBrowser } from '#platform/http/name-browser.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import {
   hashContent,
   keepFieldFiles,
+  keptOnly,
   leaveOutFiles,
   readFieldFile,
+  unlessNotStored,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie } from '#routes/visitor/visitor.server.ts';
+import { nextOf } from '../login/log-in.server.ts';
 import { sayEnd } from './load-registration.server.ts';
 import { registrationWords } from './registration-words.ts';
 
@@ -48,6 +52,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
+  if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
   if (end) return refuse(403, { message: sayEnd(speaker, end) });
   const token = posted.url.searchParams.get('substitute');
@@ -56,12 +61,11 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   }
   if (!edition.registration.isOpen && token === null)
     return refuse(403, { message: speaker.words(registrationWords).closedForms });
-  if (unread?.reason === 'busy') return refuse(unread.status, describeRefusal(unread));
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
   if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, speaker);
 
   const network = unprovedNetwork(context.secrets, context.clientAddress);
-  const areFilesLeftOut = await leaveOutFiles(
+  const hasNoRoom = await leaveOutFiles(
     form,
     ['photo', 'passport'],
     async () => (await hasRoomForFiles(context.config)) && (await hasRoomForUnproved(context.db, network)),
@@ -112,14 +116,29 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     const gone = Object.fromEntries(missing.map(({ field }) => [field, noLongerKept]));
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
-  const registered = await register(context, submission, context.now()).catch((error: unknown) => {
+  const registered = await registerWithRoom(context, submission).catch((error: unknown) => {
     if (error instanceof PlaceGone) return undefined;
     throw error;
   });
   if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
   const { deviceSecret } = registered;
-  return redirectTo('/login', areFilesLeftOut ? 'registration-without-files' : 'registration-submitted', [
-    ...browser.setCookie,
-    ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
-  ]);
+  const areFilesLeftOut = hasNoRoom || registered.areFilesLeftOut;
+  const next = nextOf(posted.url);
+  return redirectTo(
+    next ? `/login?next=${next}` : '/login',
+    areFilesLeftOut ? 'registration-without-files' : 'registration-submitted',
+    [
+      ...browser.setCookie,
+      ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
+    ],
+  );
+}
+
+/** Registers, without the new files if the file store does not take them. */
+async function registerWithRoom(context: RequestContext, submission: Submission) {
+  const registered = await unlessNotStored(context, () => register(context, submission, context.now()));
+  if (registered) return { ...registered, areFilesLeftOut: false };
+  const { photo, passport } = submission;
+  const without = { ...submission, photo: keptOnly(photo), passport: keptOnly(passport) };
+  return { ...(await register(context, without, context.now())), areFilesLeftOut: true };
 }

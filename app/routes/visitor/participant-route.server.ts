@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import {
   describeRequest,
   type FormLimits,
@@ -22,7 +23,10 @@ const identify = async ({ request, context }: RouteRequest) => ({
 export function participantLoader<Data>(load: (asked: ParticipantRequest) => Promise<Data>) {
   return async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);
-    return await load({ ...asked, ...(await identify(asked)) });
+    return await answerOutage(
+      asked.context,
+      async () => await load({ ...asked, ...(await identify(asked)) }),
+    );
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import {
   describeRequest,
   type FormLimits,
@@ -10,7 +11,10 @@ import {
 
 /** Makes the loader of a page that anybody may open. */
 export function visitorLoader<Data>(load: (asked: RouteRequest) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs) => await load(describeRequest(args));
+  return async (args: LoaderFunctionArgs) => {
+    const asked = describeRequest(args);
+    return await answerOutage(asked.context, () => load(asked));
+  };
 }
 
 /** Makes the action of a page whose forms anybody may send. The forms have no files unless `limits` accepts them. */

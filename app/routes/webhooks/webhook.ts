@@ -2,10 +2,11 @@ import type { ActionFunctionArgs } from 'react-router';
 import { takeEvent } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import { describeRequest } from '#routes/forms/form-action.server.ts';
 import { readBody } from './read-body.server.ts';
 
-/** Nothing can be read here. */
+/** Refuses every request that is not a post. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }
@@ -29,6 +30,7 @@ export async function action(args: ActionFunctionArgs) {
     );
     return new Response(null, { status: 400 });
   }
-  await takeEvent(context, { provider: name, ...event, body }, context.now());
+  const sent = { provider: name, ...event, body };
+  await answerOutage(context, () => takeEvent(context, sent, context.now()));
   return new Response(null, { status: 204 });
 }

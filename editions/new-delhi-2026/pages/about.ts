@@ -17,7 +17,7 @@ export const about: AboutPage = {
   title: 'About the conference',
   mission: {
     title: 'Our mission',
-    statement: `To bring ${targets.participants} people from ${targets.countries} countries who work for peace into one place, so that what has worked for one of them can work for another.`,
+    statement: `To bring ${targets.participants} people from ${targets.countries} countries who work for peace into one place, so that they can learn what has worked for each other.`,
     paragraphs: [
       `The ${facts.name} is a joint initiative of two peace foundations, the ${organisers[0]} and the ${organisers[1]}. It is held in ${place} from ${together(writePeriod(conference))}, in the halls and online at the same time, with a pre-conference on ${together(formatDayAndMonth(preConference))}.`,
       'Peace is made by people who seldom meet: a mediator in a valley, a researcher with thirty years of records, a farmer who shares a well, a member of parliament. For five days they present, argue, vote, walk and eat together.',
@@ -32,7 +32,7 @@ export const about: AboutPage = {
   },
   leadership: {
     title: 'Conference leadership',
-    lead: 'Two foundations, two people who answer for what happens here.',
+    lead: 'Two foundations, and the two people who are responsible for the conference.',
     people: leaders,
   },
   audience: {
@@ -45,19 +45,19 @@ export const about: AboutPage = {
       },
       {
         title: 'Academics and researchers',
-        text: 'Professors, researchers and students of peace, conflict, law, agriculture, tourism and nature. Present a paper, find a field partner, be contradicted well.',
+        text: 'Professors, researchers and students of peace, conflict, law, agriculture, tourism and nature. Present a paper, find a field partner, have your ideas tested.',
         mark: mark('researchers'),
       },
       {
         title: 'Institutes, partners, sponsors and visitors',
-        text: 'Peace institutes and universities, companies and foundations that want to support the work, and everybody who wants to see it from near.',
+        text: 'Peace institutes and universities, companies and foundations that want to support the work, and everybody who wants to see it up close.',
         mark: mark('sponsor'),
       },
     ],
   },
   benefits: {
     title: 'Participant benefits',
-    lead: 'What you take home, besides the people you will have met.',
+    lead: 'What you take home, besides the people you meet.',
     picture: {
       src: 'passport-cover',
       alt: 'Cover of the International World Peace Passport: a dove before the sun on indigo, with the word शांति',
@@ -79,7 +79,7 @@ export const about: AboutPage = {
       },
       {
         title: 'Awards and honorary doctorates',
-        text: 'For outstanding people. You may state your interest in a nomination when you register.',
+        text: 'For outstanding people. When you register, you can say that you would like to be nominated.',
       },
     ],
     register: { to: '/registration', label: 'Register Now' },

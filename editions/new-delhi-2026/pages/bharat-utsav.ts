@@ -19,7 +19,7 @@ export const bharatUtsav: FestivalPage = {
   lead: 'Music, dance, craft and food from every part of India, open to participants and to the city.',
   paragraphs: [
     'The festival surrounds the conference: it opens twelve days before the first session and closes with it, on the evening of the Peace March.',
-    'Makers, cooks and companies of players can take part with a shop in the market or a counter in the food court for two weeks during the festival, or for a day on one of the two stages.',
+    'Makers, cooks and performing groups can take part with a shop in the market or a counter in the food court for two weeks during the festival, or for a day on one of the two stages.',
   ],
   booking: {
     title: 'Book a stall or a venue',

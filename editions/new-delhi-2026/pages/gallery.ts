@@ -10,7 +10,7 @@ export const gallery: GalleryPage = {
       'Conference, cultural events, networking, workshops and the sights of Delhi: the days of the conference in nine pictures.',
   },
   title: 'Gallery',
-  lead: 'The days as a block printer sees them.',
+  lead: 'The conference in block prints.',
   filterLabel: 'Show',
   all: 'All',
   categories: [

@@ -11,7 +11,7 @@ export const getInvolved: GetInvolvedPage = {
       'Volunteer for a day, learn as an intern for a season, or become a member for a year: three ways to take part in the peace conference.',
   },
   title: 'Get involved',
-  lead: 'Somebody has to light the lamps, count the chairs and find the interpreter. It is the best way to see a conference from inside.',
+  lead: 'Help behind the scenes: light the lamps, count the chairs, find the interpreter. It is the best way to see a conference from the inside.',
   cards: [
     {
       id: 'volunteer',
@@ -28,8 +28,8 @@ export const getInvolved: GetInvolvedPage = {
     {
       id: 'internship',
       title: 'Internship',
-      text: 'Eight weeks with the programme, research or festival team, for students and for people who begin anew.',
-      points: ['A mentor of your own', 'Work with your name on it', 'A reference that says what you did'],
+      text: 'Eight weeks with the programme, research or festival team, for students and for people changing careers.',
+      points: ['A mentor of your own', 'Work with your name on it', 'A reference letter about your work'],
       link: { to: '/contact?topic=internship', label: 'Ask about internships' },
       picture: mark('internship'),
     },
@@ -37,7 +37,7 @@ export const getInvolved: GetInvolvedPage = {
       id: 'membership',
       title: 'Membership',
       text: 'Every conference participant becomes a member for one year, with a Membership Certificate.',
-      points: ['The members’ letter', 'First places at the next edition', 'A vote on its themes'],
+      points: ['The members’ newsletter', 'Priority places at the next edition', 'A vote on its themes'],
       link: { to: '/registration', label: 'Register and become a member' },
       picture: mark('membership'),
     },

@@ -22,7 +22,7 @@ export const home: HomePage = {
     kicker: { src: 'word-sammelan', alt: 'अंतरराष्ट्रीय शांति सम्मेलन', width: 246, height: 35, lang: 'hi' },
     title: ['International', 'Hybrid Peace', 'Conference'],
     when: `${place} · ${formatPeriod(conference)}`,
-    lead: 'Five days in the capital and online, with the festival of Indian culture Bharat Utsav all around them.',
+    lead: 'Five days in the capital and online, alongside Bharat Utsav, a festival of Indian culture.',
     register: { to: '/registration', label: 'Register Now' },
     learnMore: { to: '/about', label: 'Learn\u00a0More' },
     picture: {
@@ -43,7 +43,7 @@ export const home: HomePage = {
   },
   themes: {
     title: 'Core themes',
-    lead: 'Every paper, workshop and session of the conference belongs to one of four.',
+    lead: 'Every paper, workshop and session of the conference belongs to one of four themes.',
     items: [
       {
         title: 'Sustaining Peace',
@@ -69,7 +69,7 @@ export const home: HomePage = {
       },
       {
         title: 'Sustainable Agriculture & Tourism',
-        text: 'Soil that can feed the next generation, and travel that leaves its money in the village it came to see.',
+        text: 'Soil that can feed the next generation, and travel whose money stays in the villages that people visit.',
         word: { src: 'word-theme-field', alt: 'धरती', width: 79, height: 34, lang: 'hi' },
         picture: {
           src: 'theme-field',
@@ -80,7 +80,7 @@ export const home: HomePage = {
       },
       {
         title: 'Protection of Nature',
-        text: 'Rivers, forests and seas, and the people who have kept them: what their knowledge asks of the rest of us.',
+        text: 'Rivers, forests and seas, and what the rest of us can learn from the people who have protected them.',
         word: { src: 'word-theme-nature', alt: 'प्रकृति', width: 94, height: 45, lang: 'hi' },
         picture: {
           src: 'theme-nature',
@@ -108,11 +108,11 @@ export const home: HomePage = {
   },
   activities: {
     title: 'What you will do here',
-    lead: 'Nobody comes only to listen. Six ways to take part, in the hall or from home.',
+    lead: 'Six ways to take part, in the hall or from home.',
     items: [
       {
         title: 'Paper Presentations',
-        text: 'Research on peace, given in twenty minutes and questioned for ten, before people who can use it.',
+        text: 'Research on peace for people who can use it: twenty-minute talks, then ten minutes of questions.',
         mark: mark('papers'),
       },
       {
@@ -137,7 +137,7 @@ export const home: HomePage = {
       },
       {
         title: 'Awards',
-        text: 'Honours and honorary doctorates for people whose work has made peace likelier.',
+        text: 'Honours and honorary doctorates for people whose work has made peace more likely.',
         mark: mark('awards'),
       },
     ],

@@ -8,10 +8,10 @@ const contact = { to: '/contact?topic=partner', label: 'Write to us' };
 export const partnership: PartnershipPage = {
   meta: {
     title: `Partners · ${facts.name}`,
-    description: `Universities, sponsors and media: three ways to carry the conference with us, in ${facts.place} in ${facts.conference.from.slice(0, 4)} and in ${nextEdition.place} in ${nextEdition.days.from.slice(0, 4)}.`,
+    description: `Universities, sponsors and media: three ways to be a partner of the conference, in ${facts.place} in ${facts.conference.from.slice(0, 4)} and in ${nextEdition.place} in ${nextEdition.days.from.slice(0, 4)}.`,
   },
-  title: 'Carry it with us',
-  lead: 'A conference for peace has no owner. It has partners who lend it rooms, minds, money and voice.',
+  title: 'Partner with us',
+  lead: 'Our partners help with rooms, knowledge, money and publicity.',
   cards: [
     {
       id: 'university-partners',
@@ -31,11 +31,11 @@ export const partnership: PartnershipPage = {
     {
       id: 'sponsorship',
       title: 'Sponsorship',
-      text: 'Pay the way of those who do the work and cannot pay it themselves: travel, fees, interpreters, stages.',
+      text: 'Pay for people who work for peace and cannot afford to come: travel, fees, interpreters, stages.',
       points: [
         'Named grants for participants',
         'Presence at the exhibition and at Bharat Utsav',
-        'An account of what your money did',
+        'A report on how your money was used',
       ],
       link: { to: '/contact?topic=sponsor', label: 'Become a sponsor' },
       picture: picture('sponsor', 'Block print of two people planting a young tree together before the sun'),
@@ -43,7 +43,7 @@ export const partnership: PartnershipPage = {
     {
       id: 'media-outreach',
       title: 'Media & Outreach Partners',
-      text: 'Bring the sessions to people who could not come: in print, on air, in your language.',
+      text: 'Bring the sessions to people who could not come: in print, on radio and television, in your language.',
       points: ['Accreditation and a desk on site', 'Interviews arranged', 'Recordings for broadcast'],
       link: { to: '/contact?topic=media', label: 'Become a media partner' },
       picture: picture(

@@ -90,7 +90,7 @@ export const schedule: SchedulePage = {
           time: '7:00 PM onwards',
           from: '19:00',
           title: 'Networking dinners',
-          description: 'Long tables, and a new neighbour every evening.',
+          description: 'Long tables, and new people to meet every evening.',
         },
       ],
     },

@@ -13,7 +13,7 @@ export const speakers: SpeakersPage = {
     description: `${title}: peace activists, makers, builders, ambassadors, faculty and researchers. How to apply to speak, and how speakers are honoured.`,
   },
   title,
-  lead: 'Some have ended wars, some have kept one village from starting one. All of them speak from work that they have done themselves.',
+  lead: 'Some have helped to end wars, some have kept peace in one village. All of them speak about work that they have done themselves.',
   categories: {
     title: 'Six kinds of experience',
     items: [
@@ -31,13 +31,13 @@ export const speakers: SpeakersPage = {
       },
       {
         title: 'Peace Builders',
-        description: 'Those who rebuild schools, trust and institutions.',
+        description: 'People who rebuild schools, trust and institutions.',
         count: '18+',
         mark: mark('builders'),
       },
       {
         title: 'Peace Ambassadors',
-        description: 'Voices that carry the cause into the world.',
+        description: 'People who speak for peace around the world.',
         count: '10+',
         mark: mark('ambassadors'),
       },
@@ -66,10 +66,10 @@ export const speakers: SpeakersPage = {
     title: 'Call for speakers',
     lead: 'We look for people with something to show: a case, a method, a finding, an honest failure.',
     audiences: [
-      { title: 'Peace institutes', text: 'Programmes that others can take up and carry on.' },
-      { title: 'University professors', text: 'Research, taught so that it can be used.' },
+      { title: 'Peace institutes', text: 'Programmes that others can use and continue.' },
+      { title: 'University professors', text: 'Research that people can use in practice.' },
       { title: 'Community leaders', text: 'What holds a divided neighbourhood together.' },
-      { title: 'Policy makers', text: 'Laws and budgets that made peace likelier.' },
+      { title: 'Policy makers', text: 'Laws and budgets that made peace more likely.' },
     ],
     becomeTitle: 'Become a speaker',
     apply: 'Apply to Speak',
@@ -82,7 +82,7 @@ export const speakers: SpeakersPage = {
     mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
       { title: 'Peace Excellence Award', text: 'For work that has changed how a conflict ended.' },
-      { title: 'Honorary Doctorate', text: 'For a body of thought and practice that others now build on.' },
+      { title: 'Honorary Doctorate', text: 'For ideas and work that others now build on.' },
       { title: 'Lifetime Achievement', text: 'For decades in the service of peace.' },
     ],
   },

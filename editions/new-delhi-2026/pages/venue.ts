@@ -11,7 +11,7 @@ export const venue: VenuePage = {
       'Dilli Haat in Janakpuri, New Delhi: halls, stages and shops, how to get there from the airport and the station, hours, capacity and the landmarks of Delhi.',
   },
   title: place.name,
-  lead: 'A market square made for makers becomes, during the festival, a town of peace: halls for the work, stages for the evenings, and a food court where nobody sits alone.',
+  lead: 'During the festival this market square becomes a town of peace: halls for the sessions, stages for the evenings, and a food court where nobody sits alone.',
   paragraphs: [
     'The conference meets in the auditorium and the conference halls; the festival fills the shops, the amphitheater and the square between them. Everything lies within five minutes on foot, on level ground, a short way from Janakpuri West Metro station.',
   ],
@@ -140,7 +140,7 @@ export const venue: VenuePage = {
       {
         name: 'Humayun’s Tomb',
         distance: 14,
-        description: 'The garden tomb from which the Taj Mahal was learned.',
+        description: 'The garden tomb that inspired the Taj Mahal.',
         category: 'Heritage',
         picture: landmark(
           'humayun-tomb',

@@ -189,7 +189,7 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   ];
   const own = takeOwnWebhooks(provider);
   for (let count = 1 + random.below(5); count > 0; count--) {
-    // Everything up to the take happens without a pause, so that other sequences cannot take these webhooks.
+    // Nothing is awaited before `own` takes the webhooks, so another sequence cannot take them.
     const before = new Set(loopback.accounts[provider].payments.keys());
     steps[count % 2 === 0 ? random.below(2) : random.below(steps.length)]?.();
     webhooks.push(...own());

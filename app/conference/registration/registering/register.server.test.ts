@@ -295,7 +295,10 @@ describe('a registration that fails', () => {
       photo: { keptId: kept.id },
       passport: { checked: passport },
     });
-    await expect(register(broken, submission, now)).rejects.toThrow('The disk is full.');
+    await expect(register(broken, submission, now)).rejects.toMatchObject({
+      name: 'NotStored',
+      cause: { message: 'The disk is full.' },
+    });
     expect(await countEverything()).toEqual(before);
     // Once the disk works again, the same form is accepted, with the photograph that was kept.
     await register(platform, submission, now);

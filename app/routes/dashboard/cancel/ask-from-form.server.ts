@@ -3,11 +3,17 @@ import { askToCancel, takeBackRequest } from '#conference/cancellation/ask-to-ca
 import { requestSchema, substituteSchema } from '#conference/cancellation/cancellation.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { keepFieldFiles, readFieldFile } from '#routes/forms/form-files.server.ts';
+import {
+  keepFieldFiles,
+  leaveOutFiles,
+  readFieldFile,
+  unlessNotStored,
+} from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -29,6 +35,7 @@ export async function askFromForm(posted: ParticipantForm) {
   const browser = recogniseBrowser(request, context);
   const substitute = fieldText(form, 'substitute');
   const bookingId = fieldText(form, 'booking');
+  const isProofLeftOut = await leaveOutFiles(form, ['proof'], () => hasRoomForFiles(context.config));
   const proof = await readFieldFile(posted, 'proof', browser.hash);
   const refuse = async (status: number, why: Pick<CancelRefusal, 'message' | 'errors'>) => {
     const kept = await keepFieldFiles<'proof'>(context, [proof], browser.hash);
@@ -40,6 +47,8 @@ export async function askFromForm(posted: ParticipantForm) {
     const errors = fieldErrors(read.error, speaker);
     return await refuse(400, { message: errors.kind ?? errors.seen ?? words['not-yours'] });
   }
+  const refuseNoRoom = async () => await refuse(503, { errors: { proof: speaker.words(fileWords).noRoom } });
+  if (isProofLeftOut) return await refuseNoRoom();
   if (proof.error) return await refuse(422, { errors: { proof: proof.error } });
   if (proof.isMissing) return await refuse(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
   const named = substituteSchema.safeParse({ substitute });
@@ -47,18 +56,16 @@ export async function askFromForm(posted: ParticipantForm) {
     return await refuse(422, { errors: fieldErrors(named.error, speaker) });
   }
   if (bookingId !== '' && !isUuid(bookingId)) return await refuse(404, { message: words['not-yours'] });
-  const asked = await askToCancel(
-    context,
-    {
-      ...read.data,
-      registrationId: participant.registrationId,
-      bookingId: bookingId === '' ? undefined : bookingId,
-      proof: read.data.kind === 'visa-refusal' ? proof.file : undefined,
-      substitute: read.data.kind === 'substitution' ? named.data?.substitute : undefined,
-      requestId: context.requestId,
-    },
-    context.now(),
-  );
+  const wish = {
+    ...read.data,
+    registrationId: participant.registrationId,
+    bookingId: bookingId === '' ? undefined : bookingId,
+    proof: read.data.kind === 'visa-refusal' ? proof.file : undefined,
+    substitute: read.data.kind === 'substitution' ? named.data?.substitute : undefined,
+    requestId: context.requestId,
+  };
+  const asked = await unlessNotStored(context, () => askToCancel(context, wish, context.now()));
+  if (!asked) return await refuseNoRoom();
   if (asked.ok) return redirectTo(addressOf(bookingId), 'cancellation-asked');
   const { reason } = asked;
   if (reason === 'no-proof') return await refuse(422, { errors: { proof: words['no-proof'] } });

@@ -30,7 +30,7 @@ export const loader = participantLoader(async ({ context, participant, params, s
   return {
     words: speaker.words(invoiceWords),
     name: charge.name,
-    item: charge.item,
+    item: speaker.sentence(charge.item),
     amount: formatMoney(charge.price, speaker.locale),
   };
 });

@@ -32,7 +32,7 @@ export async function loadReceipts(
       .filter(({ bookingId }) => !invoiced.has(bookingId))
       .map(({ bookingId, item }) => ({
         to: bookingId ? `/dashboard/invoice/${bookingId}` : '/dashboard/invoice',
-        item,
+        item: speaker.sentence(item),
       })),
   };
 }

@@ -8,6 +8,8 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { unlessNotStored } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { findNoRoom } from '../find-no-room.server.ts';
 import { transferRefusalWords } from './transfer-part-words.ts';
@@ -27,8 +29,9 @@ export async function sendProof(posted: ParticipantForm) {
   const refuseFile = (message: string) => refuse(422, { errors: { [id]: message } });
   const file = fieldFile(form, 'proof');
   if (!file) return refuseFile(words['no-file']);
+  const refuseNoRoom = (message: string) => refuse(503, { errors: { [id]: message } });
   const noRoom = await findNoRoom(posted);
-  if (noRoom) return refuse(503, { errors: { [id]: noRoom } });
+  if (noRoom) return refuseNoRoom(noRoom);
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
     asker: wideNetworkOf(context.clientAddress),
@@ -39,7 +42,8 @@ export async function sendProof(posted: ParticipantForm) {
   const { registrationId } = participant;
   const { requestId } = context;
   const proof = { of: { kind, id }, registrationId, file: checked.file, requestId };
-  const sent = await sendTransferProof(context, proof, context.now());
+  const sent = await unlessNotStored(context, () => sendTransferProof(context, proof, context.now()));
+  if (!sent) return refuseNoRoom(speaker.words(fileWords).noRoom);
   if (sent.ok) return redirectTo('/dashboard/payment', 'file-saved');
   return refuse(sent.reason === 'not-yours' ? 404 : 409, { message: words[sent.reason] });
 }

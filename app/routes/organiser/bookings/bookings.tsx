@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
 import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { exportAddress } from '../exports/export-address.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -20,6 +21,7 @@ import { HallCalendar } from './hall-calendar.tsx';
 export const handle = deskTitle('Bookings');
 
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
+  if (!edition.festival) throw data(null, { status: 404 });
   const { db } = context;
   const { after, ...search } = readSearch(bookingSearch, url);
   const found = await searchBookings(db, { filter: search, after, count: rowsToFind });

@@ -1,5 +1,5 @@
 import '#ui/desk/stall-list.css';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { z } from 'zod';
 import { type DeskSpot, listDeskSpots } from '#conference/booking/desk-bookings.server.ts';
 import { formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
@@ -19,6 +19,7 @@ import { bookingOptions } from './describe-spot.server.ts';
 export const handle = deskTitle('Stalls and halls');
 
 export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url, context }) => {
+  if (!edition.festival) throw data(null, { status: 404 });
   const { option } = readSearch(z.object({ option: searchOption }), url);
   const allSpots = await listDeskSpots(context.db, { option });
   const shown = edition.catalogue.filter(({ id }) => !option || id === option);
@@ -26,7 +27,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ url
     option,
     options: bookingOptions,
     printedAt: describeZonedTime(context.now()),
-    festival: edition.festival?.name,
+    festival: edition.festival.name,
     lists: shown.map(({ id, title, per }) => {
       const spots = allSpots.filter((spot) => spot.option === id);
       return {

@@ -54,7 +54,7 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
           columns: page.columns.filter((column) => allowed.includes(column)),
         }
       : null,
-    others: plainLists.filter(({ name }) => mayExport(name)),
+    others: plainLists.filter(({ name }) => mayExport(name) && (edition.festival || name !== 'bookings')),
   };
 });
 

@@ -59,6 +59,7 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
   const failed = may(organiser, 'mails.send') ? await countFailedMails(context.db) : 0;
   return {
     search,
+    kinds: optionsOf(mailWords).filter(({ value }) => edition.festival || !value.startsWith('booking-')),
     zone: edition.timeZoneName,
     failed,
     atOnce: Math.min(failed, maxRetried),
@@ -90,9 +91,9 @@ export const action = organiserAction('/organiser/mails', {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-const filterFields: FilterField[] = [
+const filterFieldsWith = (kinds: Route.ComponentProps['loaderData']['kinds']): FilterField[] => [
   { name: 'text', label: 'Reference or address', wide: true, maxLength: 254 },
-  { name: 'kind', label: 'Kind', wide: true, placeholder: 'Every kind', options: optionsOf(mailWords) },
+  { name: 'kind', label: 'Kind', wide: true, placeholder: 'Every kind', options: kinds },
   { name: 'state', label: 'Status', placeholder: 'Any status', options: optionsOf(mailStateWords) },
   { name: 'day', type: 'date', label: 'Queued on' },
 ];
@@ -134,7 +135,7 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeMail>>[] => [
 ];
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, zone, mails, failed, atOnce, pages } = loaderData;
+  const { search, kinds, zone, mails, failed, atOnce, pages } = loaderData;
   return (
     <>
       <PageHead title="Mail" intro="If a mail cannot be sent, the site tries again for a day." />
@@ -150,7 +151,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
           </SmallSubmit>
         </Form>
       )}
-      <FilterForm search={search} fields={filterFields}>
+      <FilterForm search={search} fields={filterFieldsWith(kinds)}>
         {search.about && <input type="hidden" name="about" value={search.about} />}
       </FilterForm>
       {search.about && (

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
+import { type Role, roleWords } from '#conference/organiser/permissions.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -12,9 +12,14 @@ import type { Route } from './+types/organisers';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-type OrganiserEntryProps = { organiser: Loaded['organisers'][number]; isSelf: boolean };
+type OrganiserEntryProps = {
+  organiser: Loaded['organisers'][number];
+  /** The roles that an organiser of this edition can have. */
+  roles: readonly Role[];
+  isSelf: boolean;
+};
 
-export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
+export function OrganiserEntry({ organiser, roles, isSelf }: OrganiserEntryProps) {
   const { id, name, email, isSuspended, hasSecondFactor, lastSeen } = organiser;
   const own = { organiserId: id };
   const seen = lastSeen ? `last seen ${lastSeen}` : 'never seen';
@@ -43,7 +48,7 @@ export function OrganiserEntry({ organiser, isSelf }: OrganiserEntryProps) {
         <div className="grid gap-6 pt-2 pb-4">
           <Form method="post">
             <input type="hidden" name="organiserId" value={id} />
-            <RoleChoice id={id} legend={`Roles of ${name}`} chosen={organiser.roles} />
+            <RoleChoice id={id} legend={`Roles of ${name}`} roles={roles} chosen={organiser.roles} />
             <SubmitButton className="mt-3" size="small" intent="change-roles">
               Save the roles<span className="sr-only"> of {name}</span>
             </SubmitButton>
@@ -93,7 +98,9 @@ export function OpenInvitations({ invitations }: Pick<Loaded, 'invitations'>) {
   );
 }
 
-export function InviteForm({ refusal }: { refusal: FormRefusal<'email' | 'roles'> | undefined }) {
+type InviteFormProps = { refusal: FormRefusal<'email' | 'roles'> | undefined; roles: readonly Role[] };
+
+export function InviteForm({ refusal, roles }: InviteFormProps) {
   return (
     <section className="max-w-2xl">
       <h2>Invite somebody</h2>
@@ -106,15 +113,21 @@ export function InviteForm({ refusal }: { refusal: FormRefusal<'email' | 'roles'
           autoComplete="off"
           maxLength={254}
         />
-        <RoleChoice id="roles" legend="Roles" chosen={[]} error={refusal?.errors?.roles} />
+        <RoleChoice id="roles" legend="Roles" roles={roles} chosen={[]} error={refusal?.errors?.roles} />
       </IntentForm>
     </section>
   );
 }
 
-type RoleChoiceProps = { id: string; legend: string; chosen: readonly Role[]; error?: string | undefined };
+type RoleChoiceProps = {
+  id: string;
+  legend: string;
+  roles: readonly Role[];
+  chosen: readonly Role[];
+  error?: string | undefined;
+};
 
-function RoleChoice({ id, legend, chosen, error }: RoleChoiceProps) {
+function RoleChoice({ id, legend, roles, chosen, error }: RoleChoiceProps) {
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{legend}</legend>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
 import {
   changeRoles,
   reinstateOrganiser,
@@ -12,6 +13,7 @@ import {
 } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, rolesSchema } from '#conference/organiser/organiser.ts';
+import { roles } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -37,6 +39,7 @@ export const loader = organiserLoader('/organiser/organisers', async ({ context,
   const organisers = await listOrganisers(context.db);
   const invitations = await listInvitations(context.db, context.now());
   return {
+    roles: roles.filter((role) => edition.festival || role !== 'festival'),
     ownId: organiser.id,
     organisers: organisers.map(({ lastSeenAt, ...listed }) => ({
       ...listed,
@@ -102,7 +105,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'email' | 'roles'>>(actionData);
-  const { ownId, organisers, invitations } = loaderData;
+  const { ownId, organisers, invitations, roles } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHead title="Organisers" />
@@ -111,12 +114,12 @@ export default function Organisers({ loaderData, actionData }: Route.ComponentPr
         <h2>Organisers at the desk</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {organisers.map((listed) => (
-            <OrganiserEntry key={listed.id} organiser={listed} isSelf={listed.id === ownId} />
+            <OrganiserEntry key={listed.id} organiser={listed} roles={roles} isSelf={listed.id === ownId} />
           ))}
         </ul>
       </section>
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
-      <InviteForm refusal={refusal} />
+      <InviteForm refusal={refusal} roles={roles} />
     </div>
   );
 }

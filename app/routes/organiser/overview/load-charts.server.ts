@@ -33,7 +33,10 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
             : null,
         }
       : null,
-    occupancy: may(organiser, 'bookings.read') ? describeOccupancy(await countOccupancy(db)) : null,
+    occupancy:
+      edition.festival && may(organiser, 'bookings.read')
+        ? describeOccupancy(await countOccupancy(db))
+        : null,
   };
 }
 

@@ -35,6 +35,7 @@ import {
   keepFieldFiles,
   leaveOutFiles,
   readFieldFile,
+  unlessNotStored,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { formatFileSize } from '#ui/form/file-field.tsx';
@@ -154,7 +155,8 @@ export async function recordFromForm(
     return await refuseRecord(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
   }
   const payment = { of, form: read.data, proof: proof.file, transferProofId, submissionHash, ...by };
-  const recorded = await recordPayment(context, payment, context.now());
+  const recorded = await unlessNotStored(context, () => recordPayment(context, payment, context.now()));
+  if (!recorded) return await refuseRecord(503, { errors: { proof: speaker.words(fileWords).noRoom } });
   if (recorded.ok) {
     return redirectTo(addressOf(of), read.data.kind === 'refund' ? 'refund-recorded' : 'payment-recorded');
   }

@@ -38,8 +38,11 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
     search,
     mayRecord: may(organiser, 'payments.record'),
     zone: edition.timeZoneName,
-    recorders: await listRecorders(context.db),
-    currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
+    choices: {
+      recorders: await listRecorders(context.db),
+      currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
+      hasBookings: edition.festival !== undefined,
+    },
     pages,
     exported: exportAddress(organiser, 'payments', query),
     sums: sums.map(({ currency, money, waived, count }) => ({
@@ -66,23 +69,26 @@ function describeRow({ of, ofId, option, ...row }: LedgerRow) {
   };
 }
 
-const filterFieldsWith = (
-  recorders: { id: string; name: string }[],
-  currencies: Record<string, string>,
-): FilterField[] => [
-  {
-    name: 'of',
-    label: 'For',
-    placeholder: 'Everything',
-    options: optionsOf({ registration: 'Registrations', booking: 'Bookings' }),
-  },
+type Choices = Route.ComponentProps['loaderData']['choices'];
+
+const whatFor: FilterField = {
+  name: 'of',
+  label: 'For',
+  placeholder: 'Everything',
+  options: optionsOf({ registration: 'Registrations', booking: 'Bookings' }),
+};
+
+const currencyField = (currencies: Choices['currencies']): FilterField => ({
+  name: 'currency',
+  label: 'Currency',
+  placeholder: 'All currencies',
+  options: optionsOf(currencies),
+});
+
+const filterFieldsWith = ({ recorders, currencies, hasBookings }: Choices): FilterField[] => [
+  ...(hasBookings ? [whatFor] : []),
   { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methodWords) },
-  {
-    name: 'currency',
-    label: 'Currency',
-    placeholder: 'All currencies',
-    options: optionsOf(currencies),
-  },
+  ...(Object.keys(currencies).length > 1 ? [currencyField(currencies)] : []),
   {
     name: 'by',
     label: 'Recorded by',
@@ -110,19 +116,19 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeRow>>[] => [
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { search, mayRecord, zone, recorders, currencies, payments, sums, pages, exported } = loaderData;
+  const { search, mayRecord, zone, choices, payments, sums, pages, exported } = loaderData;
   return (
     <>
       <PageHead
         title="Payments"
-        intro="You record or undo a payment on the page of its registration or booking."
+        intro={`You record or undo a payment on the page of its registration${choices.hasBookings ? ' or booking' : ''}.`}
       />
       {mayRecord && (
         <p className="mt-4">
           <Link to="/organiser/payments/statement">Import a bank statement</Link>
         </p>
       )}
-      <FilterForm search={search} fields={filterFieldsWith(recorders, currencies)} button="Filter" />
+      <FilterForm search={search} fields={filterFieldsWith(choices)} button="Filter" />
       {sums.length > 0 && (
         <dl className="figures mt-8" aria-label="Totals of all payments found">
           {sums.map(({ currency, money, waived, count }) => (

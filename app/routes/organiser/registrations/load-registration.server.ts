@@ -50,7 +50,7 @@ export async function loadRegistration(
     reveal: may(organiser, 'registrations.reveal'),
     erase: may(organiser, 'privacy.decide'),
     payments: may(organiser, 'payments.read'),
-    bookings: may(organiser, 'bookings.read'),
+    bookings: edition.festival !== undefined && may(organiser, 'bookings.read'),
     mails: may(organiser, 'mails.read'),
     send: may(organiser, 'mails.send'),
   };

@@ -1,0 +1,42 @@
+import { setImmediate as later } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openTurn } from './network-turns.server.ts';
+
+/** Opens a turn and says when it has come. */
+function waitFor(network: string) {
+  const turn = openTurn(network);
+  const asked = { hasCome: false, end: turn.end };
+  turn.take().then(() => {
+    asked.hasCome = true;
+  });
+  return asked;
+}
+
+it('two requests of a network have their turn at the same time, and other networks do not wait for it', async () => {
+  const own = Array.from({ length: 4 }, () => waitFor('2001:db8:1::/48'));
+  const other = waitFor('2001:db8:2::/48');
+  const turns = async () => {
+    await later();
+    return own.map(({ hasCome }) => hasCome);
+  };
+  expect([await turns(), other.hasCome]).toEqual([[true, true, false, false], true]);
+  own[1]?.end();
+  expect(await turns()).toEqual([true, true, true, false]);
+  own[0]?.end();
+  expect(await turns()).toEqual([true, true, true, true]);
+  for (const { end } of [...own, other]) end();
+});
+
+it('a request that ends before its turn keeps nobody waiting', async () => {
+  const [first, second, third, fourth] = Array.from({ length: 4 }, () => waitFor('192.0.2.1'));
+  third?.end();
+  first?.end();
+  await later();
+  expect([third?.hasCome, fourth?.hasCome]).toEqual([true, true]);
+  for (const turn of [second, fourth]) turn?.end();
+  await later();
+  const next = waitFor('192.0.2.1');
+  await later();
+  expect(next.hasCome).toBe(true);
+  next.end();
+});

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { isOutage } from '#platform/is-outage.server.ts';
+
+/**
+ * Runs a loader or an action. If the database cannot be used at present, throws the answer 503, so that the visitor gets
+ * a page that says so.
+ */
+export async function answerOutage<Result>(
+  context: RequestContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    logOutage(context, error);
+    throw data(null, { status: 503 });
+  }
+}
+
+export function logOutage({ log, requestId }: RequestContext, error: unknown): void {
+  log.error({ err: error, requestId }, 'the database cannot be used at present');
+}
+
+/**
+ * For a page that shows a form: it is shown although the database cannot be used, because otherwise a refused form would
+ * lose what was typed.
+ */
+export function undefinedInOutage(error: unknown): undefined {
+  if (!isOutage(error)) throw error;
+}

@@ -1,0 +1,221 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { askToCancel } from '#conference/cancellation/ask-to-cancel.server.ts';
+import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
+import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { aNewPayment, aPdf, aRegistration, aSession } from '#tests/factories.ts';
+import {
+  act,
+  by,
+  type Desk,
+  deskForm,
+  mailAbout,
+  type PreparedStore,
+  readCharge,
+  today,
+  type Writes,
+} from './write.ts';
+
+const paymentOf = 'payment join charge on charge.id = charge_id where registration_id = $1::uuid';
+/** A receipt gets its number at the commit, so a receipt without one means half a commit. */
+const numbered = (kind: string) =>
+  `select 1 from receipt join receipt_number on receipt_id = receipt.id join charge on charge.id = charge_id
+   where registration_id = $1::uuid and receipt.kind = '${kind}'`;
+
+/** The forms about money: transfers, statements, invoices, cancellations and refunds. */
+export const moneyWrites: Writes = {
+  'proof of a transfer': {
+    // The same proof can be sent twice, for example by two people of one family.
+    isOnce: false,
+    prepare: async (store) => {
+      const { registration, cookie } = await aParticipant(store);
+      return {
+        path: '/dashboard/payment',
+        cookie,
+        fields: { intent: 'send-proof', kind: 'registration', id: registration.id },
+        files: { proof: aPdf() },
+        id: registration.id,
+        parts: {
+          proof: "select 1 from transfer_proof where registration_id = $1::uuid and state = 'waiting'",
+          file: 'select 1 from stored_file join transfer_proof on file_id = stored_file.id where registration_id = $1::uuid',
+          act: act('transfer-proof.sent'),
+        },
+      };
+    },
+  },
+
+  'declining a proof of a transfer': {
+    isOnce: true,
+    prepare: async (store, desk) => {
+      const { registration } = await aParticipant(store);
+      const of = { kind: 'registration', id: registration.id } as const;
+      const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
+      const proof = { of, registrationId: registration.id, file, requestId: 'prepared' };
+      const sent = await sendTransferProof(store, proof, new Date());
+      if (!sent.ok) throw new Error(`The proof was refused: ${sent.reason}.`);
+      const { rows } = await store.pool.query<{ id: string }>(
+        'select id from transfer_proof where registration_id = $1',
+        [registration.id],
+      );
+      const [{ id } = { id: '' }] = rows;
+      const path = `/organiser/registrations/${registration.id}/payments`;
+      return {
+        ...deskForm(desk, path, 'decline-proof', { proofId: id, reason: 'No money has arrived' }),
+        id,
+        parts: {
+          proof: "select 1 from transfer_proof where id = $1::uuid and state = 'declined'",
+          act: "select 1 from audit_entry join transfer_proof on registration_id = subject_id where transfer_proof.id = $1::uuid and action = 'transfer-proof.declined'",
+          mail: `${mailAbout} and kind = 'transfer-proof-declined'`,
+        },
+      };
+    },
+  },
+
+  'line of a bank statement': {
+    isOnce: true,
+    prepare: async (store, desk) => {
+      const { id } = await aRegistration(store, { now: new Date() });
+      const { amount } = await readCharge(store, id);
+      const hash = randomBytes(32).toString('hex');
+      const line = { of: { kind: 'registration', id }, hash, amount, bookedOn: today, bankReference: 'R-1' };
+      const fields = { line: hash, [`charge-${hash}`]: JSON.stringify(line) };
+      return {
+        ...deskForm(desk, '/organiser/payments/statement', 'record', fields),
+        id,
+        parts: {
+          payment: `select 1 from ${paymentOf}`,
+          paid: 'select 1 from registration where id = $1::uuid and paid_at is not null',
+          receipt: numbered('receipt'),
+          act: act('payment.recorded'),
+          mail: "select 1 from mail where registration_id = $1::uuid and kind = 'payment-received'",
+        },
+      };
+    },
+  },
+
+  invoice: {
+    isOnce: true,
+    prepare: async (store) => {
+      const { registration, cookie } = await aParticipant(store);
+      return {
+        path: '/dashboard/invoice',
+        cookie,
+        fields: { name: 'Peace Institute', address: '1 Peace Road\nPune', taxNumber: '' },
+        id: registration.id,
+        parts: { invoice: numbered('invoice'), act: act('invoice.issued') },
+      };
+    },
+  },
+
+  'request to cancel': {
+    isOnce: true,
+    prepare: async (store, desk) => {
+      const { registration, cookie } = await aParticipant(store);
+      await pay(store, desk, registration.id);
+      const of = { kind: 'registration', id: registration.id } as const;
+      const quote = await quoteRequest(store.db, { of, kind: 'cancellation' }, new Date());
+      return {
+        path: '/dashboard/cancel',
+        cookie,
+        fields: { intent: 'ask', kind: 'cancellation', seen: String(quote?.amount ?? 0) },
+        id: registration.id,
+        parts: {
+          request: "select 1 from cancellation_request where registration_id = $1::uuid and state = 'open'",
+          act: act('cancellation.asked'),
+          mail: "select 1 from mail where registration_id = $1::uuid and kind = 'cancellation-asked'",
+        },
+      };
+    },
+  },
+
+  'granting a cancellation': {
+    isOnce: true,
+    prepare: async (store, desk) => {
+      const { registration } = await aParticipant(store);
+      await pay(store, desk, registration.id);
+      const of = { kind: 'registration', id: registration.id } as const;
+      const quote = await quoteRequest(store.db, { of, kind: 'cancellation' }, new Date());
+      const wish = { kind: 'cancellation', registrationId: registration.id, bookingId: undefined } as const;
+      const rest = { proof: undefined, substitute: undefined, requestId: 'prepared' };
+      const asked = await askToCancel(store, { ...wish, ...rest, seen: quote?.amount ?? 0 }, new Date());
+      if (!asked.ok) throw new Error(`The request was refused: ${asked.reason}.`);
+      const isRefunded = (quote?.amount ?? 0) > 0;
+      const request = 'join cancellation_request as request on request.registration_id =';
+      return {
+        ...deskForm(desk, `/organiser/cancellations/${asked.id}`, 'grant'),
+        id: asked.id,
+        parts: {
+          request: "select 1 from cancellation_request where id = $1::uuid and state = 'granted'",
+          withdrawn: `select 1 from registration ${request} registration.id where request.id = $1::uuid and standing = 'withdrawn'`,
+          act: `select 1 from audit_entry ${request} subject_id where request.id = $1::uuid and action = 'cancellation.granted'`,
+          mail: `${mailAbout} and kind = 'cancellation-answered'`,
+          ...(isRefunded && {
+            refund: `select 1 from refund_order join charge on charge.id = charge_id ${request} charge.registration_id where request.id = $1::uuid`,
+          }),
+        },
+      };
+    },
+  },
+
+  'order of a refund': {
+    isOnce: true,
+    prepare: async (store, desk) => {
+      const id = await owesRefund(store, desk);
+      return {
+        ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'order-refund'),
+        id,
+        parts: {
+          order:
+            'select 1 from refund_order join charge on charge.id = charge_id where registration_id = $1::uuid',
+          act: act('refund.ordered'),
+        },
+      };
+    },
+  },
+
+  'refund at the desk': {
+    isOnce: true,
+    prepare: async (store, desk) => {
+      const id = await owesRefund(store, desk);
+      const { amount } = await readCharge(store, id);
+      const refund = { formKey: randomUUID(), kind: 'refund', method: 'transfer', receivedOn: today };
+      const rest = { amount: String(amount / 100), reference: 'R-2', note: 'Sent back' };
+      return {
+        ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'record', { ...refund, ...rest }),
+        id,
+        parts: {
+          refund: `select 1 from ${paymentOf} and payment.amount < 0`,
+          'credit note': numbered('credit-note'),
+          act: act('refund.recorded'),
+          mail: "select 1 from mail where registration_id = $1::uuid and kind = 'refund-paid'",
+        },
+      };
+    },
+  },
+};
+
+async function aParticipant(store: PreparedStore) {
+  const registration = await aRegistration(store, { proved: true, now: new Date() });
+  const token = await aSession(store, registration, { isMailProved: true, now: new Date() });
+  return { registration, cookie: `session=${token}` };
+}
+
+async function pay(store: PreparedStore, desk: Desk, id: string) {
+  const { amount } = await readCharge(store, id);
+  const payment = aNewPayment({ kind: 'registration', id }, desk.organiserId, { amount, receivedOn: today });
+  const paid = await recordPayment(store, payment, new Date());
+  if (!paid.ok) throw new Error(`The payment was refused: ${paid.reason}.`);
+}
+
+/** Makes a paid registration that the organisers have cancelled, so that all its money is to be refunded. */
+async function owesRefund(store: PreparedStore, desk: Desk): Promise<string> {
+  const { id } = await aRegistration(store, { now: new Date() });
+  await pay(store, desk, id);
+  const asked = { cause: 'cancelled-by-organisers', askedAt: new Date() } as const;
+  const withdrawal = { registrationId: id, reason: 'The day does not take place', ...by(desk) };
+  await store.db.transaction().execute(async (tx) => {
+    await withdrawWithin(tx, store, withdrawal, asked, new Date());
+  });
+  return id;
+}
