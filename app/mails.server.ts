@@ -17,6 +17,11 @@ import {
   composeRefundPaidMail,
 } from '#conference/finance/compose-refund-mails.server.tsx';
 import { composeUndoneMail } from '#conference/finance/compose-undone-mail.server.tsx';
+import {
+  composeFeePaidMail,
+  composeGroupReceivedMail,
+  composeGroupRefundMail,
+} from '#conference/finance/group/compose-group-mails.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
@@ -47,6 +52,9 @@ export const composers: Composers = {
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
   'payment-undone': composeUndoneMail,
+  'fee-paid': composeFeePaidMail,
+  'group-payment-received': composeGroupReceivedMail,
+  'group-refund-paid': composeGroupRefundMail,
   'refund-paid': composeRefundPaidMail,
   'refund-failed': composeRefundFailedMail,
   'edition-cancelled': composeEditionCancelledMail,

@@ -1,6 +1,8 @@
 import { bookingLimits } from './conference/booking/booking-rate-limits.server.ts';
+import { discountLimits } from './conference/discounts/discount-rate-limits.server.ts';
 import { enquiryLimits } from './conference/enquiries/enquiry-rate-limits.server.ts';
 import { checkoutLimits } from './conference/finance/online/checkout-rate-limits.server.ts';
+import { groupPaymentLimits } from './conference/group-payments/group-payment-rate-limits.server.ts';
 import {
   codeLimits,
   loginFailureLimits,
@@ -29,6 +31,8 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   bookingLimits,
   enquiryLimits,
   checkoutLimits,
+  discountLimits,
+  groupPaymentLimits,
   deskMailLimits,
   deskCodeLimits,
   welcomeLimits,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequest, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { sendWebhook, startLoopbackProvider } from '#tests/provider-loopback/loopback-provider.ts';
 import { watchConsole } from './fixtures.ts';
@@ -58,6 +58,15 @@ async function openPayment(page: Page) {
   await enter(page.request);
   await page.goto(`${origin}/dashboard/payment`);
   await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
+}
+
+/** Registers somebody else, and returns the reference. */
+async function registerOther(request: APIRequest, fullName: string): Promise<string> {
+  const other = await request.newContext({ baseURL: origin });
+  await enter(other, { fullName });
+  const html = await (await other.get('/dashboard/payment')).text();
+  await other.dispose();
+  return /PC-\w{4}-\w{4}/.exec(html)?.[0] ?? '';
 }
 
 /** The last page of the provider, and its last payment. */
@@ -123,6 +132,56 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('has told us that your payment')).toBeVisible();
       await page.getByRole('link', { name: 'Back to your payments' }).click();
       await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+      expect(complaints()).toEqual([]);
+    });
+
+    test('a leader pays for three people, and sees only their first names', async ({
+      page,
+      context,
+      playwright,
+    }) => {
+      const complaints = watchConsole(context);
+      const references: string[] = [];
+      for (const name of ['Dr. Bo Lind', 'Chen Wei', 'Dana Novak']) {
+        references.push(await registerOther(playwright.request, name));
+      }
+      await openPayment(page);
+      await page.getByRole('link', { name: 'Pay for other people' }).click();
+      await page
+        .getByLabel('References')
+        .fill([...references, references[0]?.toLowerCase(), 'PC-2222-2222', 'hello?'].join('\n'));
+      await page.getByRole('button', { name: 'Check the references' }).click();
+      await expect(page.getByText('You pay for 3 people. Together this is $7500.')).toBeVisible();
+      await expect(page.getByText('3 lines are left out.')).toBeVisible();
+      for (const sentence of [
+        'This person is in the list already.',
+        'We do not know this reference.',
+        'This is not a reference.',
+      ]) {
+        await expect(page.getByText(sentence)).toBeVisible();
+      }
+      await expect(page.getByRole('cell', { name: 'Chen', exact: true })).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('Wei');
+
+      await page.getByLabel('Name or organisation').fill('River Delegation');
+      await page.getByLabel('Address').fill(' ');
+      await page.getByRole('button', { name: 'Go on to the payment' }).click();
+      await expect(page.getByText('Please enter the address.').first()).toBeVisible();
+      await expect(page.getByLabel('Name or organisation')).toHaveValue('River Delegation');
+      await page.getByLabel('Address').fill('River Road 1');
+      await page.getByRole('button', { name: 'Go on to the payment' }).click();
+      await expect(page.getByRole('heading', { name: /^Payment GP-/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await expect(page.getByText('has told us that your payment of $7500')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to your payments' }).click();
+      await expect(page.getByText('Nothing is due any more.')).toBeVisible();
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download' }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+      // The leader's own fee is still due.
+      await page.goto(`${origin}/dashboard/payment`);
+      await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
       expect(complaints()).toEqual([]);
     });
 

@@ -12,6 +12,8 @@ export const modules = [
   'booking',
   'withdrawal',
   'login',
+  'discounts',
+  'group-payments',
   'receipts',
   'refunds',
   'transfers',

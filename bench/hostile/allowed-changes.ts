@@ -39,6 +39,8 @@ const allowances: Record<keyof DB, Allowance> = {
   checkout_line: { participant: true, desk: [pay] },
   device: { anybody: true, desk: [change, privacy] },
   device_registration: { anybody: true, desk: [change, refunds, privacy] },
+  discount_code: { desk: ['discounts.manage'] },
+  discount_use: { participant: true, desk: [change, refunds] },
   dispute: { desk: [pay] },
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
@@ -47,6 +49,8 @@ const allowances: Record<keyof DB, Allowance> = {
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
   erasure_request: { participant: true, desk: [privacy] },
+  group_payment: { participant: true, desk: [privacy] },
+  group_payment_line: { participant: true },
   installation: {},
   installation_key: {},
   kept_file: { anybody: true, desk: [pay, privacy] },
@@ -76,7 +80,8 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
   organiser_totp: { self: true, desk: ['organisers.manage'] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
-  payment: { desk: [pay, change, privacy] },
+  // A participant who uses a discount code.
+  payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_comparison: {},
@@ -87,6 +92,7 @@ const allowances: Record<keyof DB, Allowance> = {
   rate_limit: { anybody: true },
   receipt: { participant: true, desk: [pay, change, privacy] },
   receipt_counter: { participant: true, desk: [pay, change] },
+  receipt_line: { desk: [pay, change, privacy] },
   receipt_number: { participant: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   refund_order: {

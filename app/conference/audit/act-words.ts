@@ -145,6 +145,15 @@ const words = {
     told: 'An invoice was cancelled and a new one was issued',
   },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
+  'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
+  'group-payment.made': {
+    done: 'Made a payment for several people',
+    told: 'You made a payment for several people',
+  },
+  'references.checked': {
+    done: 'Looked up references to pay for others',
+    told: 'You looked up references to pay for others',
+  },
   'proof.shown': { done: 'Looked at the proof of a payment', told: 'The proof of a payment was opened' },
   'transfer-proof.sent': {
     done: 'Sent the proof of a transfer',
@@ -170,12 +179,17 @@ const words = {
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
 
+  'discount-code.made': { done: 'Made a discount code' },
+  'discount-code.changed': { done: 'Changed how often a discount code can be used' },
+  'discount-code.ended': { done: 'Ended a discount code' },
+  'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
   'registrations.exported': { done: 'Exported registrations' },
   'payments.exported': { done: 'Exported payments' },
+  'discounts.exported': { done: 'Exported the uses of discount codes' },
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },
   'clearance.exported': { done: 'Exported a clearance list' },

@@ -25,6 +25,7 @@ export type AuditSubject =
   | 'organiser'
   | 'payment'
   | 'receipt'
+  | 'discount-code'
   | 'enquiry'
   | 'mail'
   | 'message'

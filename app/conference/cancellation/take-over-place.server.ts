@@ -1,6 +1,7 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
 import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
+import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
 import { type ListRefundable, orderOwedRefund } from '#conference/finance/order-owed-refund.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
@@ -73,6 +74,7 @@ export async function takeOverPlace(
   await withdrawWithin(tx, { secrets }, { registrationId: first.id, reason, ...by }, asked, now);
   const moved = await movePayments(tx, { from, to, organiserId: request.decided_by }, now);
   await followMovedPayments(tx, moved, registrationId);
+  await followMovedUses(tx, moved);
   await issueMovedReceipts(tx, [from, to], now);
   await settleFee(tx, registrationId, now);
   // The bookings of the first person have ended, and their money goes back by the rules.

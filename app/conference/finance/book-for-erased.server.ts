@@ -9,6 +9,7 @@ type MoneyBack = {
   charge: { chargeId: string; currency: Currency };
   form: NewPayment['form'] & { kind: 'refund' | 'chargeback' };
   submissionHash: Buffer;
+  groupPaymentId?: string | undefined;
 };
 
 /**
@@ -17,17 +18,11 @@ type MoneyBack = {
  */
 export async function bookForErased(
   tx: Database,
-  { charge: { chargeId, currency }, form, submissionHash }: MoneyBack,
+  { charge: { chargeId, currency }, form, submissionHash, groupPaymentId }: MoneyBack,
   now: Date,
 ): Promise<string> {
-  const payment = {
-    chargeId,
-    currency,
-    form,
-    proofFileId: undefined,
-    submissionHash,
-    organiserId: undefined,
-  };
+  const nobody = { proofFileId: undefined, organiserId: undefined };
+  const payment = { chargeId, currency, form, submissionHash, groupPaymentId, ...nobody };
   const paymentId = await writePayment(tx, undefined, payment, now);
   await issueReceipts(tx, { chargeIds: [chargeId], records: new Map() }, now);
   const { method, amount } = form;

@@ -1,4 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { type NewPayment, writePayment } from '#conference/payments/write-payment.server.ts';
@@ -16,6 +17,10 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
   /** The organiser who records it. Undefined if the server records what a payment provider has reported. */
   organiserId?: string | undefined;
   requestId?: string | undefined;
+  /**
+   * True if the caller books several parts of a group payment, and then issues one receipt for all of them.
+   */
+  isReceiptLater?: boolean;
 };
 
 /**
@@ -26,14 +31,14 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
 export async function bookPayment(
   tx: Database,
   jobs: Platform['jobs'],
-  { of, locked, record, organiserId, requestId, ...payment }: BookedPayment,
+  { of, locked, record, organiserId, requestId, isReceiptLater = false, ...payment }: BookedPayment,
   now: Date,
 ): Promise<string> {
   const { chargeId, currency, registrationId } = locked;
   const { form } = payment;
   const paymentId = await writePayment(tx, record, { ...payment, chargeId, currency, organiserId }, now);
   const records = new Map([[record.id, record]]);
-  await issueReceipts(tx, { chargeIds: [chargeId], records }, now);
+  if (!isReceiptLater) await issueReceipts(tx, { chargeIds: [chargeId], records }, now);
   const isConfirmedNow = await settlePayment(tx, of, now);
   const subject = { subject: of.kind, subjectId: of.id } as const;
   const request = requestId === undefined ? {} : { requestId };
@@ -49,11 +54,19 @@ export async function bookPayment(
     await recordAct(tx, { actor: 'system', action: 'booking.confirmed', ...subject, ...request, detail });
     await queueMail(tx, jobs, { kind: 'booking-confirmed', subjectId: of.id, registrationId });
   }
+  const { groupPaymentId } = payment;
   if (form.kind === 'payment') {
-    await queueMail(tx, jobs, { kind: 'payment-received', subjectId: paymentId, registrationId });
+    const kind = groupPaymentId === undefined ? 'payment-received' : 'fee-paid';
+    await queueMail(tx, jobs, { kind, subjectId: paymentId, registrationId });
   }
-  if (form.kind === 'refund') {
+  if (form.kind === 'refund' && groupPaymentId === undefined) {
     await queueMail(tx, jobs, { kind: 'refund-paid', subjectId: paymentId, registrationId });
+  }
+  if (form.kind === 'refund' && groupPaymentId !== undefined) {
+    // The money goes back to the payer of the group payment.
+    const payerId = await readGroupPayer(tx, groupPaymentId);
+    const mail = { kind: 'group-refund-paid', subjectId: paymentId } as const;
+    if (payerId !== undefined) await queueMail(tx, jobs, { ...mail, registrationId: payerId });
   }
   return paymentId;
 }

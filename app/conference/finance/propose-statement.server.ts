@@ -1,24 +1,29 @@
 import { createHash } from 'node:crypto';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { findGroupReferences } from '#conference/group-payments/group-payment.ts';
+import { findGroupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
-import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
+import type { Balance } from '#conference/payments/payment.ts';
 import { findSameReference, fingerprintReference } from '#conference/payments/payment-reference.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
 import { findReferences } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { StatementLine } from '#conference/transfers/statement/statement.ts';
+import type { Transferred } from '#conference/transfers/transfer-proofs.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { readGroupPayment } from './group/read-group-payment.server.ts';
+import { isGroupRecorded } from './group/record-group-transfer.server.ts';
 
 /** A charge that a line of a statement may pay. */
 export type Candidate = {
-  of: { kind: ChargeKind; id: string };
+  of: Transferred;
   reference: string;
   name: string;
   /** What was booked. Null for the fee of a registration. */
   option: string | null;
-  balance: Balance;
+  balance: Pick<Balance, 'currency' | 'charged' | 'paid' | 'due'>;
 };
 
 export type Proposal = StatementLine & {
@@ -67,11 +72,17 @@ async function proposeLine(
 ): Promise<Omit<Proposal, 'isReferenceAccepted'>> {
   const nothing = { ...line, hash, candidates: [], isPerhapsRecorded: false };
   const references = findReferences(`${line.text} ${line.bankReference}`);
-  const all = references.length === 0 ? [] : await findCharges(store.db, references);
+  const groups = await findGroups(store, findGroupReferences(`${line.text} ${line.bankReference}`));
+  const charged = references.length === 0 ? [] : await findCharges(store.db, references);
+  const all = [...groups, ...charged];
   if (all.length === 0) return { ...nothing, state: 'unknown' };
-  for (const { balance } of all) {
-    const isRecorded = await findRecorded(store.db, balance.chargeId, Buffer.from(hash, 'hex'));
+  const submissionHash = Buffer.from(hash, 'hex');
+  for (const { chargeId } of charged) {
+    const isRecorded = await findRecorded(store.db, chargeId, submissionHash);
     if (isRecorded) return { ...nothing, state: 'recorded' };
+  }
+  for (const { of } of groups) {
+    if (await isGroupRecorded(store.db, of.id, submissionHash)) return { ...nothing, state: 'recorded' };
   }
   const { currency, amount } = line;
   const candidates = all
@@ -83,7 +94,8 @@ async function proposeLine(
   const hasSameReference =
     fingerprint !== undefined &&
     (await findSameReference(store.db, { fingerprint, kind: 'payment' })) !== undefined;
-  const payments = await listPayments(store, first.of, { withNotes: false });
+  const { kind, id } = first.of;
+  const payments = kind === 'group' ? [] : await listPayments(store, { kind, id }, { withNotes: false });
   const isSamePayment = payments.some(
     (payment) =>
       !payment.isUndone &&
@@ -102,7 +114,7 @@ function rank({ balance }: Candidate, amount: number): number {
 }
 
 /** Finds the fee and the held bookings of the participants with these references. */
-async function findCharges(db: Database, references: readonly string[]): Promise<Candidate[]> {
+async function findCharges(db: Database, references: readonly string[]) {
   const people = await db
     .selectFrom(registrations(db).as('named'))
     .innerJoin(registrations(db).as('person'), (join) =>
@@ -112,7 +124,7 @@ async function findCharges(db: Database, references: readonly string[]): Promise
     .distinct()
     .where('named.reference', 'in', references)
     .execute();
-  const found: Candidate[] = [];
+  const found: (Candidate & { chargeId: string })[] = [];
   for (const { id, ...payer } of people) {
     const booked = await db
       .selectFrom(bookings(db).as('booked'))
@@ -127,8 +139,26 @@ async function findCharges(db: Database, references: readonly string[]): Promise
     ];
     for (const { of, option } of charged) {
       const balance = await readBalance(db, of);
-      if (balance) found.push({ of, ...payer, option, balance });
+      if (balance) found.push({ of, ...payer, option, balance, chargeId: balance.chargeId });
     }
   }
   return found;
+}
+
+/** Finds the group payments with these references. */
+async function findGroups(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  references: readonly string[],
+): Promise<Candidate[]> {
+  if (references.length === 0) return [];
+  const rows = await findGroupPayments(store.db, references);
+  const groups = await Promise.all(rows.map(({ id }) => readGroupPayment(store, id)));
+  return groups.flatMap((group) => {
+    if (!group) return [];
+    const { id, reference, payer, currency, due, booked } = group;
+    const balance = { currency, due, charged: due + booked, paid: booked };
+    return [
+      { of: { kind: 'group' as const, id }, reference, name: payer?.name ?? '', option: null, balance },
+    ];
+  });
 }

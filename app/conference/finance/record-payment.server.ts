@@ -1,5 +1,6 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { findGroupToRepay } from '#conference/payments/find-group-to-repay.server.ts';
 import type {
   ChargeKind,
   PaymentForm,
@@ -78,7 +79,19 @@ async function recordWith(
     if (transferProofId && !sent) return { ok: false, reason: 'no-such-proof' };
     const proofFileId = sent || (proof && (await attachFormFile(tx, store, record, proof)));
     const { submissionHash, organiserId, requestId } = payment;
-    const booked = { of, locked, record, form, proofFileId, submissionHash, organiserId, requestId };
+    const groupPaymentId =
+      form.kind === 'refund' ? await findGroupToRepay(tx, locked.chargeId, form.amount) : undefined;
+    const booked = {
+      of,
+      locked,
+      record,
+      form,
+      proofFileId,
+      submissionHash,
+      organiserId,
+      requestId,
+      groupPaymentId,
+    };
     const paymentId = await bookPayment(tx, store.jobs, booked, now);
     if (fingerprint) await rememberReference(tx, { paymentId, fingerprint });
     if (form.kind === 'refund') {

@@ -1,10 +1,12 @@
-import type { ChargeKind, PaymentRefusal } from '#conference/payments/payment.ts';
+import type { PaymentRefusal } from '#conference/payments/payment.ts';
+import type { Transferred } from '#conference/transfers/transfer-proofs.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { type GroupTransferRefusal, recordGroupTransfer } from './group/record-group-transfer.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 
 /** A line of a statement that an organiser has confirmed, with the charge that it pays. */
 export type ConfirmedLine = {
-  of: { kind: ChargeKind; id: string };
+  of: Transferred;
   hash: string;
   amount: number;
   bookedOn: string;
@@ -23,8 +25,8 @@ export async function recordStatement(
   store: Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>,
   { lines, ...by }: { lines: readonly ConfirmedLine[]; organiserId: string; requestId: string },
   now: Date,
-): Promise<{ recorded: number; refused: Map<string, PaymentRefusal> }> {
-  const refused = new Map<string, PaymentRefusal>();
+): Promise<{ recorded: number; refused: Map<string, PaymentRefusal | GroupTransferRefusal> }> {
+  const refused = new Map<string, PaymentRefusal | GroupTransferRefusal>();
   for (const { of, hash, amount, bookedOn, bankReference, accepted, isReferenceAccepted } of lines) {
     const form = {
       kind: 'payment',
@@ -37,8 +39,15 @@ export async function recordStatement(
       isReferenceAccepted,
     } as const;
     const submissionHash = Buffer.from(hash, 'hex');
-    const payment = { of, form, proof: undefined, submissionHash, ...by };
-    const recorded = await recordPayment(store, payment, now);
+    const { kind, id } = of;
+    const recorded =
+      kind === 'group'
+        ? await recordGroupTransfer(store, { groupPaymentId: id, form, submissionHash, ...by }, now)
+        : await recordPayment(
+            store,
+            { of: { kind, id }, form, proof: undefined, submissionHash, ...by },
+            now,
+          );
     if (!recorded.ok) refused.set(hash, recorded);
   }
   return { recorded: lines.length - refused.size, refused };

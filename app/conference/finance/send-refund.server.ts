@@ -1,4 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
@@ -90,10 +91,12 @@ export async function reportRefund(
       note: '',
     };
     const submissionHash = hashToken(`refund ${orderId}`);
+    const groupPaymentId = await findGroupPaidBy(tx, order);
     const book = async () => {
-      if (!of || !locked) return await bookForErased(tx, { charge, form, submissionHash }, now);
+      if (!of || !locked)
+        return await bookForErased(tx, { charge, form, submissionHash, groupPaymentId }, now);
       const record = await openRecordKey(tx, secrets, locked.recordKeyId);
-      const booked = { of, locked, record, form, proofFileId: undefined, submissionHash };
+      const booked = { of, locked, record, form, proofFileId: undefined, submissionHash, groupPaymentId };
       return await bookPayment(tx, jobs, booked, now);
     };
     const paymentId = await book();

@@ -8,7 +8,11 @@ const nextPaths = [
   '/dashboard/data',
 ];
 
+/** The payment page with a discount code, as the organisers hand it out in a link. */
+const pathWithCode = /^\/dashboard\/payment\?code=[A-Za-z0-9-]{1,60}$/;
+
 /** Returns the path if a login is allowed to lead to it. Otherwise returns undefined. */
 export function allowedNext(path: string | null | undefined): string | undefined {
+  if (path && pathWithCode.test(path)) return path;
   return nextPaths.find((known) => known === path);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Act } from '#conference/audit/record-act.server.ts';
 import { returnBookings } from '#conference/booking/move-bookings.server.ts';
 import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
+import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
 import {
@@ -99,6 +100,7 @@ async function returnPayments(
 ): Promise<MovedPayment[]> {
   const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
   await followMovedPayments(tx, moved, move.to.registrationId);
+  await followMovedUses(tx, moved);
   await issueMovedReceipts(tx, [move.from, move.to], now);
   // If a third registration was merged into the other one earlier, that merge stored the older ids of these payments.
   for (const { before, after } of moved) {

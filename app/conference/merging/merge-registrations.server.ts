@@ -3,6 +3,7 @@ import { extendProvisionalBookings } from '#conference/booking/extend-provisiona
 import { moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
 import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
+import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
 import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
@@ -83,6 +84,7 @@ export async function mergeRegistrations(
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
+    await followMovedUses(tx, payments);
     await issueMovedReceipts(tx, [from, to], now);
     await settleFee(tx, keptId, now);
     const devices = await listDevices(tx, otherId, { isProved: other.email_confirmed_at !== null });

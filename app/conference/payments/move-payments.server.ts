@@ -68,6 +68,7 @@ export async function movePayments(
         proofFileId: undefined,
         submissionHash: hashToken(`move ${payment.id}`),
         organiserId,
+        groupPaymentId: payment.group_payment_id ?? undefined,
       },
       now,
     );

@@ -11,7 +11,8 @@ export function payments(db: Database) {
     .innerJoin('charge', 'charge.id', 'payment.charge_id')
     .select(['payment.id', 'payment.kind', 'method', 'payment.amount', 'payment.currency', 'received_on'])
     .select(['recorded_at', 'recorded_by', 'counters', 'proof_file_id', 'payment.record_key_id'])
-    .select(['charge_id', 'charge.kind as charge_kind', 'registration_id', 'booking_id'])
+    .select(['charge_id', 'charge.kind as charge_kind', 'registration_id', 'booking_id', 'group_payment_id'])
+    .select('submission_hash')
     .select(
       sql<boolean>`exists (select from payment as undoing where undoing.counters = payment.id)`.as(
         'is_undone',

@@ -19,6 +19,8 @@ export type NewPayment = {
   submissionHash: Buffer;
   /** Undefined if the server records what a payment provider has reported. */
   organiserId: string | undefined;
+  /** The group payment of which it is a part. Its document goes to that payer. */
+  groupPaymentId?: string | undefined;
 };
 
 /**
@@ -28,7 +30,7 @@ export type NewPayment = {
 export async function writePayment(
   tx: Database,
   record: RecordKey | undefined,
-  { chargeId, currency, form, proofFileId, submissionHash, organiserId }: NewPayment,
+  { chargeId, currency, form, proofFileId, submissionHash, organiserId, groupPaymentId }: NewPayment,
   now: Date,
 ): Promise<string> {
   const { id } = await tx
@@ -45,6 +47,7 @@ export async function writePayment(
       submission_hash: submissionHash,
       ...(record && (form.reference !== '' || form.note !== '') ? noteColumns(record, form) : {}),
       proof_file_id: proofFileId ?? null,
+      group_payment_id: groupPaymentId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -58,7 +61,14 @@ export async function writePayment(
 export async function writeCounterEntry(
   tx: Database,
   record: RecordKey | undefined,
-  undone: { id: string; charge_id: string; method: PaymentMethod; amount: number; currency: Currency },
+  undone: {
+    id: string;
+    charge_id: string;
+    method: PaymentMethod;
+    amount: number;
+    currency: Currency;
+    group_payment_id: string | null;
+  },
   { organiserId, note }: { organiserId: string | undefined; note: string },
   now: Date,
 ): Promise<void> {
@@ -74,6 +84,7 @@ export async function writeCounterEntry(
       recorded_by: organiserId ?? null,
       recorded_at: now,
       counters: undone.id,
+      group_payment_id: undone.group_payment_id,
       submission_hash: hashToken(`undo ${undone.id}`),
       ...(record && noteColumns(record, { reference: '', note })),
     })

@@ -89,6 +89,7 @@ describe('documents of payments', async () => {
       isCancelled: false,
       paymentId,
       bookingId: null,
+      groupPaymentId: null,
     });
     expect(note).toMatchObject({ kind: 'credit-note', number: 'CN-2026-00001', amount: 400_00 });
   });
@@ -252,7 +253,7 @@ describe('older payments', async () => {
     await undo(platform, one, first);
     const owner = new pg.Client({ connectionString: platform.database.adminUrl });
     await owner.connect();
-    await owner.query('truncate receipt_number, receipt_counter, receipt');
+    await owner.query('truncate receipt_number, receipt_counter, receipt_line, receipt');
     await owner.query(`update payment set recorded_at = recorded_at - interval '1 day' where id = $1`, [
       first,
     ]);

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -10,12 +11,18 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { type Charged, describeContent } from './describe-content.server.ts';
 import type { ReceiptPayer } from './receipt.ts';
+import { lineRow } from './receipt-lines.server.ts';
 import { findInvoicePayers, payerColumns } from './receipt-payer.server.ts';
 
 /** The version of the template that new documents are drawn with. Never change a template that was used. */
 export const currentTemplate = 1;
+
+/** The version for documents of group payments, which have a line for each person. */
+const groupTemplate = 2;
 
 type Records = ReadonlyMap<string, RecordKey>;
 
@@ -52,12 +59,36 @@ export async function issueMovedReceipts(
   return await issueFor(tx, unissued, new Map(sides.map(({ record }) => [record.id, record])), now);
 }
 
+/**
+ * Issues one receipt for all that was booked for a group payment and has no receipt yet, in the caller's transaction. Its
+ * payer is the payer of the group payment, and it has a line for each person. Returns the id of the receipt, or undefined
+ * if nothing was booked.
+ */
+export async function issueGroupReceipt(
+  tx: Database,
+  secrets: Secrets,
+  groupPaymentId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const unissued = await readUnissued(tx).where('entry.group_payment_id', '=', groupPaymentId).execute();
+  await issueFor(tx, unissued, await tryRecordKeys(tx, secrets, unissued), now);
+  const [first] = unissued;
+  const line = await tx
+    .selectFrom('receipt_line')
+    .select('receipt_id')
+    .where('payment_id', '=', first?.id ?? null)
+    .executeTakeFirst();
+  return line?.receipt_id;
+}
+
 /** A query of the payments of money that have no document yet, oldest first. */
 export function readUnissued(db: Database) {
   return (
     db
       .selectFrom(payments(db).as('entry'))
       .leftJoin('receipt', 'receipt.payment_id', 'entry.id')
+      .leftJoin('receipt_line as line', 'line.payment_id', 'entry.id')
+      .leftJoin(groupPayments(db).as('group'), 'group.id', 'entry.group_payment_id')
       .leftJoin('receipt as undone', 'undone.payment_id', 'entry.counters')
       .leftJoin(bookings(db).as('booked'), 'booked.id', 'entry.booking_id')
       .leftJoin(registrations(db).as('person'), (join) =>
@@ -76,8 +107,10 @@ export function readUnissued(db: Database) {
       .select(['received_on', 'counters', 'undone.id as undone_id'])
       .select(['person.participant_type', 'person.full_name', 'person.reference', 'person.record_key_id'])
       .select(['booked.option', 'booked.day', 'booked.applicant_name'])
+      .select(['entry.group_payment_id', 'group.record_key_id as group_key_id', 'group.sealed_payer'])
       .where('method', '<>', 'waiver')
       .where('receipt.id', 'is', null)
+      .where('line.receipt_id', 'is', null)
       .orderBy('entry.recorded_at')
       // What undoes another payment comes after it, also at the same instant.
       .orderBy((row) => row('counters', 'is not', null))
@@ -97,30 +130,51 @@ export async function issueFor(
   if (unissued.length === 0) return 0;
   const invoiced = await findInvoicePayers(tx, unissued, records);
   const issued = new Map<string, string>();
-  const rows = unissued.map((entry): Insertable<DB['receipt']> => {
-    const id = randomUUID();
-    issued.set(entry.id, id);
+  const lines: Insertable<DB['receipt_line']>[] = [];
+  const groups = new Map<string, Insertable<DB['receipt']>>();
+  const rows = unissued.flatMap((entry): Insertable<DB['receipt']>[] => {
     const kind = entry.amount > 0 ? 'receipt' : 'credit-note';
     const record = entry.record_key_id === null ? undefined : records.get(entry.record_key_id);
+    const { group_payment_id: groupId } = entry;
+    // All that came in for a group payment has one receipt. What went out has a credit note for each person.
+    const open = groupId !== null && entry.amount > 0 ? groups.get(groupId) : undefined;
+    const id = open?.id ?? randomUUID();
+    issued.set(entry.id, id);
+    if (groupId !== null) lines.push(lineRow(id, entry, record));
+    if (open) {
+      open.amount += entry.amount;
+      return [];
+    }
+    const isOfGroup = groupId !== null && entry.amount > 0;
     const payer = invoiced.get(entry.charge_id) ?? payerOf(entry);
-    return {
+    const row = {
       id,
       kind,
       edition: edition.id,
-      charge_id: entry.charge_id,
-      payment_id: entry.id,
-      cancels: (entry.counters && issued.get(entry.counters)) ?? entry.undone_id,
+      charge_id: isOfGroup ? null : entry.charge_id,
+      payment_id: isOfGroup ? null : entry.id,
+      group_payment_id: groupId,
+      cancels: groupId === null ? ((entry.counters && issued.get(entry.counters)) ?? entry.undone_id) : null,
       issued_on: dayAt(now, edition.timeZone),
       issued_at: now,
       amount: Math.abs(entry.amount),
       currency: entry.currency,
       content: JSON.stringify({
         ...describeContent(kind, chargedOf(entry)),
+        // The people of a group payment can have different types.
+        ...(groupId !== null && { item: 'Registration' }),
         movement: { method: methodWords[entry.method], day: entry.received_on },
       }),
-      template: currentTemplate,
-      ...(record && payer && payerColumns(record, payer)),
-    };
+      ...(groupId === null
+        ? { template: currentTemplate, ...(record && payer && payerColumns(record, payer)) }
+        : {
+            template: groupTemplate,
+            record_key_id: entry.group_key_id,
+            sealed_payer: entry.sealed_payer,
+          }),
+    } satisfies Insertable<DB['receipt']>;
+    if (isOfGroup) groups.set(groupId, row);
+    return [row];
   });
   const written = await tx
     .insertInto('receipt')
@@ -128,6 +182,7 @@ export async function issueFor(
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .returning('id')
     .execute();
+  if (lines.length > 0) await tx.insertInto('receipt_line').values(lines).execute();
   return written.length;
 }
 

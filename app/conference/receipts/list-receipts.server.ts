@@ -1,3 +1,4 @@
+import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { charges } from '#conference/payments/charges.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -10,7 +11,9 @@ export type Charged = { registrationIds: readonly string[]; bookingIds: readonly
 /** Lists the receipts, invoices and credit notes of registrations and bookings, newest first. */
 export async function listReceipts(db: Database, { registrationIds, bookingIds }: Charged) {
   const rows = await receipts(db)
-    .innerJoin(charges(db).as('charged'), 'charged.id', 'receipt.charge_id')
+    .leftJoin(charges(db).as('charged'), 'charged.id', 'receipt.charge_id')
+    .leftJoin(groupPayments(db).as('group'), 'group.id', 'receipt.group_payment_id')
+    .select('group.payer_id')
     .select(['charged.registration_id', 'charged.booking_id'])
     .select((row) =>
       row
@@ -21,8 +24,15 @@ export async function listReceipts(db: Database, { registrationIds, bookingIds }
     )
     .where((row) =>
       row.or([
-        row('charged.registration_id', '=', anyOf(registrationIds)),
-        row('charged.booking_id', '=', anyOf(bookingIds)),
+        // The documents of a group payment belong to its payer, not to the people for whom it is.
+        row.and([
+          row('receipt.group_payment_id', 'is', null),
+          row.or([
+            row('charged.registration_id', '=', anyOf(registrationIds)),
+            row('charged.booking_id', '=', anyOf(bookingIds)),
+          ]),
+        ]),
+        row('group.payer_id', '=', anyOf(registrationIds)),
       ]),
     )
     .orderBy('issued_at', 'desc')
@@ -41,7 +51,8 @@ export async function listReceipts(db: Database, { registrationIds, bookingIds }
       issuedOn: row.issued_on,
       isCancelled: row.is_cancelled === true,
       paymentId: row.payment_id,
-      bookingId: row.booking_id,
+      bookingId: row.group_payment_id === null ? row.booking_id : null,
+      groupPaymentId: row.group_payment_id,
     };
   });
 }

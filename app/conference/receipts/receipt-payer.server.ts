@@ -1,10 +1,8 @@
+import { payerPurpose } from '#conference/payments/payer-purpose.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { payerSchema, type ReceiptPayer } from './receipt.ts';
-
-/** Never change this purpose: stored payers are sealed with it. */
-export const payerPurpose = 'receipt-payer';
 
 /** The columns of a document's payer, sealed with the key of the registration. */
 export function payerColumns(record: RecordKey, payer: ReceiptPayer) {
@@ -35,7 +33,9 @@ export async function findInvoicePayers(
   return new Map(
     rows.flatMap(({ charge_id, record_key_id, sealed_payer }) => {
       const record = records.get(record_key_id ?? '');
-      return record && sealed_payer ? [[charge_id, openPayer(record, sealed_payer)] as const] : [];
+      return record && sealed_payer && charge_id !== null
+        ? [[charge_id, openPayer(record, sealed_payer)] as const]
+        : [];
     }),
   );
 }

@@ -6,6 +6,7 @@ export function receipts(db: Database) {
     .selectFrom('receipt')
     .innerJoin('receipt_number', 'receipt_id', 'receipt.id')
     .select(['receipt.id', 'receipt.kind', 'number', 'charge_id', 'payment_id', 'cancels', 'replaces'])
+    .select('receipt.group_payment_id')
     .select([
       'issued_on',
       'issued_at',
@@ -13,6 +14,6 @@ export function receipts(db: Database) {
       'receipt.currency',
       'content',
       'template',
-      'record_key_id',
+      'receipt.record_key_id',
     ]);
 }

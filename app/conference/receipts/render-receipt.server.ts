@@ -1,9 +1,11 @@
 import { formatDay } from '#conference/edition/days.ts';
+import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { charges } from '#conference/payments/charges.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
 import { contentSchema, type ReceiptKind, type ReceiptPayer, writeNumber } from './receipt.ts';
+import { readReceiptLines } from './receipt-lines.server.ts';
 import { openPayer } from './receipt-payer.server.ts';
 import { receipts } from './receipts.server.ts';
 import { writeAmount } from './write-amount.ts';
@@ -29,6 +31,7 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
   const content = contentSchema.parse(row.content);
   const number = writeNumber(content.series, row.number);
   const payer = await readPayer(store, row);
+  const lines = row.group_payment_id === null ? [] : await readReceiptLines(store, receiptId);
   const cancelled = row.cancels === null ? undefined : await readReceipt(store.db, row.cancels);
   const { pdf, missing } = await store.documents.render(`conference/receipts/receipt-${row.template}.typ`, {
     title: `${titles[row.kind]} ${number}`,
@@ -44,6 +47,12 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
     seller: content.seller,
     item: content.item,
     amount: writeAmount({ amount: row.amount, currency: row.currency }),
+    ...(row.group_payment_id !== null && {
+      lines: lines.map(({ amount, ...line }) => ({
+        ...line,
+        amount: writeAmount({ amount, currency: row.currency }),
+      })),
+    }),
     method: content.movement?.method ?? null,
     movedOn: content.movement ? formatDay(content.movement.day) : null,
     cancels: cancelled
@@ -53,7 +62,12 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
         }
       : null,
   });
-  return { pdf, missing, number, of: { registrationId: row.registration_id, bookingId: row.booking_id } };
+  // A document of a group payment belongs to its payer.
+  const of =
+    row.group_payment_id === null
+      ? { registrationId: row.registration_id, bookingId: row.booking_id }
+      : { registrationId: row.payer_id, bookingId: null };
+  return { pdf, missing, number, of };
 }
 
 const titles: Record<ReceiptKind, string> = {
@@ -64,8 +78,9 @@ const titles: Record<ReceiptKind, string> = {
 
 async function readReceipt(db: Database, id: string) {
   return await receipts(db)
-    .innerJoin(charges(db).as('charged'), 'charged.id', 'receipt.charge_id')
-    .select(['charged.registration_id', 'charged.booking_id', 'sealed_payer'])
+    .leftJoin(charges(db).as('charged'), 'charged.id', 'receipt.charge_id')
+    .leftJoin(groupPayments(db).as('group'), 'group.id', 'receipt.group_payment_id')
+    .select(['charged.registration_id', 'charged.booking_id', 'receipt.sealed_payer', 'group.payer_id'])
     .where('receipt.id', '=', id)
     .executeTakeFirst();
 }

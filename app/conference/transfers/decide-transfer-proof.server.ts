@@ -1,14 +1,13 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import { declineReasonPurpose } from './personal-data.server.ts';
-import { selectProofsOf } from './transfer-proofs.server.ts';
+import { selectProofsOf, type Transferred } from './transfer-proofs.server.ts';
 
-type Decision = { of: { kind: ChargeKind; id: string }; proofId: string; organiserId: string };
+type Decision = { of: Transferred; proofId: string; organiserId: string };
 
 /**
  * Marks a waiting proof as confirmed, in the transaction that records its payment. Returns the id of its file. Returns
@@ -59,7 +58,10 @@ export async function declineTransferProof(
       .set({ state: 'declined', decided_by: by.organiserId, decided_at: now, sealed_reason })
       .where('id', '=', proofId)
       .execute();
-    const subject = { subject: of.kind, subjectId: of.id } as const;
+    const subject =
+      of.kind === 'group'
+        ? ({ subject: 'registration', subjectId: registrationId } as const)
+        : ({ subject: of.kind, subjectId: of.id } as const);
     await recordAct(tx, {
       ...byOrganiser(by),
       ...subject,

@@ -4,26 +4,31 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 
+/** What a transfer pays: the fee of a registration, a booking, or a group payment. */
+export type Transferred = { kind: ChargeKind | 'group'; id: string };
+
 /**
  * A query of the proofs that were sent for a registration's fee or for a booking. A registration also has the proofs of
  * the registrations that were merged into it.
  */
-export function selectProofsOf(db: Database, { kind, id }: { kind: ChargeKind; id: string }) {
+export function selectProofsOf(db: Database, { kind, id }: Transferred) {
   return db
     .selectFrom('transfer_proof as proof')
     .innerJoin(registrations(db).as('sender'), 'sender.id', 'proof.registration_id')
-    .where((row) =>
-      kind === 'booking'
+    .where((row) => {
+      if (kind === 'group') return row('proof.group_payment_id', '=', id);
+      return kind === 'booking'
         ? row('proof.booking_id', '=', id)
         : row.and([
             row('proof.booking_id', 'is', null),
+            row('proof.group_payment_id', 'is', null),
             row(row.fn.coalesce('sender.merged_into', 'sender.id'), '=', id),
-          ]),
-    );
+          ]);
+    });
 }
 
 /** Lists the proofs that were sent for a registration's fee or for a booking, newest first. */
-export async function listTransferProofs(db: Database, of: { kind: ChargeKind; id: string }) {
+export async function listTransferProofs(db: Database, of: Transferred) {
   return await selectProofsOf(db, of)
     .innerJoin(storedFiles(db).as('file'), 'file.id', 'proof.file_id')
     .select([
@@ -55,6 +60,7 @@ export async function listWaitingProofs(db: Database, count: number) {
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'proof.booking_id')
     .select(['proof.id', 'sent_at as sentAt', 'payer.id as registrationId', 'payer.reference'])
     .select(['payer.full_name as name', 'booking_id as bookingId', 'booked.option'])
+    .select('proof.group_payment_id as groupPaymentId')
     .orderBy('sent_at')
     .orderBy('proof.id')
     .limit(count)

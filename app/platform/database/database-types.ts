@@ -21,6 +21,8 @@ export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
 
+export type DiscountKind = "amount" | "free" | "percent";
+
 export type DisputeState = "lost" | "open" | "won";
 
 export type EnquiryEntryKind = "note" | "reply";
@@ -191,6 +193,7 @@ export interface Checkout {
   created_at: Timestamp;
   currency: string;
   expires_at: Timestamp;
+  group_payment_id: string | null;
   id: Generated<string>;
   provider: PaymentProvider;
   provider_ref: string | null;
@@ -219,6 +222,33 @@ export interface DeviceRegistration {
   device_id: string;
   kept_at: Timestamp | null;
   registration_id: string;
+}
+
+export interface DiscountCode {
+  amount: number | null;
+  code: string;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  kind: DiscountKind;
+  made_at: Timestamp;
+  made_by: string;
+  most_uses: number;
+  name: string;
+  participant_types: string[] | null;
+  percent: number | null;
+  sponsor: string | null;
+  until: string | null;
+}
+
+export interface DiscountUse {
+  charge_id: string;
+  code_id: string;
+  most_uses: number;
+  number: number;
+  payment_id: string;
+  used_at: Timestamp;
 }
 
 export interface Dispute {
@@ -298,6 +328,26 @@ export interface ErasureRequest {
   sealed_reason: Buffer | null;
   state: Generated<ErasureRequestState>;
   written_by: string | null;
+}
+
+export interface GroupPayment {
+  currency: string;
+  id: Generated<string>;
+  is_payer_named: boolean;
+  made_at: Timestamp;
+  record_key_id: string | null;
+  reference: string;
+  registration_id: string | null;
+  sealed_payer: Buffer | null;
+  submission_hash: Buffer;
+}
+
+export interface GroupPaymentLine {
+  amount: number;
+  charge_id: string;
+  currency: string;
+  group_payment_id: string;
+  number: number;
 }
 
 export interface Installation {
@@ -444,6 +494,7 @@ export interface Payment {
   countered_amount: Generated<number>;
   counters: string | null;
   currency: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   kind: PaymentKind;
   method: PaymentMethod;
@@ -533,10 +584,11 @@ export interface RateLimit {
 export interface Receipt {
   amount: number;
   cancels: string | null;
-  charge_id: string;
+  charge_id: string | null;
   content: Json;
   currency: string;
   edition: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   issued_at: Timestamp;
   issued_on: string;
@@ -552,6 +604,14 @@ export interface ReceiptCounter {
   edition: string;
   kind: ReceiptKind;
   last: number;
+}
+
+export interface ReceiptLine {
+  amount: number;
+  payment_id: string;
+  receipt_id: string;
+  record_key_id: string | null;
+  sealed_person: Buffer | null;
 }
 
 export interface ReceiptNumber {
@@ -706,6 +766,7 @@ export interface TransferProof {
   decided_at: Timestamp | null;
   decided_by: string | null;
   file_id: string;
+  group_payment_id: string | null;
   id: Generated<string>;
   registration_id: string;
   sealed_reason: Buffer | null;
@@ -727,6 +788,8 @@ export interface DB {
   checkout_line: CheckoutLine;
   device: Device;
   device_registration: DeviceRegistration;
+  discount_code: DiscountCode;
+  discount_use: DiscountUse;
   dispute: Dispute;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
@@ -735,6 +798,8 @@ export interface DB {
   erasure: Erasure;
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
+  group_payment: GroupPayment;
+  group_payment_line: GroupPaymentLine;
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
@@ -761,6 +826,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  receipt_line: ReceiptLine;
   receipt_number: ReceiptNumber;
   record_key: RecordKey;
   refund_order: RefundOrder;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
@@ -16,9 +17,13 @@ import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
+import { applyCode, type DiscountRefusal } from './discount/apply-code.server.ts';
+import { DiscountPart } from './discount/discount-part.tsx';
+import { loadDiscount } from './discount/load-discount.server.ts';
 import { beginPayment } from './online/begin-payment.server.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
 import { PayOnline } from './online/pay-online.tsx';
+import { payForOthersWords } from './pay-for-others/pay-for-others-words.ts';
 import { paymentWords } from './payment-words.ts';
 import { readOwnCharges } from './read-own-charges.server.ts';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
@@ -31,38 +36,42 @@ import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 import { transferPartWords } from './transfer/transfer-part-words.ts';
 
-export const loader = participantLoader(async ({ context, speaker, participant: { registrationId } }) => {
-  const own = await readOwnCharges(context, registrationId);
-  const { registration, feeBalance: balance } = own;
-  const { reference } = registration;
-  const of = { kind: 'registration', id: registrationId } as const;
-  const comingBack = await loadComingBack(context, { own, speaker });
-  const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
-  const words = speaker.words(paymentWords);
-  const format = (amount: number) =>
-    balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }, speaker.locale) : undefined;
-  return {
-    words,
-    isPaid: registration.isPaid,
-    fee:
-      (balance && format(balance.charged)) ??
-      formatMoney(feeOf(registration.participantType), speaker.locale),
-    due: balance && balance.paid > 0 ? format(balance.due) : undefined,
-    overpaid: balance && format(balance.overpaid),
-    payments: (await listPayments(context, of, { withNotes: false })).flatMap((payment) =>
-      describePayment(payment, words, speaker.locale),
-    ),
-    comingBack,
-    receipts: await loadReceipts(context, { own, speaker }),
-    transferWords: speaker.words(transferPartWords),
-    transfers: await loadTransfers(context, { speaker, reference, dues }),
-    online: loadPayOnline(context, speaker, dues),
-    contact: { email: edition.contact.email, reference },
-  };
-});
+export const loader = participantLoader(
+  async ({ context, speaker, url, participant: { registrationId } }) => {
+    const own = await readOwnCharges(context, registrationId);
+    const { registration, feeBalance: balance } = own;
+    const { reference } = registration;
+    const of = { kind: 'registration', id: registrationId } as const;
+    const comingBack = await loadComingBack(context, { own, speaker });
+    const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
+    const words = speaker.words(paymentWords);
+    const format = (amount: number) =>
+      balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }, speaker.locale) : undefined;
+    return {
+      words,
+      isPaid: registration.isPaid,
+      fee:
+        (balance && format(balance.charged)) ??
+        formatMoney(feeOf(registration.participantType), speaker.locale),
+      due: balance && balance.paid > 0 ? format(balance.due) : undefined,
+      overpaid: balance && format(balance.overpaid),
+      payments: (await listPayments(context, of, { withNotes: false })).flatMap((payment) =>
+        describePayment(payment, words, speaker.locale),
+      ),
+      comingBack,
+      receipts: await loadReceipts(context, { own, speaker }),
+      transferWords: speaker.words(transferPartWords),
+      transfers: await loadTransfers(context, { speaker, reference, dues }),
+      payForOthers: speaker.words(payForOthersWords).link,
+      discount: await loadDiscount(context, speaker, { balance, given: url.searchParams.get('code') }),
+      online: loadPayOnline(context, speaker, dues),
+      contact: { email: edition.contact.email, reference },
+    };
+  },
+);
 
 export const action = participantAction(
-  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment }),
+  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment, 'use-code': applyCode }),
   undefined,
   {
     accepts: 'files',
@@ -100,7 +109,7 @@ type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { isPaid, fee, due, overpaid, online, words } = loaderData;
-  const refusal = useAnswer<ProofRefusal>(actionData);
+  const refusal = useAnswer<ProofRefusal & Pick<DiscountRefusal, 'code'>>(actionData);
   const { comingBack } = loaderData;
   if (comingBack.cancelled !== undefined) {
     return (
@@ -120,12 +129,16 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         <FormSummary message={refusal?.message} />
         <h2 className="text-h3">{words.thanks}</h2>
         <p className="mt-4">{say(words.arrived, { fee })}</p>
+        <DiscountPart data={loaderData.discount} refusal={refusal} />
         {overpaid && <p className="mt-4">{say(words.overpaid, { amount: overpaid })}</p>}
         <PayOnline dues={online} />
         <ComingBack data={comingBack} />
         <Received data={loaderData} />
         <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
+        <p className="mt-10">
+          <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
+        </p>
       </section>
     );
   }
@@ -136,6 +149,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <h2 className="text-h3">{words.pending}</h2>
       <p className="mt-4">{sayRich(words.fee, { fee, strong })}</p>
       {due && <p className="mt-4">{sayRich(words.partly, { due, strong })}</p>}
+      <DiscountPart data={loaderData.discount} refusal={refusal} />
       {!online.some(({ of }) => of.kind === 'registration') && (
         <NoticeButton className="mt-6" notice="payment-soon">
           {words.proceed}
@@ -147,6 +161,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <ComingBack data={comingBack} />
       <Received data={loaderData} />
       <ReceiptList data={loaderData.receipts} />
+      <p className="mt-10">
+        <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
+      </p>
     </section>
   );
 }

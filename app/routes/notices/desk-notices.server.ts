@@ -18,6 +18,18 @@ export const deskNotices = {
     title: 'Refund Ordered',
     description: 'What came through a payment provider goes back by itself. Please send the rest by hand.',
   },
+  'code-made': {
+    title: 'Code Made',
+    description: 'You can give it to people now.',
+  },
+  'code-changed': {
+    title: 'Code Changed',
+    description: 'The new number of uses holds from now on.',
+  },
+  'code-ended': {
+    title: 'Code Ended',
+    description: 'Nobody can use it any more. What was used stays.',
+  },
   'request-granted': {
     title: 'Request Granted',
     description: 'The participant is informed by mail.',

@@ -34,6 +34,8 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'erasure-taken-back-text': 'Your registration stays unchanged.',
   'invoice-issued': 'Invoice Issued',
   'invoice-issued-text': 'You can download it here.',
+  'code-used': 'Code Used',
+  'code-used-text': 'Your fee is lower now.',
   'enquiry-sent': 'Message Sent',
   'enquiry-sent-text': 'Your message has reached the organisers. They answer by email.',
 });

@@ -22,6 +22,7 @@ const forParticipants = [
   'erasure-taken-back',
   'enquiry-sent',
   'invoice-issued',
+  'code-used',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

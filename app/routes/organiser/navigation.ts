@@ -11,6 +11,8 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/online-payments', label: 'Online payments' },
   { to: '/organiser/cancellations', label: 'Cancellations' },
   { to: '/organiser/refunds', label: 'Refunds' },
+  { to: '/organiser/group-payments', label: 'Group payments' },
+  { to: '/organiser/discounts', label: 'Discounts' },
   { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },

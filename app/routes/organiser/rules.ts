@@ -121,6 +121,16 @@ export const rules = {
       resume: 'edition.cancel',
     },
   },
+  '/organiser/group-payments': { loader: 'payments.read' },
+  '/organiser/group-payments/:groupPaymentId': {
+    loader: 'payments.read',
+    action: { record: 'payments.record', 'decline-proof': 'payments.record' },
+  },
+  '/organiser/discounts': { loader: 'payments.read', action: { make: 'discounts.manage' } },
+  '/organiser/discounts/:discountCodeId': {
+    loader: 'payments.read',
+    action: { end: 'discounts.manage', 'change-uses': 'discounts.manage' },
+  },
   '/organiser/cancellations': { loader: 'payments.read' },
   '/organiser/cancellations/:cancellationRequestId': {
     loader: 'payments.read',
@@ -171,6 +181,7 @@ export const rules = {
   '/organiser/exports': { loader: 'exports.take' },
   '/organiser/exports/registrations': { loader: ['exports.take', 'registrations.read'] },
   '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
+  '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { findDeviceId } from '#conference/identity/list-browsers.server.ts';
+import { allowedNext } from '#conference/identity/next-path.server.ts';
 import type { Session } from '#conference/identity/session.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
@@ -93,12 +94,19 @@ export async function requireParticipant(request: Request, context: RequestConte
       ['Set-Cookie', sessionCookie(context).clear()],
       ...(deviceCookie(context).read(request) === undefined ? [] : await clearStorage(request, context)),
     ]);
-    throw redirect('/login', { headers });
+    throw redirect(loginAddress(request), { headers });
   }
   const { registrationId } = session;
   const unfinished = unfinishedLogin(session);
   if (registrationId === null || unfinished) throw redirect(unfinished ?? '/login');
   return { ...session, registrationId };
+}
+
+/** The login page. It leads back to the page of a link with a discount code. */
+function loginAddress(request: Request): string {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const next = searchParams.has('code') ? allowedNext(`${pathname}${search}`) : undefined;
+  return next === undefined ? '/login' : `/login?next=${next}`;
 }
 
 /** Reads the participant's registration. */

@@ -8,6 +8,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import {
   type PaymentProvider,
@@ -36,8 +37,7 @@ export type CheckoutRequest = {
 export type CheckoutRefusal = 'not-yours' | 'edition-cancelled' | 'nothing-due' | 'not-offered';
 
 /** Stripe keeps a page open for 24 hours at most, and for 30 minutes at least. */
-const longest = hours(23);
-const shortest = minutes(31);
+export const pageTimes = { longest: hours(23), shortest: minutes(31) };
 
 /**
  * Opens the page of a provider on which a participant pays what is due, and returns our checkout. A second request
@@ -69,9 +69,9 @@ export async function beginCheckout(
         provider: name,
         chargeId: locked.chargeId,
         price: { amount: balance.due, currency },
-        expiresAt: new Date(now.getTime() + longest),
+        expiresAt: new Date(now.getTime() + pageTimes.longest),
       },
-      { usableUntil: new Date(now.getTime() + shortest), now },
+      { usableUntil: new Date(now.getTime() + pageTimes.shortest), now },
     );
     return { provider, checkout, currency, email: payer.email, reference: payer.reference };
   });
@@ -92,7 +92,8 @@ export async function beginCheckout(
   return { ok: true, checkoutId: checkout.id };
 }
 
-async function openPage(
+/** Opens the page of a checkout at its provider. */
+export async function openPage(
   db: Store['db'],
   provider: PaymentProvider,
   order: Parameters<PaymentProvider['openCheckout']>[0],
@@ -106,9 +107,14 @@ async function openPage(
   }
 }
 
-/** Reads a checkout that pays a charge of this participant. Returns undefined if it is not theirs. */
+/** Reads a checkout that pays a charge of this participant, or a group payment of theirs. Returns undefined if it is not theirs. */
 export async function readOwnCheckout(db: Store['db'], id: string, registrationId: string) {
   const checkout = await readCheckout(db, id);
+  if (checkout?.group_payment_id) {
+    // The people for whom somebody pays do not see the payment.
+    const payerId = await readGroupPayer(db, checkout.group_payment_id);
+    return payerId === registrationId ? checkout : undefined;
+  }
   for (const { chargeId } of checkout?.lines ?? []) {
     const of = await findChargedBy(db, chargeId);
     if (of === registrationId) return checkout;

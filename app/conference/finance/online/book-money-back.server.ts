@@ -1,5 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { listDisputesOf, noteBookedDispute } from '#conference/checkout/disputes.server.ts';
+import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import type { ProviderPayment } from '#conference/checkout/provider-payments.server.ts';
 import { listForeignRefunds, noteBookedRefund } from '#conference/checkout/reported-refunds.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
@@ -102,13 +103,14 @@ async function bookBack(
     reference: paymentRef,
     note: '',
   } as const;
+  const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
   // The same refund is booked again only after its first entry was undone.
   const submissionHash = hashToken(`${provider} ${ref} ${booked?.id ?? ''} ${wanted}`);
   if (!of || !locked || !record) return await bookForErased(tx, { charge, form, submissionHash }, now);
   return await bookPayment(
     tx,
     jobs,
-    { of, locked, record, form, proofFileId: undefined, submissionHash },
+    { of, locked, record, form, proofFileId: undefined, submissionHash, groupPaymentId },
     now,
   );
 }

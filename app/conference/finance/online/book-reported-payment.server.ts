@@ -7,6 +7,7 @@ import {
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { confirmGroupPayment, lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
@@ -45,6 +46,8 @@ export async function bookReportedPayment(
   const checkout = payment.checkoutId === null ? undefined : await readCheckout(tx, payment.checkoutId);
   if (!checkout) return;
   const questions: ProviderPaymentQuestion[] = [];
+  const groupPaymentId = checkout.group_payment_id ?? undefined;
+  if (groupPaymentId !== undefined) await lockGroup(tx, groupPaymentId);
   let left = payment.amount;
   const isOtherCurrency = checkout.currency !== payment.currency;
   if (isOtherCurrency) questions.push('other-currency');
@@ -52,11 +55,12 @@ export async function bookReportedPayment(
     // A checkout of one charge pays it with all that has arrived.
     const part = Math.min(left, checkout.lines.length === 1 ? left : amount);
     if (part === 0) continue;
-    const booked = await bookPart(tx, store, payment, { chargeId, amount: part }, {}, now);
+    const booked = await bookPart(tx, store, payment, { chargeId, amount: part, groupPaymentId }, {}, now);
     if (booked.question) questions.push(booked.question);
     left -= part;
   }
   if (left > 0) questions.push('too-much');
+  if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
   // After the charges, because whoever begins a checkout locks in this order.
   await setCheckoutState(tx, checkout.id, 'paid');
   await setQuestion(
@@ -70,13 +74,18 @@ type Booked = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnType<type
 
 /**
  * Books a part of a provider's payment to a charge. Returns why somebody has to look at it. Books nothing if the charge
- * belongs to nobody any more or to a registration that does not count: then `of` is missing.
+ * belongs to nobody any more or to a registration that does not count: then `of` is missing. The caller confirms a group
+ * payment after its parts.
  */
 export async function bookPart(
   tx: Database,
   { jobs, secrets }: Store,
   { id, provider, paymentRef, currency, paidAt }: ProviderPayment,
-  { chargeId, amount }: { chargeId: string; amount: number },
+  {
+    chargeId,
+    amount,
+    groupPaymentId,
+  }: { chargeId: string; amount: number; groupPaymentId?: string | undefined },
   by: { organiserId?: string; requestId?: string },
   now: Date,
 ): Promise<Booked> {
@@ -101,7 +110,17 @@ export async function bookPart(
   const paymentId = await bookPayment(
     tx,
     jobs,
-    { of, locked, record, form, proofFileId: undefined, submissionHash, ...by },
+    {
+      of,
+      locked,
+      record,
+      form,
+      proofFileId: undefined,
+      submissionHash,
+      groupPaymentId,
+      isReceiptLater: groupPaymentId !== undefined,
+      ...by,
+    },
     now,
   );
   await notePart(tx, { id, currency }, { chargeId, paymentId, amount });

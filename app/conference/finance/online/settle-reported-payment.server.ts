@@ -1,6 +1,8 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { lockProviderPayment, settleQuestion } from '#conference/checkout/provider-payments.server.ts';
+import { confirmGroupPayment } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -38,7 +40,11 @@ export async function bookToCharge(
     if (payment.parts.some((part) => part.chargeId === chargeId)) {
       return { ok: false, reason: 'booked-there-already' };
     }
-    const booked = await bookPart(tx, store, payment, { chargeId, amount: payment.unbooked }, by, now);
+    const { provider, paymentRef, unbooked } = payment;
+    const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
+    const part = { chargeId, amount: unbooked, groupPaymentId };
+    const booked = await bookPart(tx, store, payment, part, by, now);
+    if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
     if (!booked.of) {
       return { ok: false, reason: booked.question === 'other-currency' ? 'other-currency' : 'not-counted' };
     }

@@ -4,6 +4,7 @@ import { listBookingsOf } from '#conference/booking/personal-data.server.ts';
 import { listRequestsOf, refusalProofs } from '#conference/cancellation/personal-data.server.ts';
 import { readArrivals } from '#conference/door/personal-data.server.ts';
 import { listEnquiriesOf } from '#conference/enquiries/personal-data.server.ts';
+import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.server.ts';
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
@@ -33,6 +34,7 @@ export async function readHeldData(store: Store, person: Person) {
     bookings: await listBookingsOf(store, person.bookingIds),
     cancellations: await listRequestsOf(store, person.registrationIds),
     payments: await listMoneyOf(store, person),
+    paymentsForOthers: await listGroupPaymentsOf(db, person.registrationIds),
     receipts: await listReceiptsOf(store, person),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),

@@ -2,8 +2,10 @@ import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { checkoutData } from '#conference/checkout/personal-data.server.ts';
+import { discountData } from '#conference/discounts/personal-data.server.ts';
 import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
+import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
 import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
@@ -78,9 +80,11 @@ export const fates = {
   ...bookingData.tables,
   ...cancellationData.tables,
   ...checkoutData.tables,
+  ...discountData.tables,
   ...doorData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
+  ...groupPaymentData.tables,
   ...identityData.tables,
   ...keyData.tables,
   ...mailData.tables,
@@ -107,6 +111,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...cancellationData.sealed,
   ...checkoutData.sealed,
   ...fileData.sealed,
+  ...groupPaymentData.sealed,
   ...organiserData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,

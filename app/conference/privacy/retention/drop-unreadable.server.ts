@@ -1,5 +1,6 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
+import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
@@ -36,6 +37,7 @@ export async function dropUnreadable(
       registrationData,
       bookingData,
       cancellationData,
+      groupPaymentData,
       paymentData,
       privacyData,
       receiptData,

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { providerNames } from '#conference/edition/money/provider-names.ts';
+import { type ProviderName, providerNames } from '#conference/edition/money/provider-names.ts';
 import { beginCheckout } from '#conference/finance/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/finance/online/checkout-rate-limits.server.ts';
 import { readBookedOption } from '#conference/finance/online/read-booked-option.server.ts';
@@ -13,24 +13,38 @@ import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
-/** Opens the page of a payment provider and redirects to our page that leads there. */
-export async function beginPayment({ context, form, participant, speaker }: ParticipantForm) {
+/** Opens the page of a payment provider for a charge, and redirects to our page that leads there. */
+export async function beginPayment(posted: ParticipantForm) {
+  const { context, form, participant, speaker } = posted;
   const words = speaker.words(payOnlineWords);
-  const limit = await context.limits.take(checkoutLimits.byRegistration, participant.registrationId);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
   const [kind, id] = [fieldText(form, 'kind'), fieldText(form, 'id')];
-  const provider = providerNames.find((name) => name === fieldText(form, 'provider'));
   if (!isChargeKind(kind) || !isUuid(id)) return data({ message: words['not-yours'] }, { status: 404 });
-  if (!provider) return data({ message: words['not-offered'] }, { status: 422 });
   const of = { kind, id };
   const option = await readBookedOption(context.db, of);
   const booked = edition.catalogue.find((one) => one.id === option)?.title ?? option;
   const description =
     booked === undefined ? words.fee : say(words.booking, { booking: speaker.sentence(booked) });
-  try {
+  return await openCheckout(posted, (provider) => {
     const { registrationId } = participant;
     const asked = { of, provider, registrationId, description, language: speaker.locale };
-    const begun = await beginCheckout(context, asked, context.now());
+    return beginCheckout(context, asked, context.now());
+  });
+}
+
+type Begun = Awaited<ReturnType<typeof beginCheckout>>;
+
+/** Begins a checkout with the provider of the form. Redirects to our page that leads there, or says why not. */
+export async function openCheckout(
+  { context, form, participant, speaker }: ParticipantForm,
+  begin: (provider: ProviderName) => Promise<Begun>,
+) {
+  const words = speaker.words(payOnlineWords);
+  const limit = await context.limits.take(checkoutLimits.byRegistration, participant.registrationId);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  const provider = providerNames.find((name) => name === fieldText(form, 'provider'));
+  if (!provider) return data({ message: words['not-offered'] }, { status: 422 });
+  try {
+    const begun = await begin(provider);
     if (!begun.ok) {
       return data({ message: words[begun.reason] }, { status: begun.reason === 'not-yours' ? 404 : 409 });
     }

@@ -5,6 +5,7 @@ import { say } from '#platform/words/words.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/leave';
 import { requireOwnCheckout } from './own-checkout.server.ts';
+import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
 /**
@@ -15,7 +16,7 @@ import { payOnlineWords } from './pay-online-words.ts';
 export const loader = participantLoader(async (asked) => {
   const { speaker } = asked;
   const checkout = await requireOwnCheckout(asked);
-  if (checkout.state !== 'open' || checkout.url === null) return redirect('/dashboard/payment');
+  if (checkout.state !== 'open' || checkout.url === null) return redirect(pageOf(checkout));
   const { amount, currency, url } = checkout;
   const words = speaker.words(payOnlineWords);
   const parts = {
@@ -28,10 +29,13 @@ export const loader = participantLoader(async (asked) => {
     text: say(words.leaveText, parts),
     link: say(words.leaveLink, parts),
     back: words.back,
+    backTo: pageOf(checkout),
   };
 });
 
-export default function Leave({ loaderData: { url, title, text, link, back } }: Route.ComponentProps) {
+export default function Leave({
+  loaderData: { url, title, text, link, back, backTo },
+}: Route.ComponentProps) {
   return (
     <section className="max-w-prose">
       <meta httpEquiv="refresh" content={`0; url=${url}`} />
@@ -43,7 +47,7 @@ export default function Leave({ loaderData: { url, title, text, link, back } }: 
         </a>
       </p>
       <p className="mt-6">
-        <Link to="/dashboard/payment">{back}</Link>
+        <Link to={backTo}>{back}</Link>
       </p>
     </section>
   );

@@ -3,14 +3,15 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerWords } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { providersFor } from '#conference/payment-providers/payment-provider.ts';
-import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
+import type { Balance } from '#conference/payments/payment.ts';
+import type { Transferred } from '#conference/transfers/transfer-proofs.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
 type Due = {
-  of: { kind: ChargeKind; id: string };
+  of: Transferred;
   /** What was booked. Undefined for the conference fee. */
   booking: string | undefined;
   balance: Pick<Balance, 'due' | 'currency'>;

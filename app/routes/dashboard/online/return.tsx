@@ -5,6 +5,7 @@ import { say } from '#platform/words/words.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/return';
 import { requireOwnCheckout } from './own-checkout.server.ts';
+import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 import { readOutcome } from './read-outcome.server.ts';
 
@@ -27,12 +28,13 @@ export const loader = participantLoader(async (asked) => {
           }),
     again: words.again,
     back: words.back,
+    backTo: pageOf(checkout),
     address: new URL(request.url).pathname,
   };
 });
 
 export default function Return({ loaderData }: Route.ComponentProps) {
-  const { state, title, text, again, back, address } = loaderData;
+  const { state, title, text, again, back, backTo, address } = loaderData;
   return (
     <section className="max-w-prose">
       <h2 className="text-h3">{title}</h2>
@@ -43,7 +45,7 @@ export default function Return({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <p className="mt-6">
-        <Link to="/dashboard/payment">{back}</Link>
+        <Link to={backTo}>{back}</Link>
       </p>
     </section>
   );

@@ -1,9 +1,10 @@
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
 import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { transferQr } from '#conference/edition/money/transfer-qr.ts';
-import { listTransferProofs } from '#conference/transfers/transfer-proofs.server.ts';
+import { listTransferProofs, type Transferred } from '#conference/transfers/transfer-proofs.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -13,30 +14,56 @@ import { transferPartWords } from './transfer-part-words.ts';
 
 /** Loads how the participant can pay each charge that is due by bank transfer. */
 export async function loadTransfers(
-  { db }: Pick<RequestContext, 'db'>,
+  context: Pick<RequestContext, 'db'>,
   { speaker, reference, dues }: { speaker: Speaker; reference: string; dues: readonly Due[] },
 ) {
-  const words = speaker.words(transferPartWords);
   return await Promise.all(
-    dues.map(async ({ of, balance, booking, ...due }) => {
+    dues.map(async ({ of, balance, title, payBy }) => {
       const { due: amount, currency } = balance;
-      const lines = describeTransfer(edition.bankAccounts, { currency, reference });
-      const qr = transferQr(edition.bankAccounts, { amount: { amount, currency }, reference });
-      const proofs = await listTransferProofs(db, of);
-      return {
-        ...due,
+      return await describeWay(context, speaker, {
         of,
-        amount: formatMoney({ amount, currency }, speaker.locale),
-        lines: lines?.map(([term, value]) => [speaker.sentence(term), value] as const),
-        qr: qr === undefined ? undefined : drawQr(qr),
-        proofs: proofs.map(({ id, state, sentAt }) => ({
-          id,
-          state,
-          words: say(words[state], { day: formatInstant(sentAt, edition, speaker.locale) }),
-        })),
-      };
+        title,
+        payBy,
+        reference,
+        price: { amount, currency },
+      });
     }),
   );
+}
+
+type Way = {
+  of: Transferred;
+  title: string;
+  payBy: string | undefined;
+  /** What the payer quotes. */
+  reference: string;
+  price: Money;
+};
+
+/** Describes how something is paid by bank transfer: the account, the QR code, and the proofs that were sent. */
+export async function describeWay(
+  context: Pick<RequestContext, 'db'>,
+  speaker: Speaker,
+  { of, title, payBy, reference, price }: Way,
+) {
+  const words = speaker.words(transferPartWords);
+  const { amount, currency } = price;
+  const lines = describeTransfer(edition.bankAccounts, { currency, reference });
+  const qr = transferQr(edition.bankAccounts, { amount: price, reference });
+  const proofs = await listTransferProofs(context.db, of);
+  return {
+    of,
+    title,
+    payBy,
+    amount: formatMoney({ amount, currency }, speaker.locale),
+    lines: lines?.map(([term, value]) => [speaker.sentence(term), value] as const),
+    qr: qr === undefined ? undefined : drawQr(qr),
+    proofs: proofs.map(({ id, state, sentAt }) => ({
+      id,
+      state,
+      words: say(words[state], { day: formatInstant(sentAt, edition, speaker.locale) }),
+    })),
+  };
 }
 
 export type TransferDue = Awaited<ReturnType<typeof loadTransfers>>[number];

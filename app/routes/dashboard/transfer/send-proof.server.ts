@@ -23,9 +23,11 @@ export async function sendProof(posted: ParticipantForm) {
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const words = speaker.words(transferRefusalWords);
-  const kind = fieldText(form, 'kind');
+  const sentKind = fieldText(form, 'kind');
+  const chargeKind = isChargeKind(sentKind) ? sentKind : undefined;
+  const kind = sentKind === 'group' ? ('group' as const) : chargeKind;
   const id = fieldText(form, 'id');
-  if (!isChargeKind(kind) || !isUuid(id)) return refuse(404, { message: words['not-yours'] });
+  if (kind === undefined || !isUuid(id)) return refuse(404, { message: words['not-yours'] });
   const refuseFile = (message: string) => refuse(422, { errors: { [id]: message } });
   const file = fieldFile(form, 'proof');
   if (!file) return refuseFile(words['no-file']);
@@ -44,7 +46,8 @@ export async function sendProof(posted: ParticipantForm) {
   const proof = { of: { kind, id }, registrationId, file: checked.file, requestId };
   const sent = await unlessNotStored(context, () => sendTransferProof(context, proof, context.now()));
   if (!sent) return refuseNoRoom(speaker.words(fileWords).noRoom);
-  if (sent.ok) return redirectTo('/dashboard/payment', 'file-saved');
+  const page = kind === 'group' ? `/dashboard/pay-for-others/${id}` : '/dashboard/payment';
+  if (sent.ok) return redirectTo(page, 'file-saved');
   return refuse(sent.reason === 'not-yours' ? 404 : 409, { message: words[sent.reason] });
 }
 

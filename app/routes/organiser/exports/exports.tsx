@@ -31,6 +31,11 @@ export const handle = deskTitle('Exports');
 
 const plainLists = [
   { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },
+  {
+    name: 'discounts',
+    title: 'Discounts',
+    text: 'Uses of discount codes and sponsored places, with what they cost.',
+  },
   { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
   { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },
 ];

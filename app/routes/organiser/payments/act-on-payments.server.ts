@@ -84,7 +84,7 @@ export async function loadPayments(
   };
 }
 
-function describeProof({ id, state, sentAt, mediaType, byteSize }: ListedTransferProof) {
+export function describeProof({ id, state, sentAt, mediaType, byteSize }: ListedTransferProof) {
   return {
     id,
     state,

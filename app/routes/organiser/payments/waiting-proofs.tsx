@@ -20,16 +20,25 @@ export const loader = organiserLoader('/organiser/transfer-proofs', async ({ con
   return {
     zone: edition.timeZoneName,
     total: await countRows(context.db, waitingProofs(context.db)),
-    proofs: rows.map(({ id, sentAt, reference, name, registrationId, bookingId, option }) => ({
-      id,
-      sentAt: describeTime(sentAt),
-      reference,
-      name,
-      of: option === null ? 'Registration' : titleOf(option),
-      to: `${bookingId === null ? `/organiser/registrations/${registrationId}` : `/organiser/bookings/${bookingId}`}/payments?proof=${id}#record`,
-    })),
+    proofs: rows.map(
+      ({ id, sentAt, reference, name, registrationId, bookingId, groupPaymentId, option }) => ({
+        id,
+        sentAt: describeTime(sentAt),
+        reference,
+        name,
+        of: option !== null ? titleOf(option) : groupPaymentId === null ? 'Registration' : 'Several people',
+        to: `${addressOf({ registrationId, bookingId, groupPaymentId })}?proof=${id}#record`,
+      }),
+    ),
   };
 });
+
+function addressOf(of: { registrationId: string; bookingId: string | null; groupPaymentId: string | null }) {
+  if (of.groupPaymentId !== null) return `/organiser/group-payments/${of.groupPaymentId}`;
+  return of.bookingId === null
+    ? `/organiser/registrations/${of.registrationId}/payments`
+    : `/organiser/bookings/${of.bookingId}/payments`;
+}
 
 type Row = Route.ComponentProps['loaderData']['proofs'][number];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { GroupTransferRefusal } from '#conference/finance/group/record-group-transfer.server.ts';
 import {
   type Candidate,
   type Proposal,
@@ -94,7 +95,8 @@ function describeChoice(
   const { currency, due, charged, paid } = balance;
   const tooMuch = Math.max(0, paid + amount - charged);
   const format = (sum: number) => formatMoney({ amount: sum, currency });
-  const what = option === null ? 'registration' : titleOf(option);
+  const whatFor = of.kind === 'group' ? 'several people' : 'registration';
+  const what = option === null ? whatFor : titleOf(option);
   const line = { of, hash, amount, bookedOn, bankReference: bankReference.slice(0, 200) };
   return {
     value: JSON.stringify({
@@ -108,7 +110,7 @@ function describeChoice(
 }
 
 const confirmedLine = z.object({
-  of: z.object({ kind: z.enum(chargeKinds), id: z.uuid() }),
+  of: z.object({ kind: z.enum([...chargeKinds, 'group']), id: z.uuid() }),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   amount: z.int().positive().max(1_000_000_000),
   bookedOn: z.iso.date(),
@@ -162,7 +164,7 @@ function explain(refusal: StatementRefusal): string {
   }
 }
 
-function explainPayment(refusal: PaymentRefusal): string {
+function explainPayment(refusal: PaymentRefusal | GroupTransferRefusal): string {
   switch (refusal.reason) {
     case 'over-paid':
       return 'Another payment has arrived in the meantime. Please read the statement again.';

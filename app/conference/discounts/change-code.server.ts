@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { referenceCharacters } from '#conference/registration/reference.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DiscountForm } from './discount.ts';
+
+type By = { organiserId: string; requestId: string };
+
+const generatedLength = 12;
+
+/** Nobody can guess a generated code: there are 30 to the power of 12. */
+function generateCode(): string {
+  return Array.from(
+    { length: generatedLength },
+    () => referenceCharacters[randomInt(referenceCharacters.length)],
+  ).join('');
+}
+
+/**
+ * Makes a discount code. Without a code in the form, makes one. `participantTypes` are the types that may use it; an
+ * empty list means every type. Refuses a code that exists.
+ */
+export async function makeDiscountCode(
+  db: Database,
+  { form, participantTypes, ...by }: By & { form: DiscountForm; participantTypes: readonly string[] },
+  now: Date,
+): Promise<{ ok: true; id: string } | { ok: false; reason: 'taken' }> {
+  const { discount } = form;
+  return await db.transaction().execute(async (tx) => {
+    const made = await tx
+      .insertInto('discount_code')
+      .values({
+        code: form.code === '' ? generateCode() : form.code,
+        name: form.name,
+        sponsor: form.sponsor === '' ? null : form.sponsor,
+        kind: discount.kind,
+        amount: discount.kind === 'amount' ? discount.amount : null,
+        currency: discount.kind === 'amount' ? discount.currency : null,
+        percent: discount.kind === 'percent' ? discount.percent : null,
+        most_uses: form.uses,
+        until: form.until === '' ? null : form.until,
+        participant_types: participantTypes.length === 0 ? null : [...participantTypes],
+        made_by: by.organiserId,
+        made_at: now,
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return { ok: false, reason: 'taken' };
+    await recordChange(tx, by, 'discount-code.made', made.id, { kind: discount.kind, uses: form.uses });
+    return { ok: true, id: made.id };
+  });
+}
+
+/** Ends a code: nobody can use it any more. What was used stays. Does nothing if it has ended. */
+export async function endDiscountCode(
+  db: Database,
+  { id, ...by }: By & { id: string },
+  now: Date,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const code = await lockCode(tx, id);
+    if (!code) return false;
+    if (code.ended_at !== null) return true;
+    await tx
+      .updateTable('discount_code')
+      .set({ ended_by: by.organiserId, ended_at: now })
+      .where('id', '=', id)
+      .execute();
+    await recordChange(tx, by, 'discount-code.ended', id, {});
+    return true;
+  });
+}
+
+/** Changes how often a code can be used. Refuses fewer uses than there were already. */
+export async function changeUses(
+  db: Database,
+  { id, uses, ...by }: By & { id: string; uses: number },
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-code' | 'used-more-often' }> {
+  return await db.transaction().execute(async (tx) => {
+    const code = await lockCode(tx, id);
+    if (!code) return { ok: false, reason: 'no-such-code' };
+    if (uses < (await countUses(tx, id))) return { ok: false, reason: 'used-more-often' };
+    if (uses === code.most_uses) return { ok: true };
+    await tx.updateTable('discount_code').set({ most_uses: uses }).where('id', '=', id).execute();
+    await recordChange(tx, by, 'discount-code.changed', id, { uses });
+    return { ok: true };
+  });
+}
+
+async function lockCode(tx: Database, id: string) {
+  return await tx
+    .selectFrom('discount_code')
+    .select(['most_uses', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The number of the last use of a code. */
+export async function countUses(tx: Database, codeId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('discount_use')
+    .select((use) => use.fn.max('number').as('last'))
+    .where('code_id', '=', codeId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+async function recordChange(
+  tx: Database,
+  by: By,
+  action: 'discount-code.made' | 'discount-code.changed' | 'discount-code.ended',
+  id: string,
+  detail: Record<string, string | number>,
+): Promise<void> {
+  await recordAct(tx, { ...byOrganiser(by), action, subject: 'discount-code', subjectId: id, detail });
+}

@@ -1,0 +1,73 @@
+import { reserveGroupCheckout } from '#conference/checkout/group-checkouts.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import {
+  type CheckoutRefusal,
+  openPage,
+  pageTimes,
+} from '#conference/finance/online/begin-checkout.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { lockGroupPayment } from '#conference/group-payments/group-payments.server.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { providersFor } from '#conference/payment-providers/payment-provider.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { addressIn, type Locale } from '#platform/words/locales.ts';
+import { readOwnGroupPayment } from './read-group-payment.server.ts';
+
+export type GroupCheckoutRequest = {
+  groupPaymentId: string;
+  provider: ProviderName;
+  /** The participant who asks. Only the payer can pay here. */
+  registrationId: string;
+  /** What the payer reads at the provider. It names nobody. */
+  description: string;
+  language: Locale;
+};
+
+/**
+ * Opens the page of a provider on which the payer pays what is due now for all people of a group payment, and returns our
+ * checkout. It has a line for each charge. A second request finds the same page, if the same is still due. Throws
+ * `ProviderUnavailable` if the provider does not answer.
+ */
+export async function beginGroupCheckout(
+  { db, secrets, config }: Pick<Platform, 'db' | 'secrets' | 'config'>,
+  { groupPaymentId, provider: name, registrationId, description, language }: GroupCheckoutRequest,
+  now: Date,
+): Promise<{ ok: true; checkoutId: string } | { ok: false; reason: CheckoutRefusal }> {
+  const reserved = await db.transaction().execute(async (tx) => {
+    await lockGroupPayment(tx, groupPaymentId);
+    const found = await readOwnGroupPayment({ db: tx, secrets }, { id: groupPaymentId, registrationId });
+    const payer = await readPayer(tx, { kind: 'registration', id: registrationId });
+    if (!found || !payer) return 'not-yours' as const;
+    const lines = found.lines
+      .filter(({ due }) => due > 0)
+      .map(({ chargeId, due }) => ({ chargeId, amount: due }));
+    if (lines.length === 0) return 'nothing-due' as const;
+    const { currency, reference } = found;
+    const provider = providersFor(openProviders(config), edition.onlinePayment ?? {}, currency).find(
+      (offered) => offered.name === name,
+    );
+    if (!provider) return 'not-offered' as const;
+    const expiresAt = new Date(now.getTime() + pageTimes.longest);
+    const checkout = await reserveGroupCheckout(
+      tx,
+      { provider: name, groupPaymentId, currency, lines, expiresAt },
+      { usableUntil: new Date(now.getTime() + pageTimes.shortest), now },
+    );
+    return { provider, checkout, currency, reference, email: payer.email };
+  });
+  if (typeof reserved === 'string') return { ok: false, reason: reserved };
+  const { provider, checkout, currency, reference, email } = reserved;
+  if (checkout.outdatedRef !== null) await provider.endCheckout(checkout.outdatedRef);
+  if (checkout.url !== null) return { ok: true, checkoutId: checkout.id };
+  await openPage(db, provider, {
+    id: checkout.id,
+    price: { amount: checkout.amount, currency },
+    description: `${description}, ${reference}`,
+    email,
+    returnUrl: `${config.origin}${addressIn(language, `/dashboard/payment/return/${checkout.id}`)}`,
+    language,
+    expiresAt: checkout.expiresAt,
+  });
+  return { ok: true, checkoutId: checkout.id };
+}

@@ -1,0 +1,117 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
+import { firstNameOf } from '#conference/group-payments/group-payment.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { readReceiptLines } from '#conference/receipts/receipt-lines.server.ts';
+import { receipts } from '#conference/receipts/receipts.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
+import { say } from '#platform/words/words.ts';
+import { groupMailWords } from './group-mail-words.ts';
+import { readGroupPart } from './read-group-part.server.ts';
+import { readGroupPayment } from './read-group-payment.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
+
+/**
+ * Composes the mail to a person whose fee was paid by a group payment. It names the payer only if the payer wants it.
+ * Returns undefined if the payment was undone, or is no part of a group payment.
+ */
+export async function composeFeePaidMail(store: Store, paymentId: string): Promise<ComposedMail | undefined> {
+  const part = await readGroupPart(store.db, paymentId);
+  if (!part) return undefined;
+  const of = { kind: 'registration', id: part.registrationId } as const;
+  const mailed = await readMailedCharge(store, of);
+  const balance = await readBalance(store.db, of);
+  const group = await readGroupPayment(store, part.groupPaymentId);
+  if (!mailed || !balance || !group) return undefined;
+  const { speaker, reference, event, email, sender, to } = mailed;
+  const { locale } = speaker;
+  const words = speaker.words(groupMailWords);
+  const format = (amount: number) => formatMoney({ amount, currency: balance.currency }, locale);
+  const payer = group.isPayerNamed ? group.payer?.name : undefined;
+  const named = String(payer !== undefined);
+  const paragraphs = [
+    words.dear,
+    say(words.paid, { named, payer: payer ?? '', amount: format(part.amount), reference }),
+    balance.due > 0 ? say(words.due, { due: format(balance.due) }) : words.complete,
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.paidSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.paidTitle, sender, paragraphs }} />)),
+  };
+}
+
+/** Composes the mail to the payer of a group payment about money that has arrived, by the receipt for it. */
+export async function composeGroupReceivedMail(
+  store: Store,
+  receiptId: string,
+): Promise<ComposedMail | undefined> {
+  const receipt = await store.db
+    .selectFrom(receipts(store.db).as('document'))
+    .selectAll()
+    .where('id', '=', receiptId)
+    .executeTakeFirst();
+  const group = receipt?.group_payment_id && (await readGroupPayment(store, receipt.group_payment_id));
+  if (!receipt || !group || group.payerId === null) return undefined;
+  const mailed = await readMailedCharge(store, { kind: 'registration', id: group.payerId });
+  if (!mailed) return undefined;
+  const { speaker, email, sender, to } = mailed;
+  const { locale } = speaker;
+  const words = speaker.words(groupMailWords);
+  const { reference } = group;
+  const people = (await readReceiptLines(store, receiptId)).length;
+  const amount = formatMoney(receipt, locale);
+  const address = `${store.config.origin}${addressIn(locale, `/dashboard/pay-for-others/${group.id}`)}`;
+  const paragraphs = [
+    words.dear,
+    say(words.received, { amount, people, reference }),
+    words.receipt,
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.receivedSubject, { reference }),
+    ...(await renderMail(
+      <RefundEmail
+        {...{ locale, title: words.receivedTitle, sender, paragraphs }}
+        button={{ label: words.open, to: address }}
+      />,
+    )),
+  };
+}
+
+/** Composes the mail to the payer about a refund of a part of a group payment. Undefined if it is no such refund. */
+export async function composeGroupRefundMail(
+  store: Store,
+  paymentId: string,
+): Promise<ComposedMail | undefined> {
+  const part = await readGroupPart(store.db, paymentId);
+  const group = part && (await readGroupPayment(store, part.groupPaymentId));
+  if (!part || !group || group.payerId === null) return undefined;
+  const mailed = await readMailedCharge(store, { kind: 'registration', id: group.payerId });
+  if (!mailed) return undefined;
+  const { speaker, event, email, sender, to } = mailed;
+  const { locale } = speaker;
+  const words = speaker.words(groupMailWords);
+  const { reference } = group;
+  const amount = formatMoney({ amount: -part.amount, currency: part.currency }, locale);
+  const day = formatDay(part.receivedOn, locale);
+  const paragraphs = [
+    words.dear,
+    say(words.back, { day, amount, name: firstNameOf(part.fullName), person: part.reference, reference }),
+    words.time,
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.backSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.backTitle, sender, paragraphs }} />)),
+  };
+}

@@ -1,0 +1,22 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** The words of mails about payments for several people. */
+export const groupMailWords = wordGroup('group-payment-mail', {
+  dear: 'Dear participant,',
+  paidSubject: 'Your fee for the {event} was paid ({reference})',
+  paidTitle: 'Your fee was paid',
+  paid: '{named, select, true {{payer} has paid {amount} of your fee.} other {{amount} of your fee was paid for you.}} Your reference is {reference}.',
+  complete: 'With this your fee is paid in full, and your registration is complete.',
+  due: 'Still due: {due}. You find on your dashboard how to pay it.',
+  receivedSubject: 'Your payment for several people has arrived ({reference})',
+  receivedTitle: 'Your payment has arrived',
+  received:
+    '{amount} for {people, plural, one {one person} other {# people}} has arrived. The reference is {reference}. Each of them gets a mail.',
+  receipt: 'You find the receipt on your dashboard.',
+  open: 'Open your payment',
+  backSubject: 'Your refund for the {event} ({reference})',
+  backTitle: 'A refund is sent to you',
+  back: 'On {day} we sent {amount} back to you. You had paid it for {name} ({person}) with your payment {reference}.',
+  time: 'A bank or card company can need up to ten working days until you see the money.',
+  questions: 'If you have a question, please write to {email} and give the reference {reference}.',
+});

@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCheckout } from '#conference/checkout/checkouts.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
+import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
+import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
+import { proposeStatement } from '#conference/finance/propose-statement.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { recordStatement } from '#conference/finance/record-statement.server.ts';
+import { openOwnReceipt } from '#conference/finance/show-receipt.server.ts';
+import {
+  findGroupReferences,
+  firstNameOf,
+  readPasted,
+  shareOut,
+} from '#conference/group-payments/group-payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { withdrawRegistration, withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
+import { beginGroupCheckout } from './begin-group-checkout.server.ts';
+import { checkReferences } from './check-references.server.ts';
+import { composeFeePaidMail, composeGroupReceivedMail } from './compose-group-mails.server.tsx';
+import { makeGroupPayment } from './make-group-payment.server.ts';
+import { readGroupPayment } from './read-group-payment.server.ts';
+import { recordGroupTransfer } from './record-group-transfer.server.ts';
+
+const base = await aPlatform();
+const loopback = await aLoopbackProvider({ now: base.now });
+const platform = { ...base, config: readConfig({ ...loopback.env, ORIGIN: 'https://conference.example' }) };
+const { db } = platform;
+const now = () => base.now();
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+const by = { organiserId: finance.id, requestId: 'a-request' };
+const fee = 2500_00;
+const payer = { name: 'River Delegation', address: 'River Road 1\nPune', taxNumber: 'T 42' };
+
+async function person(fullName = 'Mira Çelik') {
+  const { id } = await aRegistration(platform, { fullName, proved: true });
+  const { reference } = await registrations(db).where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, reference };
+}
+
+const balanceOf = (id: string) => readBalance(db, { kind: 'registration', id });
+
+/** Makes a group payment for three people by a fourth one. */
+async function aGroup({ isPayerNamed = false } = {}) {
+  const leader = await person('Anil Rao');
+  const people = [await person('Dr. Asha Verma'), await person('Bo Lind'), await person('Chen Wei')];
+  const made = await makeGroupPayment(
+    platform,
+    {
+      registrationId: leader.id,
+      text: people.map(({ reference }) => reference).join('\n'),
+      payer,
+      isPayerNamed,
+      submissionHash: randomBytes(32),
+      requestId: 'a-request',
+    },
+    now(),
+  );
+  if (!made.ok) throw new Error(made.reason);
+  return { id: made.id, leader, people };
+}
+
+async function begin(groupPaymentId: string, registrationId: string) {
+  const asked = { groupPaymentId, registrationId, provider: 'stripe', language: 'en' } as const;
+  return await beginGroupCheckout(platform, { ...asked, description: 'Conference fees' }, now());
+}
+
+async function payByCard(groupPaymentId: string, registrationId: string, before = async () => {}) {
+  const begun = await begin(groupPaymentId, registrationId);
+  if (!begun.ok) throw new Error(begun.reason);
+  const checkout = await readCheckout(db, begun.checkoutId);
+  if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
+  await before();
+  loopback.actions.stripe.pay(checkout.provider_ref);
+  await askAboutCheckout(platform, checkout, now());
+  return checkout;
+}
+
+const documentsOf = async (id: string) =>
+  (await listReceipts(db, { registrationIds: [id], bookingIds: [] })).map(({ kind, amount }) => ({
+    kind,
+    amount,
+  }));
+
+const transfer = (groupPaymentId: string, amount: number, accepted?: number) =>
+  recordGroupTransfer(
+    platform,
+    {
+      groupPaymentId,
+      form: { amount, receivedOn: '2026-01-09', reference: 'UTR 1', note: '', accepted },
+      submissionHash: randomBytes(32),
+      ...by,
+    },
+    now(),
+  );
+
+async function readQuestion(checkoutId: string) {
+  return await db
+    .selectFrom('provider_payment')
+    .select(['state', 'question'])
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+}
+
+async function mailKindsOf(registrationId: string) {
+  const rows = await db
+    .selectFrom('mail')
+    .select('kind')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '<>', 'registration')
+    .orderBy('queued_at')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+describe('a pasted list', () => {
+  it('is read in any spelling, also as a column of a sheet', () => {
+    const references = readPasted(
+      'pc-7k3m-92qd\r\n\n7K3M 92QE\nAna;PC 7K3M–92QF;ana@example.org\n  \nPC-7K3M-92QG, PC-7K3M-92QH\nhello',
+    ).map(({ reference }) => reference);
+    expect(references).toEqual([
+      'PC-7K3M-92QD',
+      'PC-7K3M-92QE',
+      'PC-7K3M-92QF',
+      'PC-7K3M-92QG',
+      'PC-7K3M-92QH',
+      undefined,
+    ]);
+    expect(findGroupReferences('from gp 7k3m 92qd, GP-7K3M-92QD')).toEqual(['GP-7K3M-92QD']);
+    expect(['Dr. Asha Verma', 'Madonna', ' Li  Na '].map(firstNameOf)).toEqual(['Asha', 'Madonna', 'Li']);
+  });
+
+  it('shows the first name, what is due, and what is wrong with a line', async () => {
+    const [due, paid, gone] = [await person('Asha Verma'), await person('Bo Lind'), await person('Chen Wei')];
+    const charge = { kind: 'registration', id: paid.id } as const;
+    await recordPayment(platform, aNewPayment(charge, finance.id, { amount: fee }), now());
+    await withdrawRegistration(platform, { registrationId: gone.id, reason: 'A test.', ...by }, now());
+    const text = [due.reference, due.reference, paid.reference, gone.reference, 'PC-2222-2222', 'hello?'];
+    const lines = await checkReferences(db, text.join('\n'));
+    expect(lines.map(({ firstName, due: sum, problem }) => [firstName, sum?.amount, problem])).toEqual([
+      ['Asha', fee, undefined],
+      ['Asha', undefined, 'twice'],
+      ['Bo', undefined, 'paid'],
+      ['Chen', undefined, 'withdrawn'],
+      [undefined, undefined, 'unknown'],
+      [undefined, undefined, 'unreadable'],
+    ]);
+  });
+});
+
+describe('a payment by card', () => {
+  it('pays for everybody, and only the payer gets the receipt', async () => {
+    const { id, leader, people } = await aGroup();
+    const checkout = await payByCard(id, leader.id);
+    expect(checkout.lines).toHaveLength(3);
+    expect(checkout.amount).toBe(3 * fee);
+    expect(await readQuestion(checkout.id)).toEqual({ state: 'booked', question: null });
+    for (const one of people) {
+      expect(await balanceOf(one.id)).toMatchObject({ received: fee, due: 0 });
+      expect(await documentsOf(one.id)).toEqual([]);
+      expect(await mailKindsOf(one.id)).toEqual(['fee-paid']);
+      expect(await readOwnCheckout(db, checkout.id, one.id)).toBeUndefined();
+    }
+    expect(await readOwnCheckout(db, checkout.id, leader.id)).toBeDefined();
+    expect(await documentsOf(leader.id)).toEqual([{ kind: 'receipt', amount: 3 * fee }]);
+    expect(await mailKindsOf(leader.id)).toEqual(['group-payment-received']);
+    expect(await balanceOf(leader.id)).toMatchObject({ received: 0, due: fee });
+    const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
+    const receiptId = receipt?.id ?? '';
+    const file = await openOwnReceipt(platform, { receiptId, registrationId: leader.id });
+    expect(
+      Buffer.from(file?.pdf ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const stranger = { receiptId, registrationId: people[0]?.id ?? '' };
+    expect(await openOwnReceipt(platform, stranger)).toBeUndefined();
+    expect(await begin(id, leader.id)).toEqual({ ok: false, reason: 'nothing-due' });
+  }, 60_000);
+
+  it('belongs to the payer alone, and two clicks find one page', async () => {
+    const { id, leader, people } = await aGroup();
+    expect(await begin(id, people[0]?.id ?? '')).toEqual({ ok: false, reason: 'not-yours' });
+    const begun = await Promise.all([begin(id, leader.id), begin(id, leader.id)]);
+    expect(begun[0]).toEqual(begun[1]);
+  });
+
+  it('never refuses the share of somebody who has paid or withdrawn in the meantime', async () => {
+    const { id, leader, people } = await aGroup();
+    const [first, second] = people;
+    const checkout = await payByCard(id, leader.id, async () => {
+      const charge = { kind: 'registration', id: first?.id ?? '' } as const;
+      await recordPayment(platform, aNewPayment(charge, finance.id, { amount: fee }), now());
+      const withdrawal = { registrationId: second?.id ?? '', reason: 'A test.', ...by };
+      await withdrawRegistration(platform, withdrawal, now());
+    });
+    expect(await readQuestion(checkout.id)).toEqual({ state: 'open', question: 'withdrawn' });
+    expect(await balanceOf(first?.id ?? '')).toMatchObject({ received: 2 * fee, overpaid: fee });
+    expect(await balanceOf(second?.id ?? '')).toMatchObject({ received: fee });
+    expect(await documentsOf(leader.id)).toEqual([{ kind: 'receipt', amount: 3 * fee }]);
+  });
+
+  it('goes back to the payer’s payment after a cancellation', async () => {
+    const { id, leader, people } = await aGroup();
+    await payByCard(id, leader.id);
+    const one = people[1]?.id ?? '';
+    const asked = { cause: 'cancelled-by-organisers', askedAt: now() } as const;
+    const withdrawal = { registrationId: one, reason: 'The organisers cancel.', ...by };
+    await db
+      .transaction()
+      .execute(async (tx) => void (await withdrawWithin(tx, platform, withdrawal, asked, now())));
+    const of = { kind: 'registration', id: one } as const;
+    expect(await orderAtDesk(platform, listRefundable, { of, ...by }, now())).toEqual({ ok: true });
+    const order = await db
+      .selectFrom('refund_order')
+      .innerJoin('charge', 'charge.id', 'charge_id')
+      .select(['refund_order.amount', 'provider', 'state'])
+      .where('charge.registration_id', '=', one)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ amount: fee, provider: 'stripe', state: 'queued' });
+  });
+});
+
+describe('a transfer', () => {
+  it('pays in the order of the list, as far as it goes, and once', async () => {
+    const { id, leader, people } = await aGroup();
+    const group = await readGroupPayment(platform, id);
+    const line = {
+      bookedOn: '2026-01-09',
+      amount: fee + 1000_00,
+      currency: 'USD',
+      text: `Fees ${group?.reference.toLowerCase()}`,
+      bankReference: '',
+    };
+    const [proposal] = await proposeStatement(platform, [line]);
+    expect(proposal).toMatchObject({ state: 'proposed', candidates: [{ of: { kind: 'group', id } }] });
+    const { hash = '', amount = 0 } = proposal ?? {};
+    const confirmed = {
+      of: { kind: 'group', id },
+      hash,
+      amount,
+      bookedOn: '2026-01-09',
+      bankReference: '',
+      accepted: undefined,
+      isReferenceAccepted: false,
+    } as const;
+    for (let time = 0; time < 2; time++) {
+      const recorded = await recordStatement(platform, { lines: [confirmed], ...by }, now());
+      expect([...recorded.refused]).toEqual([]);
+    }
+    expect((await proposeStatement(platform, [line]))[0]).toMatchObject({ state: 'recorded' });
+    const received = await Promise.all(people.map(async (one) => (await balanceOf(one.id))?.received));
+    expect(received).toEqual([fee, 1000_00, 0]);
+    expect(await transfer(id, 2 * fee - 1000_00)).toEqual({ ok: true });
+    expect(await readGroupPayment(platform, id)).toMatchObject({ due: 0, booked: 3 * fee });
+    expect(await documentsOf(leader.id)).toHaveLength(2);
+  });
+
+  it('asks before it books what nobody was asked for', async () => {
+    const { id, people } = await aGroup();
+    expect(await transfer(id, 3 * fee + 5)).toEqual({ ok: false, reason: 'over-paid', tooMuch: 5 });
+    expect(await transfer(id, 3 * fee + 5, 5)).toEqual({ ok: true });
+    expect(await balanceOf(people[0]?.id ?? '')).toMatchObject({ received: fee + 5, overpaid: 5 });
+  });
+
+  it('that is paid back by hand gives the payer the credit note', async () => {
+    const { id, leader, people } = await aGroup();
+    await transfer(id, 3 * fee);
+    const of = { kind: 'registration', id: people[2]?.id ?? '' } as const;
+    const refund = aNewPayment(of, finance.id, { kind: 'refund', amount: 500_00 });
+    expect(await recordPayment(platform, refund, now())).toMatchObject({ ok: true });
+    expect(await documentsOf(of.id)).toEqual([]);
+    expect(await documentsOf(leader.id)).toEqual(
+      expect.arrayContaining([
+        { kind: 'receipt', amount: 3 * fee },
+        { kind: 'credit-note', amount: 500_00 },
+      ]),
+    );
+    expect(await mailKindsOf(leader.id)).toContain('group-refund-paid');
+    expect(await mailKindsOf(of.id)).not.toContain('refund-paid');
+  });
+});
+
+it.each([
+  [true, true],
+  [false, false],
+])('names the payer in the mails only if the payer wants it: %s', async (isPayerNamed, isNamed) => {
+  const { id, leader } = await aGroup({ isPayerNamed });
+  await transfer(id, fee);
+  const part = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('group_payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const mail = await composeFeePaidMail(platform, part.id);
+  expect(mail?.text?.includes('River Delegation')).toBe(isNamed);
+  const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
+  const received = await composeGroupReceivedMail(platform, receipt?.id ?? '');
+  expect(received?.text).toContain('for one person');
+});
+
+it('a list that is sent twice makes one payment', async () => {
+  const leader = await person();
+  const order = {
+    registrationId: leader.id,
+    text: (await person()).reference,
+    payer,
+    isPayerNamed: false,
+    submissionHash: randomBytes(32),
+    requestId: 'a-request',
+  };
+  const made = await Promise.all([
+    makeGroupPayment(platform, order, now()),
+    makeGroupPayment(platform, order, now()),
+  ]);
+  expect(made[0]).toEqual(made[1]);
+  const nothing = { ...order, text: 'PC-2222-2222', submissionHash: randomBytes(32) };
+  expect(await makeGroupPayment(platform, nothing, now())).toEqual({ ok: false, reason: 'nothing-due' });
+});
+
+it('shares any amount without losing a cent, and never below zero', () => {
+  const line = fc.record({ asked: fc.nat(3000), booked: fc.nat(3000), due: fc.nat(3000) });
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.array(line, { maxLength: 8 }), (amount, lines) => {
+      const given = lines.map((one, index) => ({ ...one, chargeId: String(index) }));
+      const { shares, left } = shareOut(amount, given);
+      const sum = shares.reduce((total, share) => total + share.amount, 0);
+      expect(sum + left).toBe(amount);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(shares.every((share) => share.amount > 0)).toBe(true);
+      const due = given.reduce((total, one) => total + one.due, 0);
+      // Nobody gets too much while something is due.
+      if (amount <= due) {
+        for (const share of shares) {
+          expect(share.amount).toBeLessThanOrEqual(given[Number(share.chargeId)]?.due ?? 0);
+        }
+      }
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { shareOut } from '#conference/group-payments/group-payment.ts';
+import type { PaymentForm } from '#conference/payments/payment.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { confirmTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { confirmGroupPayment, lockGroup } from './confirm-group-payment.server.ts';
+
+export type GroupTransfer = {
+  groupPaymentId: string;
+  form: Pick<PaymentForm, 'amount' | 'receivedOn' | 'reference' | 'note' | 'accepted'>;
+  /** The proof that the payer has sent for this transfer. */
+  transferProofId?: string | undefined;
+  submissionHash: Buffer;
+  organiserId: string;
+  requestId: string;
+};
+
+export type GroupTransferRefusal =
+  | { reason: 'no-such-group' | 'no-such-proof' | 'nobody-left' | 'in-future' }
+  /** Nobody was asked for `tooMuch` minor units of it. The organiser has to accept that the first person gets them. */
+  | { reason: 'over-paid'; tooMuch: number };
+
+/**
+ * Records a transfer for a group payment once: the sum is shared among its people in the payer's order, as `shareOut`
+ * says. What somebody else has paid in the meantime is money that must be refunded; it is never refused. The payer gets
+ * one receipt, and each person a mail.
+ */
+export async function recordGroupTransfer(
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  { groupPaymentId, form, transferProofId, submissionHash, ...by }: GroupTransfer,
+  now: Date,
+): Promise<{ ok: true } | ({ ok: false } & GroupTransferRefusal)> {
+  if (form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
+  return await db.transaction().execute(async (tx) => {
+    const all = await lockGroup(tx, groupPaymentId);
+    if (!all) return { ok: false, reason: 'no-such-group' };
+    if (await isGroupRecorded(tx, groupPaymentId, submissionHash)) return { ok: true };
+    const lines = all.filter(({ state }) => state !== 'gone');
+    const [first] = lines;
+    if (!first) return { ok: false, reason: 'nobody-left' };
+    const { shares, left } = shareOut(form.amount, lines);
+    if (left > 0 && form.accepted !== left) return { ok: false, reason: 'over-paid', tooMuch: left };
+    const amounts = new Map(shares.map(({ chargeId, amount }) => [chargeId, amount]));
+    if (left > 0) amounts.set(first.chargeId, (amounts.get(first.chargeId) ?? 0) + left);
+    if (transferProofId !== undefined) {
+      const of = { kind: 'group', id: groupPaymentId } as const;
+      const { organiserId } = by;
+      const proof = await confirmTransferProof(tx, { of, proofId: transferProofId, organiserId }, now);
+      if (proof === undefined) return { ok: false, reason: 'no-such-proof' };
+    }
+    for (const { chargeId, registrationId } of lines) {
+      const amount = amounts.get(chargeId);
+      if (amount === undefined || registrationId === null) continue;
+      const of = { kind: 'registration', id: registrationId } as const;
+      const locked = await lockForPayment(tx, of);
+      if (!locked) throw new Error('A registration that is locked has no charge.');
+      const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+      const part = { ...form, kind: 'payment', method: 'transfer', amount } as const;
+      const booked = { of, locked, record, form: part, proofFileId: undefined, submissionHash, ...by };
+      await bookPayment(tx, jobs, { ...booked, groupPaymentId, isReceiptLater: true }, now);
+    }
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'group-payment.recorded',
+      subject: 'payment',
+      subjectId: groupPaymentId,
+      detail: { amount: form.amount, currency: first.currency, people: amounts.size },
+    });
+    await confirmGroupPayment(tx, { jobs, secrets }, groupPaymentId, now);
+    return { ok: true };
+  });
+}
+
+/** True if this form, or this line of a statement, was recorded for a group payment. */
+export async function isGroupRecorded(
+  db: Database,
+  groupPaymentId: string,
+  submissionHash: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(payments(db).as('entry'))
+    .select('entry.id')
+    .where('group_payment_id', '=', groupPaymentId)
+    .where('submission_hash', '=', submissionHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,13 @@
+import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
+
+const hour = 60 * 60;
+
+/**
+ * Nobody can search references for names: a participant can look up some lists an hour, and each reference that does not
+ * exist counts separately.
+ */
+export const groupPaymentLimits = {
+  lists: { name: 'references-lists', by: 'id', points: 30, seconds: hour },
+  unknown: { name: 'references-unknown', by: 'id', points: 60, seconds: 24 * hour },
+  unknownByAddress: { name: 'references-unknown-by-address', by: 'address', points: 300, seconds: 24 * hour },
+} as const satisfies Record<string, RateLimitRule>;

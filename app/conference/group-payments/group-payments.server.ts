@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+import { charges } from '#conference/payments/charges.server.ts';
+import type { Balance } from '#conference/payments/payment.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { referenceCharacters } from '#conference/registration/reference.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** Draws a reference of a group payment. */
+export function newGroupReference(): string {
+  const draw = () =>
+    Array.from({ length: 4 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('');
+  return `GP-${draw()}-${draw()}`;
+}
+
+/**
+ * A query of all group payments. `payer_id` is the payer's registration, also after a merge of it. Other modules run or
+ * join it.
+ */
+export function groupPayments(db: Database) {
+  return db
+    .selectFrom('group_payment')
+    .leftJoin(registrations(db).as('payer'), 'payer.id', 'group_payment.registration_id')
+    .select(['group_payment.id', 'group_payment.reference', 'group_payment.currency', 'is_payer_named'])
+    .select(['made_at', 'group_payment.record_key_id', 'sealed_payer', 'submission_hash'])
+    .select((row) => row.fn.coalesce('payer.merged_into', 'payer.id').as('payer_id'));
+}
+
+export type NewGroupPayment = {
+  reference: string;
+  registrationId: string;
+  currency: string;
+  isPayerNamed: boolean;
+  recordKeyId: string;
+  sealedPayer: Buffer;
+  submissionHash: Buffer;
+  lines: readonly { chargeId: string; amount: number }[];
+};
+
+/** Stores a group payment with its lines. Returns its id. */
+export async function storeGroupPayment(tx: Database, made: NewGroupPayment, now: Date): Promise<string> {
+  const { currency } = made;
+  const { id } = await tx
+    .insertInto('group_payment')
+    .values({
+      reference: made.reference,
+      registration_id: made.registrationId,
+      currency,
+      is_payer_named: made.isPayerNamed,
+      record_key_id: made.recordKeyId,
+      sealed_payer: made.sealedPayer,
+      made_at: now,
+      submission_hash: made.submissionHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('group_payment_line')
+    .values(
+      made.lines.map(({ chargeId, amount }, index) => ({
+        group_payment_id: id,
+        number: index + 1,
+        charge_id: chargeId,
+        currency,
+        amount,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** Locks a group payment until the transaction ends. Call it before you lock registrations. */
+export async function lockGroupPayment(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('group_payment')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The state of a line: something is due; it is paid; its registration was withdrawn; or its registration is gone, because
+ * it was merged or erased.
+ */
+export type LineState = 'due' | 'paid' | 'withdrawn' | 'gone';
+
+/** Lists the lines of group payments in their order, with the balance of each charge. Amounts are in minor units. */
+export async function listLines(db: Database, groupPaymentIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('group_payment_line as line')
+    .innerJoin(charges(db).as('charged'), 'charged.id', 'line.charge_id')
+    .leftJoin(registrations(db).as('person'), 'person.id', 'charged.registration_id')
+    .select(['line.group_payment_id as groupPaymentId', 'line.number', 'line.charge_id as chargeId'])
+    .select(['line.amount as asked', 'line.currency', 'person.id as registrationId', 'person.reference'])
+    .select(['person.full_name as fullName', 'person.standing'])
+    .where('line.group_payment_id', '=', anyOf(groupPaymentIds))
+    .orderBy('line.group_payment_id')
+    .orderBy('line.number')
+    .execute();
+  const ids = rows.flatMap(({ registrationId }) => registrationId ?? []);
+  const balances = await readBalances(db, 'registration', ids);
+  const booked = await sumBooked(db, groupPaymentIds);
+  return rows.map(({ standing, ...row }) => {
+    const balance = balances.get(row.registrationId ?? '');
+    const state = stateOf(standing, balance);
+    return {
+      ...row,
+      state,
+      due: state === 'due' ? (balance?.due ?? 0) : 0,
+      overpaid: balance?.overpaid ?? 0,
+      booked: booked.get(`${row.groupPaymentId} ${row.chargeId}`) ?? 0,
+    };
+  });
+}
+
+function stateOf(standing: string | null, balance: Balance | undefined): LineState {
+  if (standing === 'withdrawn') return 'withdrawn';
+  if (standing !== 'counted' || !balance) return 'gone';
+  return balance.due > 0 ? 'due' : 'paid';
+}
+
+/** What group payments have paid for each charge and was not paid back, by group payment and charge. */
+async function sumBooked(db: Database, groupPaymentIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(payments(db).as('entry'))
+    .select((row) => [
+      'entry.group_payment_id as groupPaymentId',
+      'entry.charge_id as chargeId',
+      asNumber(row.fn.sum('entry.amount')).as('amount'),
+    ])
+    .where('entry.group_payment_id', '=', anyOf(groupPaymentIds))
+    .groupBy(['entry.group_payment_id', 'entry.charge_id'])
+    .execute();
+  return new Map(
+    rows.map(({ groupPaymentId, chargeId, amount }) => [`${groupPaymentId} ${chargeId}`, amount]),
+  );
+}
+
+/** Reads the registration of a group payment's payer. Returns undefined after an erasure. */
+export async function readGroupPayer(db: Database, groupPaymentId: string): Promise<string | undefined> {
+  const row = await findGroupPayment(db, groupPaymentId);
+  return row?.payer_id ?? undefined;
+}
+
+/** Reads a group payment by its id. Returns undefined if it does not exist. */
+export async function findGroupPayment(db: Database, id: string) {
+  return await groupPayments(db).where('group_payment.id', '=', id).executeTakeFirst();
+}
+
+/** Finds the group payments with these references. */
+export async function findGroupPayments(db: Database, references: readonly string[]) {
+  return await groupPayments(db).where('group_payment.reference', 'in', references).execute();
+}

@@ -1,0 +1,23 @@
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * Finds the group payment to which a refund by hand belongs: the one that still has this much money in the charge, if the
+ * participant's own payments do not have it. `amount` is in minor units.
+ */
+export async function findGroupToRepay(
+  tx: Database,
+  chargeId: string,
+  amount: number,
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('payment')
+    .select((row) => ['group_payment_id', asNumber(row.fn.sum('amount')).as('held')])
+    .where('charge_id', '=', chargeId)
+    .where('method', '<>', 'waiver')
+    .groupBy('group_payment_id')
+    .execute();
+  const own = rows.find(({ group_payment_id }) => group_payment_id === null);
+  if (own && own.held >= amount) return undefined;
+  return rows.find(({ held }) => held >= amount)?.group_payment_id ?? undefined;
+}

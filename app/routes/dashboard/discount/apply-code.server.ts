@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { readCode } from '#conference/discounts/discount.ts';
+import { discountLimits } from '#conference/discounts/discount-rate-limits.server.ts';
+import { applyDiscountCode } from '#conference/finance/apply-discount-code.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { discountRefusalWords } from './discount-words.ts';
+
+/** `code` is what was typed. */
+export type DiscountRefusal = { message?: string; errors?: { code?: string }; code?: string };
+
+/** Uses the code of the form for the participant's fee. */
+export async function applyCode({ context, form, participant, speaker }: ParticipantForm) {
+  const { registrationId } = participant;
+  const typed = fieldText(form, 'code');
+  const limit = await context.limits.takeAll([
+    [discountLimits.byRegistration, registrationId],
+    [discountLimits.byAddress, context.clientAddress],
+  ]);
+  if (!limit.ok) return refuseForNow<DiscountRefusal>(limit.retryAfterSeconds, { code: typed }, speaker);
+  const code = readCode(typed);
+  const { requestId } = context;
+  const used =
+    code === undefined
+      ? ({ ok: false, reason: 'not-valid' } as const)
+      : await applyDiscountCode(context, { registrationId, code, requestId }, context.now());
+  if (used.ok) return redirectTo('/dashboard/payment', 'code-used');
+  const words = speaker.words(discountRefusalWords);
+  const refusal: DiscountRefusal = { errors: { code: words[used.reason] }, code: typed };
+  return data(refusal, { status: used.reason === 'not-valid' ? 422 : 409 });
+}

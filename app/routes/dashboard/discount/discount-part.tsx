@@ -1,0 +1,43 @@
+import { Form, useNavigation } from 'react-router';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import type { DiscountRefusal } from './apply-code.server.ts';
+import type { DiscountData } from './load-discount.server.ts';
+
+type DiscountPartProps = { data: DiscountData; refusal: Partial<DiscountRefusal> | undefined };
+
+/** Says which code lowers the fee, or offers the form to enter one. */
+export function DiscountPart({ data: { words, used, isOffered, code }, refusal }: DiscountPartProps) {
+  const isSending = useNavigation().formData?.get('intent') === 'use-code';
+  if (!isOffered) return used.map((sentence) => <Used key={sentence} sentence={sentence} />);
+  return (
+    <section className="mt-8" aria-labelledby="discount">
+      <h3 id="discount" className="text-h4">
+        {words.title}
+      </h3>
+      <p className="mt-3">{words.text}</p>
+      <Form method="post" action="/dashboard/payment" className="mt-4 grid max-w-md gap-3">
+        <input type="hidden" name="intent" value="use-code" />
+        <TextField
+          name="code"
+          label={words.label}
+          defaultValue={refusal?.code ?? code}
+          error={refusal?.errors?.code}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <div>
+          <Button variant="line" size="small" isBusy={isSending} busyLabel={words.button}>
+            {words.button}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Used({ sentence }: { sentence: string }) {
+  return <p className="mt-4">{sentence}</p>;
+}

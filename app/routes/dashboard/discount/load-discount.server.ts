@@ -1,0 +1,25 @@
+import { readCode } from '#conference/discounts/discount.ts';
+import { listCodesOf } from '#conference/discounts/discount-uses.server.ts';
+import type { Balance } from '#conference/payments/payment.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { discountWords } from './discount-words.ts';
+
+/** Loads the part of the payment page about codes. `given` is the code of a link. */
+export async function loadDiscount(
+  { db }: Pick<RequestContext, 'db'>,
+  speaker: Speaker,
+  { balance, given }: { balance: Balance | undefined; given: string | null },
+) {
+  const words = speaker.words(discountWords);
+  const codes = balance ? await listCodesOf(db, balance.chargeId) : [];
+  return {
+    words,
+    used: codes.map((code) => say(words.used, code)),
+    isOffered: balance !== undefined && balance.due > 0 && codes.length === 0,
+    code: readCode(given ?? '') ?? '',
+  };
+}
+
+export type DiscountData = Awaited<ReturnType<typeof loadDiscount>>;

@@ -1,0 +1,182 @@
+import { data, Link } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { beginGroupCheckout } from '#conference/finance/group/begin-group-checkout.server.ts';
+import {
+  type ReadGroupPayment,
+  readOwnGroupPayment,
+} from '#conference/finance/group/read-group-payment.server.ts';
+import { firstNameOf } from '#conference/group-payments/group-payment.ts';
+import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say, sayRich } from '#platform/words/words.ts';
+import { byIntent } from '#routes/forms/form-action.server.ts';
+import { answerScript } from '#routes/forms/form-answers.server.ts';
+import { sendFiles } from '#routes/forms/send-files.ts';
+import { SendingProgress } from '#routes/forms/sending-progress.tsx';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import {
+  type ParticipantForm,
+  participantAction,
+  participantLoader,
+} from '#routes/visitor/participant-route.server.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { openCheckout } from '../online/begin-payment.server.ts';
+import { loadPayOnline } from '../online/load-pay-online.server.ts';
+import { PayOnline } from '../online/pay-online.tsx';
+import { ReceiptList } from '../receipts/receipt-list.tsx';
+import { receiptListWords } from '../receipts/receipt-list-words.ts';
+import { describeWay } from '../transfer/load-transfers.server.ts';
+import { type ProofRefusal, sendProof } from '../transfer/send-proof.server.ts';
+import { TransferPart } from '../transfer/transfer-part.tsx';
+import { transferPartWords } from '../transfer/transfer-part-words.ts';
+import type { Route } from './+types/group-payment';
+import { payForOthersWords } from './pay-for-others-words.ts';
+import { PeopleTable } from './people-table.tsx';
+
+export const loader = participantLoader(async ({ context, speaker, params, participant }) => {
+  const { registrationId } = participant;
+  const found = await findOwn(context, params.groupPaymentId, registrationId);
+  const words = speaker.words(payForOthersWords);
+  const { id, reference, currency, due, booked } = found;
+  const of = { kind: 'group', id } as const;
+  const format = (amount: number) => formatMoney({ amount, currency }, speaker.locale);
+  const count = found.lines.filter((line) => line.due > 0).length;
+  const { payBy } = edition.registration;
+  return {
+    words,
+    about: say(words.about, { reference }),
+    isDue: due > 0,
+    parts: { count, amount: format(due) },
+    arrived: booked > 0 ? say(words.arrived, { amount: format(booked) }) : undefined,
+    lines: describeLines(found, speaker),
+    online:
+      due > 0
+        ? loadPayOnline(context, speaker, [
+            { of, booking: undefined, balance: { due, currency }, payBy: undefined },
+          ])
+        : [],
+    transfer:
+      due > 0
+        ? await describeWay(context, speaker, {
+            of,
+            title: words.transferTitle,
+            payBy: formatDay(payBy, speaker.locale),
+            reference,
+            price: { amount: due, currency },
+          })
+        : undefined,
+    transferWords: speaker.words(transferPartWords),
+    contact: { email: edition.contact.email, reference },
+    receipts: await loadGroupReceipts(context, speaker, { registrationId, id }),
+  };
+});
+
+export const action = participantAction(
+  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment }),
+  undefined,
+  { accepts: 'files' },
+);
+
+export const middleware = [answerScript(action)];
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
+}
+
+/** Opens the page of a payment provider for all people of the payment. */
+async function beginPayment(posted: ParticipantForm) {
+  const { context, speaker, params, participant } = posted;
+  const { registrationId } = participant;
+  const { id: groupPaymentId, lines } = await findOwn(context, params.groupPaymentId, registrationId);
+  const count = lines.filter(({ due }) => due > 0).length;
+  const description = say(speaker.words(payForOthersWords).fees, { count });
+  return await openCheckout(posted, (provider) => {
+    const asked = { groupPaymentId, provider, registrationId, description, language: speaker.locale };
+    return beginGroupCheckout(context, asked, context.now());
+  });
+}
+
+async function findOwn(context: RequestContext, id: string | undefined, registrationId: string) {
+  const found = isUuid(id ?? '')
+    ? await readOwnGroupPayment(context, { id: id ?? '', registrationId })
+    : undefined;
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+/** The people, in the order in which money is shared among them. */
+function describeLines({ lines, currency }: ReadGroupPayment, speaker: Speaker) {
+  const words = speaker.words(payForOthersWords);
+  return lines.map(({ number, reference, fullName, state, due }) => ({
+    id: String(number),
+    typed: reference ?? '',
+    firstName: fullName === null || state === 'gone' ? undefined : firstNameOf(fullName),
+    due: state === 'due' ? formatMoney({ amount: due, currency }, speaker.locale) : undefined,
+    problem: state === 'due' ? undefined : words[state],
+  }));
+}
+
+async function loadGroupReceipts(
+  context: RequestContext,
+  speaker: Speaker,
+  { registrationId, id }: { registrationId: string; id: string },
+) {
+  const listed = await listReceipts(context.db, { registrationIds: [registrationId], bookingIds: [] });
+  return {
+    words: speaker.words(receiptListWords),
+    receipts: listed
+      .filter(({ groupPaymentId }) => groupPaymentId === id)
+      .map((receipt) => ({
+        id: receipt.id,
+        kind: receipt.kind,
+        number: receipt.number,
+        isCancelled: receipt.isCancelled,
+        day: formatDay(receipt.issuedOn, speaker.locale),
+        amount: formatMoney(receipt, speaker.locale),
+      })),
+    orders: [],
+  };
+}
+
+export default function GroupPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, about, isDue, parts, arrived, lines, online, transfer, receipts } = loaderData;
+  const refusal = useAnswer<ProofRefusal>(actionData);
+  return (
+    <section className="max-w-prose">
+      <FormSummary message={refusal?.message} />
+      <p>
+        <Link to="/dashboard/pay-for-others">{words.title}</Link>
+      </p>
+      <h2 className="mt-4 text-h3">{about}</h2>
+      <p className="mt-4">
+        {arrived}{' '}
+        {isDue
+          ? sayRich(words.stillDue, { ...parts, strong: (text) => <strong>{text}</strong> })
+          : words.nothingDue}
+      </p>
+      <PayOnline dues={online} />
+      {transfer && (
+        <TransferPart
+          due={transfer}
+          words={loaderData.transferWords}
+          contact={loaderData.contact}
+          error={refusal?.errors?.[transfer.of.id]}
+        />
+      )}
+      <SendingProgress />
+      <section className="mt-10" aria-labelledby="people">
+        <h3 id="people" className="text-h4">
+          {words.listTitle}
+        </h3>
+        <p className="mt-3">{words.order}</p>
+        <PeopleTable words={words} lines={lines} />
+      </section>
+      <ReceiptList data={receipts} />
+    </section>
+  );
+}

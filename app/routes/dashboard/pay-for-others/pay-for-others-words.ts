@@ -1,0 +1,48 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+export const payForOthersWords = wordGroup('pay-for-others', {
+  link: 'Pay for other people',
+  title: 'Pay for other people',
+  lead: 'You can pay the fees of up to {most} people in one payment. You need their references. You see only their first names, and they do not see who paid unless you want it.',
+  label: 'References',
+  hint: 'One on each line, such as PC-7K3M-92QD. You can also paste a column of a sheet.',
+  check: 'Check the references',
+  empty: 'Please enter at least one reference.',
+  listTitle: 'Your list',
+  found:
+    '{count, plural, one {You pay for one person.} other {You pay for # people.}} Together this is {amount}.',
+  nothing: 'Nothing can be paid for this list.',
+  leftOut: '{count, plural, one {One line is left out.} other {# lines are left out.}}',
+  line: 'Line',
+  name: 'First name',
+  due: 'Due',
+  unreadable: 'This is not a reference.',
+  unknown: 'We do not know this reference.',
+  twice: 'This person is in the list already.',
+  paid: 'This fee is paid already.',
+  withdrawn: 'This registration was withdrawn, so nothing is due.',
+  'other-currency': 'This fee has another currency. Please pay it separately.',
+  'too-many': 'This is above {most} people. Please pay for the others separately.',
+  gone: 'This registration does not exist any more.',
+  payerTitle: 'Who pays',
+  payerText: 'The receipt is made out to this person or organisation. It lists first names and references.',
+  payerName: 'Name or organisation',
+  address: 'Address',
+  taxNumber: 'Tax number',
+  isNamed: 'Tell these people in the mail who paid',
+  make: 'Go on to the payment',
+  yours: 'Your payments for others',
+  item: '{reference}, {count, plural, one {one person} other {# people}}',
+  about: 'Payment {reference}',
+  stillDue: 'Still due for {count, plural, one {one person} other {# people}}: <strong>{amount}</strong>.',
+  nothingDue: 'Nothing is due any more.',
+  arrived: '{amount} of your payment has arrived.',
+  order: 'If less arrives than is due, it pays for the people in the order of this list.',
+  transferTitle: 'Pay by bank transfer',
+  fees: 'Conference fees for {count, plural, one {one person} other {# people}}',
+  back: 'Back to your payments',
+});
+
+export const groupPaymentRefusalWords = wordGroup('pay-for-others-refusals', {
+  'nothing-due': 'Nothing can be paid for this list. Please check the references.',
+});

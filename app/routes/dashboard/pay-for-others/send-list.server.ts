@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { data } from 'react-router';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { type CheckedLine, checkReferences } from '#conference/finance/group/check-references.server.ts';
+import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
+import { mostPeople } from '#conference/group-payments/group-payment.ts';
+import { groupPaymentLimits } from '#conference/group-payments/group-payment-rate-limits.server.ts';
+import { invoiceSchema } from '#conference/receipts/receipt.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { groupPaymentRefusalWords, payForOthersWords } from './pay-for-others-words.ts';
+
+type Field = 'references' | 'name' | 'address' | 'taxNumber';
+
+/** What the page shows after a form: the checked list, errors, and everything that was typed. */
+export type ListAnswer = {
+  message?: string;
+  errors?: Partial<Record<Field, string>>;
+  values?: Partial<Record<Field | 'isNamed', string>>;
+  list?: DescribedList;
+};
+
+/** Checks the pasted references and shows what is due for each. */
+export async function checkList(posted: ParticipantForm) {
+  const { form, speaker } = posted;
+  const values = { references: fieldText(form, 'references') };
+  if (values.references.trim() === '') {
+    const errors = { references: speaker.words(payForOthersWords).empty };
+    return data<ListAnswer>({ errors, values }, { status: 422 });
+  }
+  const looked = await lookUp(posted, values.references);
+  if (!looked.ok) return refuseForNow<ListAnswer>(looked.retryAfterSeconds, { values }, speaker);
+  return data<ListAnswer>({ values, list: describeList(looked.lines, speaker) });
+}
+
+/** Makes the payment of the form, and redirects to its page. */
+export async function makePayment(posted: ParticipantForm) {
+  const { context, form, participant, speaker } = posted;
+  const values = {
+    references: fieldText(form, 'references'),
+    name: fieldText(form, 'name'),
+    address: fieldText(form, 'address'),
+    taxNumber: fieldText(form, 'taxNumber'),
+    isNamed: fieldText(form, 'isNamed'),
+  };
+  const looked = await lookUp(posted, values.references);
+  if (!looked.ok) return refuseForNow<ListAnswer>(looked.retryAfterSeconds, { values }, speaker);
+  const list = describeList(looked.lines, speaker);
+  const read = invoiceSchema.safeParse(values);
+  if (!read.success) {
+    const errors = fieldErrors<Field>(read.error, speaker);
+    return data<ListAnswer>({ errors, values, list }, { status: 422 });
+  }
+  const { registrationId } = participant;
+  const content = JSON.stringify([registrationId, fieldText(form, 'formKey'), values]);
+  const order = {
+    registrationId,
+    text: values.references,
+    payer: read.data,
+    isPayerNamed: values.isNamed !== '',
+    submissionHash: createHash('sha256').update(content).digest(),
+    requestId: context.requestId,
+  };
+  const made = await makeGroupPayment(context, order, context.now());
+  if (made.ok) return redirectTo(`/dashboard/pay-for-others/${made.id}`);
+  const message = speaker.words(groupPaymentRefusalWords)[made.reason];
+  return data<ListAnswer>({ message, values, list }, { status: 409 });
+}
+
+/** Looks references up within the limits. Each reference that we do not know counts, so that nobody can search names. */
+async function lookUp({ context, participant }: ParticipantForm, text: string) {
+  const { registrationId } = participant;
+  const limit = await context.limits.take(groupPaymentLimits.lists, registrationId);
+  if (!limit.ok) return limit;
+  const lines = await checkReferences(context.db, text);
+  for (const { problem } of lines) {
+    if (problem !== 'unknown') continue;
+    const wrong = await context.limits.takeAll([
+      [groupPaymentLimits.unknown, registrationId],
+      [groupPaymentLimits.unknownByAddress, context.clientAddress],
+    ]);
+    if (!wrong.ok) return wrong;
+  }
+  const { requestId } = context;
+  await recordAct(context.db, {
+    ...byParticipant({ registrationId, requestId }),
+    action: 'references.checked',
+    detail: { found: lines.filter(({ firstName }) => firstName !== undefined).length, all: lines.length },
+  });
+  return { ok: true as const, lines };
+}
+
+function describeList(lines: readonly CheckedLine[], speaker: Speaker) {
+  const words = speaker.words(payForOthersWords);
+  const payable = lines.filter(({ due, problem }) => due !== undefined && problem === undefined);
+  const currency = payable[0]?.due?.currency;
+  const sum = payable.reduce((total, { due }) => total + (due?.amount ?? 0), 0);
+  const leftOut = lines.length - payable.length;
+  return {
+    lines: lines.map(({ typed, reference, firstName, due, problem }, index) => ({
+      id: `${index} ${typed}`,
+      typed: reference ?? typed,
+      firstName,
+      due: due && formatMoney(due, speaker.locale),
+      problem:
+        problem === 'too-many' ? say(words['too-many'], { most: mostPeople }) : problem && words[problem],
+    })),
+    canPay: currency !== undefined,
+    sum:
+      currency === undefined
+        ? words.nothing
+        : say(words.found, {
+            count: payable.length,
+            amount: formatMoney({ amount: sum, currency }, speaker.locale),
+          }),
+    leftOut: leftOut > 0 ? say(words.leftOut, { count: leftOut }) : undefined,
+  };
+}
+
+export type DescribedList = ReturnType<typeof describeList>;

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { searchGroupPayments } from '#conference/group-payments/search-group-payments.server.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { describeTime } from '../desk-dates.server.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { paginate, rowsToFind } from '../list/list-page.ts';
+import { Pager } from '../list/pager.tsx';
+import { searchId } from '../list/search-fields.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/group-payments';
+
+export const handle = deskTitle('Group payments');
+
+const path = '/organiser/group-payments';
+
+export const loader = organiserLoader(path, async ({ url, context }) => {
+  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
+  const found = await searchGroupPayments(context.db, { after, count: rowsToFind });
+  const { rows, pages } = paginate(found, {}, after);
+  return {
+    pages,
+    zone: edition.timeZoneName,
+    made: rows.map(({ due, booked, currency, madeAt, ...row }) => ({
+      ...row,
+      isDue: due > 0,
+      due: formatMoney({ amount: due, currency }),
+      booked: formatMoney({ amount: booked, currency }),
+      madeAt: describeTime(madeAt),
+    })),
+  };
+});
+
+type Row = Route.ComponentProps['loaderData']['made'][number];
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  {
+    label: 'Reference',
+    className: 'is-words',
+    cell: ({ id, reference }) => <Link to={`${path}/${id}`}>{reference}</Link>,
+  },
+  {
+    label: 'Payer',
+    className: 'is-typed',
+    cell: ({ payer, payerReference }) =>
+      payer === null ? (
+        'Erased'
+      ) : (
+        <>
+          <bdi>{payer}</bdi>, {payerReference}
+        </>
+      ),
+  },
+  { label: 'People', className: 'number', cell: ({ people }) => people },
+  { label: 'Arrived', className: 'number', cell: ({ booked }) => <strong>{booked}</strong> },
+  { label: 'Due', className: 'number', cell: ({ due, isDue }) => isDue && due },
+  {
+    label: 'State',
+    className: 'is-words',
+    cell: ({ isDue, toRefund }) => (
+      <>
+        <Badge tone={isDue ? 'due' : 'done'}>{isDue ? 'Due' : 'Nothing due'}</Badge>{' '}
+        {toRefund && <Badge tone="refused">To refund</Badge>}
+      </>
+    ),
+  },
+  { label: 'Made', note: zone, className: 'is-typed', cell: ({ madeAt }) => madeAt },
+];
+
+export default function GroupPayments({ loaderData: { made, pages, zone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Group payments"
+        intro="Participants pay for several people in one payment. Open one to record a transfer with its reference."
+      />
+      <DataTable rows={made} columns={columnsIn(zone)} empty="Nobody has paid for others yet." />
+      <Pager pages={pages} of="payments" />
+    </>
+  );
+}
