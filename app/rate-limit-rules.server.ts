@@ -15,6 +15,7 @@ import {
   secondFactorLimits,
   welcomeLimits,
 } from './conference/organiser/desk-rate-limits.server.ts';
+import { verificationLimits } from './conference/participant-documents/verifying/verification-rate-limits.server.ts';
 import {
   registrationLimits,
   uploadLimits,
@@ -31,6 +32,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   bookingLimits,
   enquiryLimits,
   checkoutLimits,
+  verificationLimits,
   discountLimits,
   groupPaymentLimits,
   deskMailLimits,

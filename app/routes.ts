@@ -25,6 +25,8 @@ export default [
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
 
+    route('verify/:code?', 'routes/verify/verify.tsx'),
+
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview.tsx'),
       route('dashboard/payment', 'routes/dashboard/payment.tsx'),
@@ -65,6 +67,9 @@ export default [
     route('receipts/:receiptId', 'routes/organiser/payments/receipt.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
     route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
+    route('documents/print', 'routes/organiser/documents/print.ts'),
+    route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
+    route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -74,6 +79,9 @@ export default [
         route('registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
         route('registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),
         route('registrations/:registrationId/undo-merge', 'routes/organiser/registrations/undo-merge.tsx'),
+        route('registrations/:registrationId/documents', 'routes/organiser/documents/person.tsx'),
+        route('documents', 'routes/organiser/documents/documents.tsx'),
+        route('documents/letter', 'routes/organiser/documents/letter.tsx'),
         route('door', 'routes/organiser/door/door.tsx'),
         route('account', 'routes/organiser/account/account.tsx'),
         route('privacy', 'routes/organiser/privacy/privacy.tsx'),
@@ -118,7 +126,10 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
+  route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  route('verify-worker.js', 'routes/verify/worker.ts'),
+  route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.

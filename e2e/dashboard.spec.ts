@@ -168,24 +168,78 @@ test('the kit shows which sizes were chosen, and the button to change the sizes 
   await expect(sizes).toHaveText(['Not chosen yet', 'Not chosen yet']);
 });
 
-test('after the payment, each of the four documents has a download button that shows a notice', async ({
+test('after the payment, each document can be viewed, downloaded and verified, also without network', async ({
   page,
+  context,
+  mails,
   database,
 }) => {
-  const email = await enter(page.request);
+  const email = await enter(page.request, {
+    photo: await aPhotoWithPlace(),
+    needsVisa: 'yes',
+    visaAddress: '12 Moi Avenue\nNairobi',
+  });
   await database.query(pay, [email]);
   await open(page, '/dashboard/documents');
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText([
     'Conference iCard',
     'Visa Invitation Letter',
     'Membership Card',
     'World Peace Passport',
+    'Certificate of Participation',
+    'Membership Certificate',
   ]);
   await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-  const downloads = page.getByRole('button', { name: /^Download/ });
-  await expect(downloads).toHaveCount(4);
-  await downloads.last().click();
-  await expect(toast(page)).toContainText('🚧 Feature In Progress');
+  // The iCard shows the photograph and the letter the passport, so both need a sign-in by mail.
+  await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
+  await expect(main.getByText(/^For people who were checked in/)).toBeVisible();
+  const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
+  expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
+
+  await main.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/login/code');
+  const { code } = await readSignInMail(mails, email);
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard/documents');
+  await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(5);
+  const download = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Download', exact: true }).first().click();
+  expect((await download).suggestedFilename()).toMatch(/^icard-DOC-[2-9A-Z]{4}-[2-9A-Z]{4}\.pdf$/);
+  for (const link of await main.getByRole('link', { name: 'View', exact: true }).all()) {
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.headers()['content-disposition']).toMatch(/^inline/);
+  }
+  const { rows } = await database.query(
+    `select number from participant_document where kind = 'membership-card'
+       and registration_id = (select id from registration where email = $1)`,
+    [email],
+  );
+  const number = rows[0]?.number ?? '';
+
+  await open(page, '/verify');
+  await expect(page.getByText('This page now also works without network on this device.')).toBeVisible();
+  await page.getByLabel('Number').fill(`doc ${number.toLowerCase()}`);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+  await expect(main).toContainText('Asha Wanjiru');
+  await expect(main).toContainText('It is valid until 25 January 2027.');
+  await page.getByLabel('Number').fill('DOC-1');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(main).toContainText('This is not a number of a document.');
+
+  // What the server cannot read, nobody can read without network either.
+  await context.setOffline(true);
+  await page.goto(`/verify/${'A'.repeat(150)}`);
+  await expect(page).toHaveURL(/\/verify#A+$/);
+  await expect(main.getByRole('heading', { name: 'Unknown' })).toBeVisible();
+  await expect(main).toContainText('Checked without network');
+  await page.getByLabel('Number').fill(number);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(main).toContainText('Without it, only codes can be checked');
+  await context.setOffline(false);
 });
 
 test('the task list on the overview asks for the country first, and saves the answer', async ({ page }) => {

@@ -314,6 +314,71 @@ test('without script an organiser finds a registration, reveals its details, add
   await context.close();
 });
 
+test('a registrar issues, opens and revokes documents, prints badges, and changes the text of visa letters', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const person = await aParticipant(request, database, { needsVisa: 'yes', visaAddress: '12 Moi Avenue' });
+  await database.query('update registration set paid_at = now() where id = $1', [person.id]);
+  await page.goto(`/organiser/registrations/${person.id}`);
+  await page.getByRole('link', { name: 'Documents: see, issue, revoke' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Documents of ${person.fullName}`);
+  await page.getByRole('button', { name: 'Issue Conference iCard' }).click();
+  const issued = page.getByRole('main').getByRole('listitem').filter({ hasText: 'DOC-' });
+  await expect(issued).toContainText('Valid');
+  const file = await page.request.get((await issued.getByRole('link').getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  await database.query(`update registration set full_name = 'Wangari New' where id = $1`, [person.id]);
+  await page.reload();
+  await expect(issued).toContainText('Out of date');
+  await page.getByRole('button', { name: 'Issue anew Conference iCard' }).click();
+  await expect(issued).toHaveCount(2);
+  await expect(issued.last()).toContainText('Replaced by a newer one');
+  await issued.first().getByText('Revoke', { exact: true }).first().click();
+  await issued.first().getByRole('button', { name: 'Revoke' }).click();
+  await issued
+    .first()
+    .getByLabel(/^Reason/)
+    .fill('Lost at the airport');
+  await issued.first().getByRole('button', { name: 'Revoke' }).click();
+  await expect(issued.first()).toContainText('Revoked by an organiser');
+
+  // A visa letter names the passport, so it opens only with a reason, which the history keeps.
+  await page.getByRole('button', { name: 'Issue Visa Invitation Letter' }).click();
+  const letter = issued.filter({ hasText: 'Visa Invitation Letter' });
+  await expect(letter).toContainText('Valid');
+  const action = (await letter.locator('form[action]').first().getAttribute('action')) ?? '';
+  expect((await page.request.get(action)).status()).toBe(404);
+  const revealed = await page.request.post(action, {
+    form: { intent: 'reveal', reason: 'Printing for the embassy' },
+  });
+  expect([revealed.status(), revealed.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  await page.goto(`/organiser/documents?text=${person.reference}`);
+  await expect(page.getByRole('main')).toContainText('1 badge for active people who have paid');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print the badges' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);
+
+  await page.getByRole('link', { name: 'Change the text and the signatory' }).click();
+  const text = page.getByLabel('Text', { exact: true });
+  const before = await text.inputValue();
+  await text.fill('   ');
+  await page.getByRole('button', { name: 'Save the text' }).click();
+  await expect(page.getByText('Please write the text of the letter.').first()).toBeVisible();
+  await text.fill(before);
+  const preview = await page.request.post('/organiser/documents/letter/preview', {
+    form: { intent: 'preview', text: before, signatoryName: 'Leela Raman', signatoryTitle: 'Chair' },
+  });
+  expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.getByRole('button', { name: 'Save the text' }).click();
+  await expect(page).toHaveURL('/organiser/documents');
+});
+
 test('the list and a registration have no accessibility violation, before and after the details are revealed', async ({
   page,
   context,

@@ -20,6 +20,7 @@ export const modules = [
   'finance',
   'cancellation',
   'door',
+  'participant-documents',
   'merging',
   'enquiries',
   'messages',

@@ -23,6 +23,7 @@ const change = 'registrations.change';
 const privacy = 'privacy.decide';
 const pay = 'payments.record';
 const refunds = 'refunds.decide';
+const documents = 'documents.issue';
 
 /** The allowance of each table. A new table does not compile until somebody decides who may change it. */
 const allowances: Record<keyof DB, Allowance> = {
@@ -42,6 +43,7 @@ const allowances: Record<keyof DB, Allowance> = {
   discount_code: { desk: ['discounts.manage'] },
   discount_use: { participant: true, desk: [change, refunds] },
   dispute: { desk: [pay] },
+  document_key: { desk: ['organisers.manage'] },
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
@@ -54,6 +56,7 @@ const allowances: Record<keyof DB, Allowance> = {
   installation: {},
   installation_key: {},
   kept_file: { anybody: true, desk: [pay, privacy] },
+  letter_text: { desk: [documents] },
   mail: {
     anybody: true,
     desk: [
@@ -79,6 +82,7 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_session: { self: true, desk: ['organisers.manage'] },
   organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
   organiser_totp: { self: true, desk: ['organisers.manage'] },
+  participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },

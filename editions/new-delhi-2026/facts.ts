@@ -29,6 +29,20 @@ export const facts = {
       isDefault: true,
     },
   ],
+  documents: {
+    state: 'open',
+    paper: 'a4',
+    membership: { from: '2026-01-26', to: '2027-01-25' },
+    certificatesFrom: '2026-01-30',
+    certificatesNeedArrival: true,
+    letter: {
+      paragraphs: [
+        'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+      ],
+      signatory: { name: 'Samuel Adeyemi Whitlock', title: 'Conference Convener' },
+    },
+  },
   registration: { isOpen: true, payBy: '2026-01-19' },
   // Nobody has these accounts: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {

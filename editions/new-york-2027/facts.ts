@@ -37,6 +37,20 @@ export const facts: EditionFacts = {
       fee: { amount: 1950_00, currency: 'USD' },
     },
   ],
+  documents: {
+    state: 'open',
+    paper: 'us-letter',
+    membership: { from: '2027-09-27', to: '2028-09-26' },
+    certificatesFrom: '2027-10-02',
+    certificatesNeedArrival: true,
+    letter: {
+      paragraphs: [
+        'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+      ],
+      signatory: { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair' },
+    },
+  },
   registration: { isOpen: true, payBy: '2027-09-20' },
   // Nobody has this account: the bank and the number are invented.
   bankAccounts: {

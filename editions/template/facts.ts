@@ -26,6 +26,20 @@ export const facts: EditionFacts = {
       isDefault: true,
     },
   ],
+  documents: {
+    state: 'open',
+    paper: 'a4',
+    membership: { from: '2030-05-06', to: '2031-05-05' },
+    certificatesFrom: '2030-05-08',
+    certificatesNeedArrival: true,
+    letter: {
+      paragraphs: [
+        'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+      ],
+      signatory: { name: 'Example Signatory', title: 'Chair' },
+    },
+  },
   registration: { isOpen: true, payBy: '2030-04-26' },
   booking: { isOpen: false, mostHeldByOne: 1, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [],

@@ -18,7 +18,6 @@ export const filesWithLiterals = [
   'app/routes/dashboard/correct.tsx',
   'app/routes/dashboard/data.tsx',
   'app/routes/dashboard/details.tsx',
-  'app/routes/dashboard/documents.tsx',
   'app/routes/dashboard/erasure-section.tsx',
   'app/routes/dashboard/file-row.tsx',
   'app/routes/dashboard/kit.tsx',

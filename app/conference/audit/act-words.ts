@@ -144,6 +144,13 @@ const words = {
     done: 'Replaced an invoice',
     told: 'An invoice was cancelled and a new one was issued',
   },
+  'document.issued': { done: 'Issued a document', told: 'A document was issued' },
+  'document.issued-anew': {
+    done: 'Issued a document anew',
+    told: 'A document was issued anew, because your registration had changed',
+  },
+  'document.revoked': { done: 'Revoked a document', told: 'A document was revoked' },
+  'document.shown': { done: 'Looked at a document', told: 'A document was opened' },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
@@ -200,6 +207,9 @@ const words = {
   'enquiry.deleted': { done: 'Deleted an old enquiry' },
   'mail.retried': { done: 'Sent a failed mail again' },
   'mails.retried': { done: 'Sent all failed mails again' },
+  'documents.printed': { done: 'Printed documents' },
+  'letter-text.changed': { done: 'Changed the text of visa letters' },
+  'document-key.made': { done: 'Made a new key for documents' },
   'message.sent': { done: 'Sent a message to participants' },
   'message.stopped': { done: 'Stopped a message' },
   'organiser.invited': { done: 'Invited an organiser' },

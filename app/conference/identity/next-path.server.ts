@@ -5,6 +5,7 @@ const nextPaths = [
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
   '/dashboard',
   '/dashboard/details',
+  '/dashboard/documents',
   '/dashboard/data',
 ];
 

@@ -25,6 +25,8 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
+export type DocumentEnd = "by-hand" | "merged" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
+
 export type EnquiryEntryKind = "note" | "reply";
 
 export type EnquiryKind = "contact" | "internship" | "media" | "partner" | "speaker" | "sponsor" | "volunteer";
@@ -56,6 +58,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
+
+export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
@@ -268,6 +272,11 @@ export interface Dispute {
   taken: number;
 }
 
+export interface DocumentKey {
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+}
+
 export interface EditionCancellation {
   cancelled_at: Timestamp;
   cancelled_by: string;
@@ -366,6 +375,15 @@ export interface KeptFile {
   field: FileKind;
   file_id: string;
   sealed_name: Buffer;
+}
+
+export interface LetterText {
+  id: Generated<number>;
+  paragraphs: string[];
+  signatory_name: string;
+  signatory_title: string;
+  written_at: Timestamp;
+  written_by: string;
 }
 
 export interface Mail {
@@ -481,6 +499,24 @@ export interface OrganiserTotp {
   organiser_id: string;
   sealed_pending: Buffer | null;
   sealed_secret: Buffer | null;
+}
+
+export interface ParticipantDocument {
+  edition: string;
+  ended_at: Timestamp | null;
+  ended_because: DocumentEnd | null;
+  expires_on: string | null;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: string;
+  key_id: number;
+  kind: ParticipantDocumentKind;
+  number: string;
+  record_key_id: string | null;
+  registration_id: string | null;
+  sealed_content: Buffer | null;
+  sealed_passport: Buffer | null;
+  template: number;
 }
 
 export interface PassportFingerprint {
@@ -791,6 +827,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dispute: Dispute;
+  document_key: DocumentKey;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
   enquiry: Enquiry;
@@ -803,6 +840,7 @@ export interface DB {
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
+  letter_text: LetterText;
   mail: Mail;
   master_key: MasterKey;
   message: Message;
@@ -815,6 +853,7 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  participant_document: ParticipantDocument;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { minutes } from '#platform/durations.ts';
 import type { Log } from '#platform/log.server.ts';
-import type { DocumentData, RenderAnswer, RenderedDocument, RenderRequest } from './document.ts';
+import type { DocumentData, GivenFiles, RenderAnswer, RenderedDocument, RenderRequest } from './document.ts';
 
 export type Documents = {
   /**
    * Renders a document as a PDF (PDF/UA-1). `template` is the path of a Typst file in `app/`. Throws if the template
-   * fails or takes too long.
+   * fails or takes too long. `files` are pictures that are not in `app/`.
    */
-  render(template: string, data: DocumentData): Promise<RenderedDocument>;
+  render(template: string, data: DocumentData, files?: GivenFiles): Promise<RenderedDocument>;
   /** Ends the process that renders. */
   close(): Promise<void>;
 };
@@ -94,12 +94,12 @@ export function openDocuments(
     });
 
   return {
-    async render(template, data) {
+    async render(template, data, files = {}) {
       current ??= start();
       clearTimeout(current.idle);
       current.child.ref();
       current.child.channel?.ref();
-      const document = await ask(current, { template, data });
+      const document = await ask(current, { template, data, files });
       if (document.missing.length > 0) {
         const letters = document.missing.map((letter) =>
           [...letter].map((part) => `U+${part.codePointAt(0)?.toString(16).toUpperCase()}`).join(' '),

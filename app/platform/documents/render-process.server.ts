@@ -12,12 +12,15 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: listFo
 /** The cache keeps what the last few documents used. */
 const cachedRuns = 10;
 
-function render({ template, data }: RenderRequest) {
+function render({ template, data, files }: RenderRequest) {
   const missing = new Set<string>();
   const inputs = {
     data: JSON.stringify(replaceMissingLetters(data, missing)),
     fonts: JSON.stringify(textFamilies),
   };
+  for (const [name, bytes] of Object.entries(files)) {
+    compiler.mapShadow(join(workspace, 'given', name), Buffer.from(bytes));
+  }
   const compiled = compiler.compile({ mainFilePath: join(workspace, template), inputs });
   // A warning is a fault of a template, too: for example a font that does not exist.
   const fault = compiled.takeDiagnostics() ?? compiled.takeWarnings();
@@ -39,6 +42,9 @@ process.on('message', (request: RenderRequest) => {
     answer = { id, ...render(request) };
   } catch (error) {
     answer = { id, failure: describe(error) };
+  } finally {
+    // The next document may be another person's.
+    compiler.resetShadow();
   }
   process.send?.(answer);
 });

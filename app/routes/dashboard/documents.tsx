@@ -1,47 +1,104 @@
+import { Form, Link } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
+import type { Offer } from '#conference/participant-documents/document-offers.ts';
+import { readOffers } from '#conference/participant-documents/open-document.server.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
-import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { ButtonAnchor } from '#ui/layout/button.tsx';
 import type { Route } from './+types/documents';
+import { documentsWords } from './documents-words.ts';
 
-const documents = [
-  { title: 'Conference iCard', picture: { src: 'badge-back', alt: '', width: 860, height: 540 } },
-  { title: 'Visa Invitation Letter', picture: edition.pictures.invitationLetter },
-  { title: 'Membership Card', picture: { src: 'mark-membership', alt: '', width: 240, height: 240 } },
-  { title: 'World Peace Passport', picture: edition.pictures.peacePassport },
-];
+const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
-export const loader = participantLoader(async ({ context, participant }) => {
-  const { isPaid } = await readOwnRegistration(context, participant.registrationId);
-  return { isPaid, documents: withPictures(documents) };
+const pictures = {
+  icard: { src: 'badge-back', alt: '', width: 860, height: 540 },
+  'visa-letter': edition.pictures.invitationLetter,
+  'membership-card': mark('membership'),
+  'peace-passport': edition.pictures.peacePassport,
+  'participation-certificate': mark('ambassadors'),
+  'membership-certificate': mark('builders'),
+};
+
+export const loader = participantLoader(async ({ context, participant, speaker }) => {
+  const { registrationId, email } = participant;
+  const offers = await readOffers(context.db, registrationId, context.now());
+  const isProved = mayShowSensitive(participant, context.now());
+  const isAnnounced = edition.documents.state === 'announced';
+  const drawn = withPictures(pictures);
+  return {
+    words: speaker.words(documentsWords),
+    contact: edition.contact.email,
+    email,
+    isAnnounced,
+    needsProof:
+      !isAnnounced && !isProved && offers.some((one) => one.isSensitive && one.offer.state === 'ready'),
+    documents: offers
+      // The certificates of the end come after the four documents of everybody, once somebody has paid.
+      .filter(
+        ({ kind, offer }) => !kind.endsWith('-certificate') || (!isAnnounced && offer.state !== 'unpaid'),
+      )
+      .map(({ kind, offer, isSensitive }) => ({
+        kind,
+        offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, speaker.locale) } : offer,
+        isLocked: isSensitive && !isProved,
+        picture: drawn[kind],
+      })),
+  };
 });
 
-export default function Documents({ loaderData }: Route.ComponentProps) {
+export const action = participantAction(proveMailboxFor('/dashboard/documents'));
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+
+export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, documents, isAnnounced, needsProof, contact, email } = loaderData;
+  const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section>
-      <h2 className="text-h3">Your documents</h2>
+      <h2 className="text-h3">{words.title}</h2>
+      {!isAnnounced && (
+        <p className="mt-4 max-w-prose">
+          {sayRich(words.lead, { verify: (text) => <a href="/verify">{text}</a> })}
+        </p>
+      )}
+      <FormSummary message={answer?.message} />
+      {needsProof && (
+        <Form method="post" className="mt-6 max-w-prose border-y-2 border-indigo py-5">
+          <h3 className="text-h4">{words.proofTitle}</h3>
+          <p className="mt-2 mb-4 wrap-anywhere">{say(words.proofText, { email })}</p>
+          <SubmitButton intent="prove">{words.prove}</SubmitButton>
+        </Form>
+      )}
       <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4">
-        {loaderData.documents.map(({ title, picture }) => (
-          <li key={title}>
+        {documents.map(({ kind, picture, offer, isLocked }) => (
+          <li key={kind}>
             <div className="flex h-40 items-end md:h-56">
               <img {...picture} className="h-auto max-h-full w-auto max-w-full" alt="" />
             </div>
-            <h3 id={titleId(title)} className="mt-4 text-h4">
-              {title}
+            <h3 id={kind} className="mt-4 text-h4 hyphens-auto">
+              {words[kind]}
             </h3>
-            {loaderData.isPaid ? (
+            {isAnnounced && offer.state !== 'unpaid' ? (
               <NoticeButton
                 variant="line"
                 size="small"
                 className="mt-3"
                 notice="feature-in-progress"
-                aria-describedby={titleId(title)}
+                aria-describedby={kind}
               >
-                Download
+                {words.download}
               </NoticeButton>
             ) : (
-              <p className="mt-2 text-ink-soft">Available after payment completion.</p>
+              <Access {...{ kind, offer, isLocked, words, contact }} />
             )}
           </li>
         ))}
@@ -50,6 +107,48 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function titleId(title: string) {
-  return title.toLowerCase().replaceAll(' ', '-');
+type AccessProps = {
+  kind: DocumentKind;
+  offer: Offer;
+  isLocked: boolean;
+  words: WordsOf<typeof documentsWords>;
+  contact: string;
+};
+
+/** The buttons of a document, or why there are none. */
+function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
+  if (offer.state !== 'ready') {
+    return <p className="mt-2 text-ink-soft wrap-anywhere">{explain(offer, words, contact)}</p>;
+  }
+  if (isLocked) return <p className="mt-2 text-ink-soft">{words.sensitive}</p>;
+  const address = `/dashboard/documents/${kind}`;
+  return (
+    <p className="mt-3 flex flex-wrap gap-3">
+      <ButtonAnchor size="small" href={address} target="_blank" rel="noopener" aria-describedby={kind}>
+        {words.view}
+      </ButtonAnchor>
+      <ButtonAnchor size="small" variant="line" href={`${address}?save`} download aria-describedby={kind}>
+        {words.download}
+      </ButtonAnchor>
+    </p>
+  );
+}
+
+function explain(
+  offer: Exclude<Offer, { state: 'ready' }>,
+  words: WordsOf<typeof documentsWords>,
+  email: string,
+) {
+  switch (offer.state) {
+    case 'from':
+      return say(words.from, { day: offer.day });
+    case 'not-asked':
+      return sayRich(words['not-asked'], { ask: (text) => <Link to="/dashboard/data/correct">{text}</Link> });
+    case 'not-arrived':
+      return say(words['not-arrived'], { email });
+    case 'unpaid':
+      return words.unpaid;
+    case 'no-passport':
+      return words['no-passport'];
+  }
 }

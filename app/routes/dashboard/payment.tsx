@@ -50,6 +50,7 @@ export const loader = participantLoader(
     return {
       words,
       isPaid: registration.isPaid,
+      isWaived: balance !== undefined && balance.waived > 0 && balance.received === balance.repaid,
       fee:
         (balance && format(balance.charged)) ??
         formatMoney(feeOf(registration.participantType), speaker.locale),
@@ -108,7 +109,7 @@ const strong = (text: ReactNode) => <strong>{text}</strong>;
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { isPaid, fee, due, overpaid, online, words } = loaderData;
+  const { isPaid, isWaived, fee, due, overpaid, online, words } = loaderData;
   const refusal = useAnswer<ProofRefusal & Pick<DiscountRefusal, 'code'>>(actionData);
   const { comingBack } = loaderData;
   if (comingBack.cancelled !== undefined) {
@@ -128,7 +129,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <section className="max-w-prose">
         <FormSummary message={refusal?.message} />
         <h2 className="text-h3">{words.thanks}</h2>
-        <p className="mt-4">{say(words.arrived, { fee })}</p>
+        <p className="mt-4">{say(isWaived ? words.covered : words.arrived, { fee })}</p>
         <DiscountPart data={loaderData.discount} refusal={refusal} />
         {overpaid && <p className="mt-4">{say(words.overpaid, { amount: overpaid })}</p>}
         <PayOnline dues={online} />

@@ -7,6 +7,7 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/door', label: 'Door' },
   { to: '/organiser/registrations', label: 'Registrations' },
   { to: '/organiser/clearance', label: 'Clearance' },
+  { to: '/organiser/documents', label: 'Documents' },
   { to: '/organiser/payments', label: 'Payments' },
   { to: '/organiser/online-payments', label: 'Online payments' },
   { to: '/organiser/cancellations', label: 'Cancellations' },

@@ -62,6 +62,21 @@ export const rules = {
     loader: 'registrations.change',
     action: { 'undo-merge': 'registrations.change' },
   },
+  '/organiser/registrations/:registrationId/documents': {
+    loader: 'documents.issue',
+    action: { issue: 'documents.issue', revoke: 'documents.issue' },
+  },
+  '/organiser/documents': {
+    loader: 'documents.issue',
+    action: { 'make-key': 'organisers.manage' },
+  },
+  '/organiser/documents/print': { action: { print: 'documents.issue' } },
+  '/organiser/documents/letter': { loader: 'documents.issue', action: { save: 'documents.issue' } },
+  '/organiser/documents/letter/preview': { action: { preview: 'documents.issue' } },
+  '/organiser/documents/:documentId': {
+    loader: 'documents.issue',
+    action: { reveal: ['documents.issue', 'registrations.reveal'] },
+  },
   '/organiser/door': {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },

@@ -47,6 +47,7 @@ export const privacyPolicy: PolicyPage = {
         'Passport number and expiry, visa address, passport scan and photograph are stored encrypted, each record under a key of its own. They never appear in emails, in addresses of pages or in logs. Each time one of them is shown to anybody, that is recorded; an organiser who opens your passport details has to say why.',
         'What organisers note about you, the references of your payments and the reasons for a correction are encrypted with the same key. A fingerprint of your passport number, made with the server’s secret key, lets us notice that somebody registered twice without opening any passport.',
         'Photographs are re-encoded when they arrive, so that hidden data such as the place where they were taken is gone. A file that came with a form we had to refuse is kept encrypted for your browser alone, for {files-kept}.',
+        'The code on your badge, letter, cards and certificates contains what the paper shows: its kind, its number, your name and its last day. Whoever scans it or enters the number sees these, and whether the document is valid. A public list has the numbers of documents that ended, and nobody’s name.',
         'Against floods of forms and guessing of codes the server counts tries by network address and by email. It keeps a fingerprint made with its own secret key in their place, and for no longer than {tries-kept}.',
       ],
     },

@@ -47,6 +47,7 @@ export const privacyPolicy: PolicyPage = {
         'Your passport number and its expiry, your visa address, the scan and the photograph are encrypted, each record with its own key. They are never in an email, in an address or in a log. Whenever somebody sees them we record it, and an organiser has to say why.',
         'Notes of organisers, payment references and reasons for corrections are encrypted with the same key. To notice when one person registers twice, we compare fingerprints of passport numbers and open no passport.',
         'We save photographs anew, which removes the place where they were taken. If we have to send a form back to you, its files wait for {files-kept}, encrypted, for your browser alone.',
+        'The code on your badge, letter, cards and certificates says what the paper says: what it is, its number, your name and its last day. Who scans it or enters the number sees these, and whether the document is valid. We publish the numbers of documents that ended, without names.',
         'To stop people who flood forms or guess codes, the server counts tries by network and by email. It stores a secret fingerprint instead of either, for no longer than {tries-kept}.',
       ],
     },

@@ -8,6 +8,7 @@ import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.se
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
+import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
@@ -36,6 +37,7 @@ export async function readHeldData(store: Store, person: Person) {
     payments: await listMoneyOf(store, person),
     paymentsForOthers: await listGroupPaymentsOf(db, person.registrationIds),
     receipts: await listReceiptsOf(store, person),
+    documents: await listDocumentsOf(store, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),

@@ -49,6 +49,8 @@ const notTheirs = [
   /^message\.text$/,
   // This is the number of a spot, not of a person.
   /^booking_spot\./,
+  // Who signs the letters, and which organiser wrote their text.
+  /^letter_text\./,
   // This is the key of the installation, not of a person.
   /^installation_key\./,
   // What a discount code is called.
@@ -71,6 +73,8 @@ it('a table whose rows stay after an erasure has no readable column that names t
     'audit_entry.sealed_detail',
     'erasure_aftermath.sealed_addresses',
     'group_payment.sealed_payer',
+    'participant_document.sealed_content',
+    'participant_document.sealed_passport',
     'payment.sealed_note',
     'provider_payment.sealed_note',
     'receipt.sealed_payer',

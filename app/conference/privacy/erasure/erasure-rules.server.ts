@@ -11,6 +11,7 @@ import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
+import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
@@ -82,6 +83,7 @@ export const fates = {
   ...checkoutData.tables,
   ...discountData.tables,
   ...doorData.tables,
+  ...documentData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
   ...groupPaymentData.tables,
@@ -110,6 +112,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...bookingData.sealed,
   ...cancellationData.sealed,
   ...checkoutData.sealed,
+  ...documentData.sealed,
   ...fileData.sealed,
   ...groupPaymentData.sealed,
   ...organiserData.sealed,

@@ -2,6 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { removePictures } from '#conference/booking/personal-data.server.ts';
 import { refusalProofs, removeRefusalProofs } from '#conference/cancellation/personal-data.server.ts';
+import { destroyLetterPassports } from '#conference/participant-documents/personal-data.server.ts';
 import { renewRecordKey } from '#conference/privacy/erasure/renew-record-key.server.ts';
 import {
   destroyDetails,
@@ -91,6 +92,7 @@ async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Dat
   // Another job destroyed the passport while this job waited for the lock.
   if (registration.passport_destroyed_at !== null && fileIds.length === 0) return [];
   await destroyDetails(tx, [id], now);
+  await destroyLetterPassports(tx, [id]);
   await renewRecordKey(tx, secrets, { registrationId: id, keyId: registration.record_key_id });
   const subject = { subject: 'registration', subjectId: id } as const;
   const detail = { files: fileIds.length };

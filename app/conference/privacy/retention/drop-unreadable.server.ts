@@ -1,6 +1,7 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
+import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
@@ -37,6 +38,7 @@ export async function dropUnreadable(
       registrationData,
       bookingData,
       cancellationData,
+      documentData,
       groupPaymentData,
       paymentData,
       privacyData,

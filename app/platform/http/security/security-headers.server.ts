@@ -30,7 +30,7 @@ export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, 
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': unneededFeatures.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': permissionsPolicy(),
     ...transportSecurity(config),
   };
 }
@@ -38,6 +38,11 @@ export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, 
 /** Lets browsers use only https for a year, also for subdomains: otherwise one of them could set cookies for the site. */
 function transportSecurity(config: Pick<Config, 'origin'>): Record<string, string> {
   return isHttps(config) ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {};
+}
+
+/** Forbids all features of browsers that could spy. A page that scans codes needs the `camera`. */
+export function permissionsPolicy(allowed?: 'camera'): string {
+  return unneededFeatures.map((feature) => `${feature}=(${feature === allowed ? 'self' : ''})`).join(', ');
 }
 
 const unneededFeatures = (

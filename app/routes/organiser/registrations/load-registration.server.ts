@@ -116,6 +116,9 @@ export async function loadRegistration(
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,
+    documentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/documents')
+      ? `/organiser/registrations/${id}/documents`
+      : undefined,
     zone: edition.timeZoneName,
   };
 }

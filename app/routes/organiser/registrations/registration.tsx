@@ -103,7 +103,7 @@ type Answer = FormRefusal<'reason' | 'text'> & { revealed?: SealedDetails };
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);
-  const { has, fileRefusal, payments, paymentsTo, history, zone } = loaderData;
+  const { has, fileRefusal, payments, paymentsTo, documentsTo, history, zone } = loaderData;
   return (
     <>
       <title>{`${loaderData.reference} · Organisers’ desk`}</title>
@@ -122,6 +122,11 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {has.details && <HistorySection history={history} zone={zone} />}
         </div>
         <div className="record-aside">
+          {documentsTo && (
+            <p>
+              <Link to={documentsTo}>Documents: see, issue, revoke</Link>
+            </p>
+          )}
           {has.details && <NoteSection registration={loaderData} refusal={answer} />}
           {has.mails && <MailSection registration={loaderData} />}
           {has.change && <ChangeSection registration={loaderData} refusal={answer} />}

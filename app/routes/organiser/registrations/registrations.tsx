@@ -68,6 +68,9 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     writeTo: mayOpen(organiser, '/organiser/messages/new')
       ? `/organiser/messages/new?${filterToQuery(filter)}`
       : null,
+    badgesTo: mayOpen(organiser, '/organiser/documents')
+      ? `/organiser/documents?${filterToQuery(filter)}`
+      : null,
     previous: hasPrevious ? addressOf(filter, ['before', rows[0]?.id]) : undefined,
     next: hasNext ? addressOf(filter, ['after', rows.at(-1)?.id]) : undefined,
   };
@@ -79,7 +82,7 @@ function describeNumber(number: number, most: number): string {
 }
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo } = loaderData;
+  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo, badgesTo } = loaderData;
   return (
     <>
       <PageHead title="Registrations" />
@@ -91,6 +94,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         </p>
         {rows.length > 0 && exportTo && <Link to={exportTo}>Export this list</Link>}
         {rows.length > 0 && writeTo && <Link to={writeTo}>Send them a message</Link>}
+        {rows.length > 0 && badgesTo && <Link to={badgesTo}>Print their badges</Link>}
       </div>
       {rows.length === 0 ? (
         <p className="mt-2">

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { paperSizes } from '#platform/documents/document.ts';
+
+const sentence = z.string().trim().min(1);
+const isoDate = z.iso.date();
+
+/** What an edition says about the documents of its participants. */
+export const documentsSchema = z.object({
+  /** `announced`: the buttons of the documents show a notice. `open`: people can view and download them. */
+  state: z.enum(['announced', 'open']),
+  /** The paper of letters and certificates. */
+  paper: z.enum(paperSizes),
+  /** The year of membership that every participant gets. */
+  membership: z
+    .object({ from: isoDate, to: isoDate })
+    .refine((days) => days.from <= days.to, 'the first day comes after the last'),
+  /** The day from which certificates are out, in the edition's zone. */
+  certificatesFrom: isoDate,
+  /** If true, only people who were checked in at the door get a certificate of participation by themselves. */
+  certificatesNeedArrival: z.boolean(),
+  /** The text of the visa invitation letter until the desk writes another one, and who signs it. */
+  letter: z.object({
+    paragraphs: z.array(sentence).min(1),
+    signatory: z.object({ name: sentence, title: sentence }),
+  }),
+});

@@ -1,0 +1,84 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
+import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { DocumentKind } from './document-kind.ts';
+import type { Entitlement } from './document-offers.ts';
+import { readLetterText } from './letter-text.server.ts';
+import type { DocumentContent, LetterPassport } from './participant-document.ts';
+
+/** What a document would say now. */
+export type Description = { content: DocumentContent; passport: LetterPassport | undefined };
+
+/** Describes a document by what the registration says now. */
+export async function describeDocument(
+  db: Database,
+  { registration, record, kind }: { registration: RegistrationRow; record: RecordKey; kind: DocumentKind },
+): Promise<Description> {
+  const { conference, contact, documents } = edition;
+  const isMembership = kind === 'membership-card' || kind === 'membership-certificate';
+  const isLetter = kind === 'visa-letter';
+  return {
+    content: {
+      holder: {
+        name: registration.full_name,
+        participantType: nameParticipantType(registration.participant_type),
+        reference: registration.reference,
+        photo: kind === 'icard' ? await findPhoto(db, registration.id) : null,
+      },
+      event: {
+        name: edition.name,
+        place: edition.place,
+        venue: edition.venue.name,
+        days: conference,
+        organisers: edition.organisers,
+        address: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
+        email: contact.email,
+      },
+      paper: documents.paper,
+      ...(isMembership && { membership: documents.membership }),
+      ...(isLetter && { letter: await readLetterText(db) }),
+    },
+    passport: isLetter ? await readPassport(db, registration.id, record) : undefined,
+  };
+}
+
+/** The last day on which a document is valid. Letters and badges end with the conference. */
+export function lastDayOf(kind: DocumentKind): string | null {
+  if (kind === 'icard' || kind === 'visa-letter') return edition.conference.to;
+  return kind === 'membership-card' ? edition.documents.membership.to : null;
+}
+
+/** What decides which documents the registration gets. A registration that is not active gets none. */
+export function entitlementOf(
+  registration: Pick<RegistrationRow, 'standing' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
+  hasArrived: boolean,
+): Entitlement {
+  return {
+    isPaid: registration.standing === 'counted' && registration.paid_at !== null,
+    needsVisa: registration.needs_visa,
+    hasPassport: registration.passport_destroyed_at === null,
+    hasArrived,
+  };
+}
+
+/** Finds the photograph of a registration. A photograph that was sent as a PDF cannot be on a badge. */
+async function findPhoto(db: Database, registrationId: string): Promise<string | null> {
+  const photo = await db
+    .selectFrom(registrationFiles(db).as('file'))
+    .select('file_id')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'photo')
+    .where('media_type', '=', 'image/jpeg')
+    .executeTakeFirst();
+  return photo?.file_id ?? null;
+}
+
+async function readPassport(db: Database, registrationId: string, record: RecordKey) {
+  const details = await readSealedDetails(db, registrationId, record);
+  if (!details) return undefined;
+  const { passportNumber, passportExpiry, visaAddress } = details;
+  return { number: passportNumber, expiresOn: passportExpiry, address: visaAddress ?? '' };
+}

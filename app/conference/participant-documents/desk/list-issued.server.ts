@@ -1,0 +1,67 @@
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { describeDocument, entitlementOf } from '../describe-document.server.ts';
+import { writeDocumentNumber } from '../document-number.ts';
+import { listOffers } from '../document-offers.ts';
+import { openContent, openPassport } from '../document-seal.server.ts';
+import { isUpToDate } from '../participant-document.ts';
+
+/**
+ * Lists all documents of a registration for the desk, the newest first, and what could be issued. `isOutdated`: the
+ * registration says something else now. Returns undefined if the registration does not exist or was erased.
+ */
+export async function listIssued(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationId: string,
+  now: Date,
+) {
+  const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
+  const record = registration && (await tryRecordKey(db, secrets, registration.record_key_id));
+  if (!record) return undefined;
+  const rows = await db
+    .selectFrom('participant_document')
+    .select(['id', 'kind', 'number', 'issued_at', 'expires_on', 'ended_at', 'ended_because'])
+    .select(['record_key_id', 'sealed_content', 'sealed_passport'])
+    .where('registration_id', '=', registrationId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number')
+    .execute();
+  const hasArrived = (await findArrivals(db, [registrationId])).size > 0;
+  const today = dayAt(now, edition.timeZone);
+  const documents = [];
+  for (const row of rows) {
+    const isReadable = row.sealed_content !== null && row.record_key_id === record.id;
+    const issued = isReadable && row.sealed_content ? openContent(record, row.sealed_content) : undefined;
+    const current =
+      issued && row.ended_at === null
+        ? await describeDocument(db, { registration, record, kind: row.kind })
+        : undefined;
+    documents.push({
+      id: row.id,
+      kind: row.kind,
+      number: writeDocumentNumber(row.number),
+      issuedAt: row.issued_at,
+      expiresOn: row.expires_on,
+      endedAt: row.ended_at,
+      endedBecause: row.ended_because,
+      canPrint: isReadable && (row.kind !== 'visa-letter' || row.sealed_passport !== null),
+      isOutdated:
+        issued !== undefined &&
+        current !== undefined &&
+        !isUpToDate(
+          { holder: issued.holder, passport: openPassport(record, row.sealed_passport) },
+          { holder: current.content.holder, passport: current.passport },
+        ),
+    });
+  }
+  return {
+    fullName: registration.full_name,
+    reference: registration.reference,
+    documents,
+    offers: listOffers(entitlementOf(registration, hasArrived), edition.documents, today),
+  };
+}

@@ -1,0 +1,73 @@
+import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { BadgeShape } from '../badge-shape.ts';
+import { issueDocument } from '../issue-document.server.ts';
+import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Print = { filter: RegistrationFilter; shape: BadgeShape; organiserId: string; requestId: string };
+
+/** How many badges one file can have. */
+export const mostBadges = 1000;
+
+/** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
+function selectHolders(db: Database, filter: RegistrationFilter) {
+  return filterRegistrations(db, { ...filter, standing: 'counted', paid: 'yes' });
+}
+
+/** Counts the badges that a filter would print. */
+export async function countBadges(db: Database, filter: RegistrationFilter): Promise<number> {
+  return await countRows(db, selectHolders(db, filter).select('id'));
+}
+
+/**
+ * Prints the badges of the people whom a filter finds, in one file by name, and issues those that are not issued yet.
+ * Every person's history says who printed the badge. Another process draws, so the site goes on.
+ */
+export async function printBadges(
+  store: Store,
+  { filter, shape, ...by }: Print,
+  now: Date,
+): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: 'nobody' | 'too-many' }> {
+  const people = await selectHolders(store.db, filter)
+    .select('id')
+    .orderBy('sort_name')
+    .limit(mostBadges + 1)
+    .execute();
+  if (people.length > mostBadges) return { ok: false, reason: 'too-many' };
+  const issued: { registrationId: string; documentId: string }[] = [];
+  for (const { id: registrationId } of people) {
+    const one = await issueDocument(store, { registrationId, kind: 'icard', by: byOrganiser(by) }, now);
+    // Somebody can withdraw in the meantime.
+    if (one.ok) issued.push({ registrationId, documentId: one.documentId });
+  }
+  const file = await renderDocuments(store, {
+    ids: issued.map(({ documentId }) => documentId),
+    shape,
+    ...(shape === 'sheet-us-letter' ? { paper: 'us-letter' as const } : { paper: 'a4' as const }),
+  });
+  if (!file) return { ok: false, reason: 'nobody' };
+  await recordActs(store.db, [
+    {
+      ...byOrganiser(by),
+      action: 'documents.printed',
+      subject: 'list',
+      detail: { count: issued.length, shape },
+    },
+    ...issued.map(
+      ({ registrationId }) =>
+        ({
+          ...byOrganiser(by),
+          action: 'document.shown',
+          subject: 'registration',
+          subjectId: registrationId,
+          detail: { kind: 'icard' },
+        }) as const,
+    ),
+  ]);
+  return { ok: true, file };
+}

@@ -1,0 +1,59 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import type { BadgeShape } from '../badge-shape.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Look = { documentId: string; organiserId: string; requestId: string; shape?: BadgeShape };
+
+/** Reads the kind of a document and whose it is. Returns undefined if there is none. */
+export async function readDocumentKind({ db }: Pick<Store, 'db'>, documentId: string) {
+  return await db
+    .selectFrom('participant_document')
+    .select(['kind', 'registration_id as registrationId'])
+    .where('id', '=', documentId)
+    .executeTakeFirst();
+}
+
+/** Shows a document to an organiser, but no visa letter. The audit records it. */
+export async function showDocument(store: Store, look: Look): Promise<DocumentFile | undefined> {
+  return await show(store, look, (kind) => kind !== 'visa-letter', undefined);
+}
+
+/** Shows a visa letter, which names the passport, to an organiser who gives a reason. The audit records both. */
+export async function revealLetter(
+  store: Store,
+  { reason, ...look }: Look & { reason: string },
+): Promise<DocumentFile | undefined> {
+  return await show(store, look, (kind) => kind === 'visa-letter', reason);
+}
+
+async function show(
+  store: Store,
+  { documentId, shape, ...by }: Look,
+  isAllowed: (kind: DocumentKind) => boolean,
+  reason: string | undefined,
+): Promise<DocumentFile | undefined> {
+  const found = await readDocumentKind(store, documentId);
+  if (!found?.registrationId || !isAllowed(found.kind)) return undefined;
+  const registration = await registrations(store.db)
+    .where('id', '=', found.registrationId)
+    .executeTakeFirst();
+  const record = registration && (await tryRecordKey(store.db, store.secrets, registration.record_key_id));
+  if (!record) return undefined;
+  const file = await renderDocuments(store, { ids: [documentId], ...(shape && { shape }) });
+  if (!file) return undefined;
+  await recordAct(store.db, {
+    ...byOrganiser(by),
+    action: 'document.shown',
+    subject: 'registration',
+    subjectId: found.registrationId,
+    detail: { kind: found.kind, document: file.numbers[0] ?? '' },
+    record,
+    ...(reason !== undefined && { reason }),
+  });
+  return file;
+}

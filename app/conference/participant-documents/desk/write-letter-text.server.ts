@@ -1,0 +1,86 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { readLetterText } from '../letter-text.server.ts';
+import type { LetterText } from '../letter-text.ts';
+import { drawCode } from '../render-document.server.ts';
+
+type By = { organiserId: string; requestId: string };
+
+/** Stores the text of visa letters that are issued from now on. Issued letters keep theirs. Does nothing without a change. */
+export async function writeLetterText(
+  db: Database,
+  { text, ...by }: By & { text: LetterText },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (JSON.stringify(await readLetterText(tx)) === JSON.stringify(text)) return;
+    await tx
+      .insertInto('letter_text')
+      .values({
+        paragraphs: text.paragraphs,
+        signatory_name: text.signatory.name,
+        signatory_title: text.signatory.title,
+        written_at: now,
+        written_by: by.organiserId,
+      })
+      .execute();
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'letter-text.changed',
+      subject: 'edition',
+      detail: {},
+    });
+  });
+}
+
+/** Draws a letter with this text about an invented person. It has no number, so nobody can verify it. */
+export async function previewLetter(
+  { documents, config }: Pick<Platform, 'documents' | 'config'>,
+  letter: LetterText,
+  now: Date,
+): Promise<RenderedDocument> {
+  const { conference, contact, documents: own } = edition;
+  const today = dayAt(now, edition.timeZone);
+  const code = drawCode(`${config.origin}/verify`);
+  const template = 'conference/participant-documents/templates/visa-letter-1.typ';
+  const data: DocumentData = {
+    title: 'Preview of a visa invitation letter',
+    language: 'en',
+    paper: own.paper,
+    day: today,
+    items: [
+      {
+        holder: {
+          name: 'Name of the participant',
+          participantType: edition.participantTypes[0]?.name ?? '',
+          reference: 'PC-0000-0000',
+        },
+        event: {
+          name: edition.name,
+          place: edition.place,
+          venue: edition.venue.name,
+          organisers: edition.organisers,
+          address: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
+          email: contact.email,
+        },
+        letter,
+        passport: {
+          number: 'X0000000',
+          expiresOn: formatDay(conference.to),
+          address: 'Address of the participant',
+        },
+        number: 'PREVIEW',
+        qr: { file: 'code.qr', size: code.size },
+        verifyAt: `${new URL(config.origin).host}/verify`,
+        issuedOn: formatDay(today),
+        expiresOn: formatDay(conference.to),
+        days: formatPeriod(conference),
+      },
+    ],
+  };
+  return await documents.render(template, data, { 'code.qr': code.bytes });
+}

@@ -1,0 +1,43 @@
+/** The documents of a participant, in the order of screens. Never reorder: signed codes contain the position. */
+export const documentKinds = [
+  'icard',
+  'visa-letter',
+  'membership-card',
+  'peace-passport',
+  'participation-certificate',
+  'membership-certificate',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const documentNames: Record<DocumentKind, string> = {
+  icard: 'Conference iCard',
+  'visa-letter': 'Visa Invitation Letter',
+  'membership-card': 'Membership Card',
+  'peace-passport': 'World Peace Passport',
+  'participation-certificate': 'Certificate of Participation',
+  'membership-certificate': 'Membership Certificate',
+};
+
+export function isDocumentKind(text: string | undefined): text is DocumentKind {
+  return documentKinds.some((kind) => kind === text);
+}
+
+/** What strangers learn about the end of a document. The reason concerns only the holder and the organisers. */
+export const publicEnds = ['replaced', 'revoked'] as const;
+export type PublicEnd = (typeof publicEnds)[number];
+
+export function publicEndOf(end: DocumentEnd): PublicEnd {
+  return end === 'replaced' ? 'replaced' : 'revoked';
+}
+
+/** Why a document ended. `replaced`: a newer one says what is true now. `by-hand`: an organiser revoked it. */
+export const documentEnds = [
+  'replaced',
+  'withdrawn',
+  'substituted',
+  'merged',
+  'set-aside',
+  'unpaid',
+  'by-hand',
+] as const;
+export type DocumentEnd = (typeof documentEnds)[number];

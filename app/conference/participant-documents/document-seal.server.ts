@@ -1,0 +1,36 @@
+import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
+import {
+  type DocumentContent,
+  documentContentSchema,
+  type LetterPassport,
+  letterPassportSchema,
+} from './participant-document.ts';
+
+/** Never change these purposes: stored documents are sealed with them. */
+export const contentPurpose = 'participant-document';
+const passportPurpose = 'visa-letter-passport';
+
+/** The sealed columns of a document. */
+export function sealDocument(
+  record: RecordKey,
+  content: DocumentContent,
+  passport: LetterPassport | undefined,
+) {
+  return {
+    record_key_id: record.id,
+    sealed_content: sealValue(record, contentPurpose, content),
+    sealed_passport: passport ? sealValue(record, passportPurpose, passport) : null,
+  };
+}
+
+/** Opens what a document says. */
+export function openContent(record: RecordKey, sealed: Buffer): DocumentContent {
+  return documentContentSchema.parse(unsealValue(record, contentPurpose, sealed));
+}
+
+/** Opens the passport on a visa letter. Returns undefined on other documents and after its destruction. */
+export function openPassport(record: RecordKey, sealed: Buffer | null): LetterPassport | undefined {
+  return sealed === null
+    ? undefined
+    : letterPassportSchema.parse(unsealValue(record, passportPurpose, sealed));
+}

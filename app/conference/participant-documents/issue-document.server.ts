@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { referenceCharacters } from '#conference/registration/reference.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
+import { describeDocument, entitlementOf, lastDayOf } from './describe-document.server.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { writeDocumentNumber } from './document-number.ts';
+import { type Offer, offerOf } from './document-offers.ts';
+import { openContent, openPassport, sealDocument } from './document-seal.server.ts';
+import { isUpToDate } from './participant-document.ts';
+import { readDocumentKeys } from './verifying/document-keys.server.ts';
+
+/** The version of the templates that new documents are drawn with. Never change a template that was used. */
+const currentTemplate = 1;
+
+export type Issuing = {
+  registrationId: string;
+  kind: DocumentKind;
+  by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
+  /** True if an organiser issues a certificate to somebody whom nobody checked in. */
+  evenWithoutArrival?: boolean;
+};
+
+export type Issued = { ok: true; documentId: string } | { ok: false; reason: IssueRefusal };
+export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'ready'>;
+
+/**
+ * Issues a document to a participant, once: if a valid one says what is true now, returns that. If the registration has
+ * changed since, issues the document anew, and the earlier one ends. The lock of the registration keeps two issues apart.
+ */
+export async function issueDocument(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  issuing: Issuing,
+  now: Date,
+): Promise<Issued> {
+  return await db.transaction().execute((tx) => issueWithin(tx, { secrets }, issuing, now));
+}
+
+async function issueWithin(
+  tx: Database,
+  { secrets }: Pick<Platform, 'secrets'>,
+  { registrationId, kind, by, evenWithoutArrival = false }: Issuing,
+  now: Date,
+): Promise<Issued> {
+  const registration = await lockRegistration(tx, registrationId);
+  if (!registration) return { ok: false, reason: 'no-such-registration' };
+  const hasArrived = evenWithoutArrival || (await findArrivals(tx, [registrationId])).size > 0;
+  const today = dayAt(now, edition.timeZone);
+  const offer = offerOf(kind, entitlementOf(registration, hasArrived), edition.documents, today);
+  if (offer.state !== 'ready') return { ok: false, reason: offer.state };
+  const record = await openRecordKey(tx, secrets, registration.record_key_id);
+  const current = await describeDocument(tx, { registration, record, kind });
+  const before = await findValid(tx, { registrationId, kind }, record);
+  const says = { holder: current.content.holder, passport: current.passport };
+  if (before && isUpToDate(before, says)) return { ok: true, documentId: before.id };
+  if (before) await endDocument(tx, before.id, 'replaced', now);
+  const [key] = await readDocumentKeys(tx, secrets);
+  const number = newDocumentNumber();
+  const { id } = await tx
+    .insertInto('participant_document')
+    .values({
+      registration_id: registrationId,
+      kind,
+      edition: edition.id,
+      number,
+      key_id: key.id,
+      issued_on: today,
+      issued_at: now,
+      expires_on: lastDayOf(kind),
+      template: currentTemplate,
+      ...sealDocument(record, current.content, current.passport),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordAct(tx, {
+    ...by,
+    action: before ? 'document.issued-anew' : 'document.issued',
+    subject: 'registration',
+    subjectId: registrationId,
+    detail: { kind, document: writeDocumentNumber(number) },
+  });
+  return { ok: true, documentId: id };
+}
+
+async function findValid(
+  tx: Database,
+  { registrationId, kind }: { registrationId: string; kind: DocumentKind },
+  record: RecordKey,
+) {
+  const row = await tx
+    .selectFrom('participant_document')
+    .select(['id', 'sealed_content', 'sealed_passport'])
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row?.sealed_content) return undefined;
+  return {
+    id: row.id,
+    holder: openContent(record, row.sealed_content).holder,
+    passport: openPassport(record, row.sealed_passport),
+  };
+}
+
+/** Ends a valid document. Returns false if it had ended before. */
+export async function endDocument(
+  tx: Database,
+  id: string,
+  because: 'replaced' | 'by-hand',
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('participant_document')
+    .set({ ended_at: now, ended_because: because })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Makes a random number of eight characters. */
+function newDocumentNumber(): string {
+  return Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('');
+}

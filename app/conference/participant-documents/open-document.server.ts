@@ -1,0 +1,53 @@
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { BadgeShape } from './badge-shape.ts';
+import { entitlementOf } from './describe-document.server.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { listOffers } from './document-offers.ts';
+import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
+import { type DocumentFile, renderDocuments } from './render-document.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape };
+
+/**
+ * Lists what a participant gets. `isSensitive`: the document shows the passport number or the photograph, so it needs a
+ * sign-in by mail within the last hour.
+ */
+export async function readOffers(db: Database, registrationId: string, now: Date) {
+  const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
+  const hasArrived = (await findArrivals(db, [registrationId])).size > 0;
+  const photo = await db
+    .selectFrom(registrationFiles(db).as('file'))
+    .select('kind')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'photo')
+    .where('media_type', '=', 'image/jpeg')
+    .executeTakeFirst();
+  const today = dayAt(now, edition.timeZone);
+  return listOffers(entitlementOf(registration, hasArrived), edition.documents, today).map((offered) => ({
+    ...offered,
+    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== undefined),
+  }));
+}
+
+/** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */
+export async function openOwnDocument(
+  store: Store,
+  { registrationId, kind, requestId, shape }: Own,
+  now: Date,
+): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: IssueRefusal }> {
+  const by = byParticipant({ registrationId, requestId });
+  const issued = await issueDocument(store, { registrationId, kind, by }, now);
+  if (!issued.ok) return issued;
+  const file = await renderDocuments(store, { ids: [issued.documentId], ...(shape && { shape }) });
+  if (!file) return { ok: false, reason: 'no-such-registration' };
+  const detail = { kind, document: file.numbers[0] ?? '' };
+  await recordAct(store.db, { ...by, action: 'document.shown', detail });
+  return { ok: true, file };
+}

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encode } from 'uqr';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { GivenFiles, PaperSize } from '#platform/documents/document.ts';
+import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
+import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import type { BadgeShape } from './badge-shape.ts';
+import { type DocumentKind, documentNames } from './document-kind.ts';
+import { writeDocumentNumber } from './document-number.ts';
+import { openContent, openPassport } from './document-seal.server.ts';
+import { encodeFields, writeCode } from './verifying/document-code.ts';
+import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+
+/** The file of documents. `missing` are letters of names that no font has. */
+export type DocumentFile = {
+  pdf: Uint8Array<ArrayBuffer>;
+  missing: string[];
+  kind: DocumentKind;
+  /** The numbers as on paper. */
+  numbers: string[];
+};
+
+/** The width of a photograph in pixels: 25 mm at 300 dpi. */
+const photoSide = 300;
+
+/**
+ * Renders documents of one kind as one PDF from what was stored when they were issued. Returns undefined if one of them
+ * does not exist or was erased. The caller checks who may read them.
+ */
+export async function renderDocuments(
+  store: Store,
+  { ids, shape, paper }: { ids: readonly string[]; shape?: BadgeShape; paper?: PaperSize },
+): Promise<DocumentFile | undefined> {
+  const { db } = store;
+  const rows = await db
+    .selectFrom('participant_document')
+    .leftJoin(registrations(db).as('person'), 'person.id', 'participant_document.registration_id')
+    .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
+    .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
+    .select(['person.created_at as registered_at', 'person.paid_at'])
+    .where('participant_document.id', '=', anyOf(ids))
+    .orderBy('person.sort_name')
+    .orderBy('number')
+    .execute();
+  const [first] = rows;
+  if (!first || rows.length < new Set(ids).size) return undefined;
+  const keys = await readDocumentKeys(db, store.secrets);
+  const records = await tryRecordKeys(db, store.secrets, rows);
+  const arrivals = await findArrivals(
+    db,
+    rows.flatMap(({ registration_id }) => registration_id ?? []),
+  );
+  const files: Record<string, Uint8Array> = {};
+  const items = [];
+  for (const row of rows) {
+    const record = records.get(row.record_key_id ?? '');
+    if (!record || !row.sealed_content) return undefined;
+    const content = openContent(record, row.sealed_content);
+    const { photo, name } = content.holder;
+    const picture = photo === null ? undefined : await openPhoto(store, record, photo);
+    if (picture) files[`${row.id}.jpg`] = picture;
+    const key = keys.find(({ id }) => id === row.key_id);
+    if (!key) throw new Error('The key of a document is missing.');
+    const fields = { number: row.number, kind: row.kind, expiresOn: row.expires_on ?? undefined, name };
+    const code = drawCode(addressOfCode(store.config.origin, key, fields));
+    files[`${row.id}.qr`] = code.bytes;
+    items.push({
+      ...content,
+      passport: formatPassport(openPassport(record, row.sealed_passport)),
+      number: writeDocumentNumber(row.number),
+      qr: { file: `${row.id}.qr`, size: code.size },
+      verifyAt: `${new URL(store.config.origin).host}/verify`,
+      photo: picture ? `/given/${row.id}.jpg` : null,
+      issuedOn: formatDay(row.issued_on),
+      expiresOn: row.expires_on && formatDay(row.expires_on),
+      days: formatPeriod(content.event.days),
+      membershipDays: content.membership && formatPeriod(content.membership),
+      stamps: stampsOf(row, arrivals.get(row.registration_id ?? '')?.arrived_at),
+    });
+  }
+  const { kind } = first;
+  if (kind === 'peace-passport') Object.assign(files, await readCover());
+  const numbers = items.map(({ number }) => number);
+  const { pdf, missing } = await store.documents.render(
+    `conference/participant-documents/templates/${kind}-${first.template}.typ`,
+    {
+      title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
+      language: 'en',
+      paper: paper ?? items[0]?.paper ?? 'a4',
+      day: first.issued_on,
+      shape: shape ?? 'cr80',
+      hasCover: 'cover' in files,
+      items,
+    },
+    files,
+  );
+  return { pdf, missing, kind, numbers };
+}
+
+function formatPassport(passport: ReturnType<typeof openPassport>) {
+  return passport ? { ...passport, expiresOn: formatDay(passport.expiresOn) } : null;
+}
+
+/** The address in the QR code. In upper case a QR code stores it closely; neither part depends on the case. */
+export function addressOfCode(
+  origin: string,
+  key: DocumentKey,
+  fields: Omit<Parameters<typeof encodeFields>[0], 'keyId'>,
+): string {
+  const signed = encodeFields({ keyId: key.kid, ...fields });
+  return `${origin}/verify/${writeCode(signed, signWith(key, signed))}`.toUpperCase();
+}
+
+/**
+ * Draws a QR code with a border of four modules, as one byte for each module: 0 is black. A thousand drawings of lines
+ * would need gigabytes.
+ */
+export function drawCode(text: string): { size: number; bytes: Uint8Array } {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  return { size: data.length, bytes: Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255)) };
+}
+
+/** Opens a photograph. Returns undefined if it was deleted, because the document is issued without it then. */
+async function openPhoto(
+  { db, files, log }: Store,
+  record: RecordKey,
+  id: string,
+): Promise<Uint8Array | undefined> {
+  const stored = await storedFiles(db).where('id', '=', id).executeTakeFirst();
+  if (!stored) return undefined;
+  try {
+    const { bytes } = await openStoredFile(db, files, record, id);
+    return await shrinkPicture(bytes, photoSide, id);
+  } catch (error) {
+    log.warn({ err: error, file: id }, 'a photograph is missing on a document');
+    return undefined;
+  }
+}
+
+type Stamped = { registered_at: Date | null; paid_at: Date | null };
+
+/** The steps that stamp the pages of a passport, with the days on which they were done. */
+function stampsOf({ registered_at, paid_at }: Stamped, arrivedAt: Date | undefined) {
+  const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
+  return [
+    { title: 'Registered', day: dayOf(registered_at) },
+    { title: 'Fee paid', day: dayOf(paid_at) },
+    { title: 'Arrived', day: dayOf(arrivedAt) },
+  ];
+}
+
+/**
+ * Reads the edition's picture of the passport, which is a drawing of the edition, one of the site, or a photograph. A
+ * passport without it has a plain cover.
+ */
+async function readCover(): Promise<GivenFiles> {
+  const { src } = edition.pictures.peacePassport;
+  const drawing = `${src.split('#')[0]}.svg`;
+  const root = process.cwd();
+  for (const path of [
+    join(root, 'editions', edition.id, 'artwork', drawing),
+    join(root, 'app', 'ui', 'artwork', drawing),
+    join(root, 'editions', edition.id, 'photographs', src),
+  ]) {
+    if (existsSync(path)) return { cover: await readFile(path) };
+  }
+  return {};
+}

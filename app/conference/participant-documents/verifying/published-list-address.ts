@@ -1,0 +1,2 @@
+/** The address of the public keys and of the list of ended documents. */
+export const publishedListAddress = '/.well-known/conference-documents.json';

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { publicEnds } from '../document-kind.ts';
+
+/** A public key as a JSON Web Key (RFC 8037). `kid` is the id that the codes contain. */
+const publicKeySchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  use: z.literal('sig'),
+  kid: z.string(),
+  x: z.string(),
+});
+export type PublicKey = z.infer<typeof publicKeySchema>;
+
+/** What the organisers publish: their keys, and a signed list (a compact JSON Web Signature). */
+export const publishedSchema = z.object({ keys: z.array(publicKeySchema), list: z.string() });
+export type Published = z.infer<typeof publishedSchema>;
+
+/** The signed list. `ended` has a number and a state for each document that ended. */
+export const endedListSchema = z.object({
+  issuedAt: z.iso.datetime(),
+  ended: z.array(z.tuple([z.string(), z.enum(publicEnds)])),
+});

@@ -1,0 +1,15 @@
+import type { DocumentKind, PublicEnd } from '../document-kind.ts';
+
+/** What is shown of a document: only what its paper shows, too. */
+export type Shown = { kind: DocumentKind; number: string; name: string | undefined };
+
+/**
+ * What a verification found. `genuine`: issued by the organisers and valid. `altered`: the signature does not belong to
+ * what the code says. `unknown`: not a code or number of a document of these organisers.
+ */
+export type Verdict =
+  | ({ state: 'genuine'; expiresOn: string | undefined } & Shown)
+  | ({ state: 'expired'; expiresOn: string } & Shown)
+  | { state: 'revoked'; because: PublicEnd; kind: DocumentKind; number: string }
+  | { state: 'altered' }
+  | { state: 'unknown' };

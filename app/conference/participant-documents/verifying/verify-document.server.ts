@@ -1,0 +1,59 @@
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { publicEndOf } from '../document-kind.ts';
+import { writeDocumentNumber } from '../document-number.ts';
+import { openContent } from '../document-seal.server.ts';
+import { readCode } from './document-code.ts';
+import { isSignedBy, readDocumentKeys } from './document-keys.server.ts';
+import type { Verdict } from './verdict.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'>;
+
+/** Verifies the signed code of a document. `today` is a day in the edition's zone. */
+export async function verifyCode(store: Store, code: string, today: string): Promise<Verdict> {
+  const read = readCode(code);
+  if (!read) return { state: 'unknown' };
+  const keys = await readDocumentKeys(store.db, store.secrets);
+  const key = keys.find(({ kid }) => kid === read.keyId);
+  if (!key) return { state: 'unknown' };
+  if (!isSignedBy(key, read.signed, read.signature)) return { state: 'altered' };
+  const row = await findDocument(store.db, read.number);
+  if (!row) return { state: 'unknown' };
+  return judge({ ...row, ...read }, today);
+}
+
+/** Verifies a document by its number. The number is known only to who has seen the paper, so its name is shown. */
+export async function verifyNumber(store: Store, number: string, today: string): Promise<Verdict> {
+  const row = await findDocument(store.db, number);
+  if (!row) return { state: 'unknown' };
+  const { record_key_id, sealed_content } = row;
+  const record =
+    record_key_id === null ? undefined : await tryRecordKey(store.db, store.secrets, record_key_id);
+  const name = record && sealed_content ? openContent(record, sealed_content).holder.name : undefined;
+  return judge({ ...row, number, name, expiresOn: row.expires_on ?? undefined }, today);
+}
+
+async function findDocument(db: Database, number: string) {
+  return await db
+    .selectFrom('participant_document')
+    .select(['kind', 'expires_on', 'ended_because', 'record_key_id', 'sealed_content'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+type Found = Pick<NonNullable<Awaited<ReturnType<typeof findDocument>>>, 'kind' | 'ended_because'> & {
+  number: string;
+  name: string | undefined;
+  expiresOn: string | undefined;
+};
+
+function judge({ kind, ended_because, number, name, expiresOn }: Found, today: string): Verdict {
+  const written = writeDocumentNumber(number);
+  if (ended_because !== null) {
+    return { state: 'revoked', because: publicEndOf(ended_because), kind, number: written };
+  }
+  const shown = { kind, number: written, name };
+  if (expiresOn !== undefined && expiresOn < today) return { state: 'expired', expiresOn, ...shown };
+  return { state: 'genuine', expiresOn, ...shown };
+}

@@ -1,0 +1,64 @@
+import type { PublicEnd } from '../document-kind.ts';
+import { writeDocumentNumber } from '../document-number.ts';
+import { readCode } from './document-code.ts';
+import { endedListSchema, type Published, publishedSchema } from './published-list.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A verdict without the server. `listedAt` is the time of the list of ended documents, in ISO 8601. */
+export type OfflineVerdict = { verdict: Verdict; listedAt: string };
+
+/**
+ * Verifies a code with the published keys and list, in a browser without network. Throws if the list is not signed by
+ * one of the keys, or if the browser cannot verify Ed25519. `today` is a day in the edition's zone.
+ */
+export async function verifyOffline(
+  code: string,
+  published: unknown,
+  today: string,
+): Promise<OfflineVerdict> {
+  const { keys, list } = publishedSchema.parse(published);
+  const { issuedAt, ended } = await openList({ keys, list });
+  const answer = (verdict: Verdict) => ({ verdict, listedAt: issuedAt });
+  const read = readCode(code);
+  const key = read && keys.find(({ kid }) => kid === read.keyId);
+  if (!read || !key) return answer({ state: 'unknown' });
+  if (!(await isSigned(key.x, read.signed, read.signature))) return answer({ state: 'altered' });
+  const { kind, name, expiresOn } = read;
+  const number = writeDocumentNumber(read.number);
+  const because = ended.get(read.number);
+  if (because) return answer({ state: 'revoked', because, kind, number });
+  const shown = { kind, number, name };
+  if (expiresOn !== undefined && expiresOn < today) return answer({ state: 'expired', expiresOn, ...shown });
+  return answer({ state: 'genuine', expiresOn, ...shown });
+}
+
+async function openList({ keys, list }: Published) {
+  const [head = '', body = '', signature = ''] = list.split('.');
+  const { kid } = JSON.parse(decodeText(head));
+  const key = keys.find((one) => one.kid === kid);
+  const bytes = new TextEncoder().encode(`${head}.${body}`);
+  if (!key || !(await isSigned(key.x, bytes, decode(signature)))) {
+    throw new Error('The list of ended documents is not signed by the organisers.');
+  }
+  const { issuedAt, ended } = endedListSchema.parse(JSON.parse(decodeText(body)));
+  return { issuedAt, ended: new Map<string, PublicEnd>(ended) };
+}
+
+async function isSigned(
+  x: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x };
+  const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']);
+  return await crypto.subtle.verify('Ed25519', key, signature, bytes);
+}
+
+function decode(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+}
+
+function decodeText(base64url: string): string {
+  return new TextDecoder().decode(decode(base64url));
+}

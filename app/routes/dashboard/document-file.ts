@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import { isDocumentKind } from '#conference/participant-documents/document-kind.ts';
+import { openOwnDocument, readOffers } from '#conference/participant-documents/open-document.server.ts';
+import { sendDocument } from '#routes/resources/send-document.server.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+
+/** Shows a document of the participant, or downloads it with `?save`. It is issued when it is asked for first. */
+export const loader = participantLoader(async ({ context, participant, params: { kind }, url }) => {
+  if (!isDocumentKind(kind) || edition.documents.state === 'announced') {
+    throw new Response('There is no such document.', { status: 404 });
+  }
+  const { registrationId } = participant;
+  const offers = await readOffers(context.db, registrationId, context.now());
+  const isSensitive = offers.some((one) => one.kind === kind && one.isSensitive);
+  if (isSensitive && !mayShowSensitive(participant, context.now())) return redirect('/dashboard/documents');
+  const { requestId } = context;
+  // People carry the badge of a participant printed on paper, so it has the larger shape.
+  const asked = { registrationId, kind, requestId, shape: 'a6' } as const;
+  const opened = await openOwnDocument(context, asked, context.now());
+  return opened.ok
+    ? sendDocument(opened.file, { isSaved: url.searchParams.has('save') })
+    : redirect('/dashboard/documents');
+});

@@ -1,0 +1,26 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+export const documentsWords = wordGroup('documents', {
+  title: 'Your documents',
+  lead: 'Each document has a number and a code. Anybody can <verify>verify</verify> with them that it is genuine.',
+  icard: 'Conference iCard',
+  'visa-letter': 'Visa Invitation Letter',
+  'membership-card': 'Membership Card',
+  'peace-passport': 'World Peace Passport',
+  'participation-certificate': 'Certificate of Participation',
+  'membership-certificate': 'Membership Certificate',
+  view: 'View',
+  download: 'Download',
+  unpaid: 'Available after payment completion.',
+  from: 'Available from {day}.',
+  'not-asked': 'You have not asked for a letter. <ask>Ask for one</ask>',
+  'no-passport':
+    'Your passport data was destroyed after the conference, so the letter is not available any more.',
+  'not-arrived':
+    'For people who were checked in at the conference. If you took part online, please write to {email}.',
+  sensitive: 'Opens within an hour of a sign-in by mail.',
+  proofTitle: 'Sign in by mail to open all documents',
+  proofText:
+    'The iCard shows your photograph and the visa letter your passport number. So they open only within an hour of a sign-in by mail. We mail a link and a code to {email}.',
+  prove: 'Email me a sign-in link',
+});

@@ -1,0 +1,26 @@
+import { data } from 'react-router';
+import { revealLetter, showDocument } from '#conference/participant-documents/desk/show-document.server.ts';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { sendDocument } from '#routes/resources/send-document.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { requireRecord } from '../require-record.server.ts';
+
+const path = '/organiser/documents/:documentId';
+
+/** Shows a document to print it. The audit records it. A visa letter needs a reason, so its form is posted. */
+export const loader = organiserLoader(path, async ({ params, context, by }) =>
+  sendDocument(requireRecord(await showDocument(context, { ...params, ...by, shape: 'a6' })), {
+    isSaved: false,
+  }),
+);
+
+export const action = organiserAction(path, {
+  reveal: async ({ params, context, by, form }) => {
+    const reason = reasonSchema.safeParse({ reason: fieldText(form, 'reason') });
+    // The form asks for the reason, so only a changed form comes without one.
+    if (!reason.success) throw data(null, { status: 422 });
+    const file = requireRecord(await revealLetter(context, { ...params, ...by, ...reason.data }));
+    return sendDocument(file, { isSaved: false });
+  },
+});

@@ -1,0 +1,95 @@
+import { Form, Link, redirect } from 'react-router';
+import { writeLetterText } from '#conference/participant-documents/desk/write-letter-text.server.ts';
+import { readLetterText } from '#conference/participant-documents/letter-text.server.ts';
+import { letterTextSchema, readLetterForm } from '#conference/participant-documents/letter-text.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { readFields } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/letter';
+
+export const handle = deskTitle('Text of visa letters');
+
+const path = '/organiser/documents/letter';
+
+export const loader = organiserLoader(path, async ({ context }) => {
+  const { paragraphs, signatory } = await readLetterText(context.db);
+  return { text: paragraphs.join('\n\n'), signatoryName: signatory.name, signatoryTitle: signatory.title };
+});
+
+export const action = organiserAction(path, {
+  save: async ({ context, by, form }) => {
+    const read = readFields(form, letterTextSchema);
+    if (!read.ok) return read.refusal;
+    await writeLetterText(context.db, { text: readLetterForm(read.data), ...by }, context.now());
+    throw redirect('/organiser/documents', { status: 303 });
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+type Refusal = FormRefusal<'text' | 'signatoryName' | 'signatoryTitle'>;
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<Refusal>(actionData);
+  const values = refusal?.values ?? loaderData;
+  const errors = refusal?.errors ?? {};
+  return (
+    <>
+      <PageHead
+        title="Text of visa letters"
+        back={{ to: '/organiser/documents', label: 'Documents' }}
+        intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the conference. Between them stands this text. Letters that are issued already keep theirs."
+      />
+      <FormSummary message={refusal?.message} errors={errors} />
+      {/* The browser itself sends the form, because one of its buttons opens a file. */}
+      <Form method="post" reloadDocument className="mt-6 grid max-w-2xl gap-5">
+        <TextAreaField
+          name="text"
+          label="Text"
+          hint="An empty line begins a new paragraph."
+          rows={12}
+          maxLength={4000}
+          defaultValue={values.text}
+          error={errors.text}
+        />
+        <TextField
+          name="signatoryName"
+          label="Who signs"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={values.signatoryName}
+          error={errors.signatoryName}
+        />
+        <TextField
+          name="signatoryTitle"
+          label="Their office"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={values.signatoryTitle}
+          error={errors.signatoryTitle}
+        />
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button name="intent" value="save">
+            Save the text
+          </Button>
+          <Button
+            variant="line"
+            formAction="/organiser/documents/letter/preview"
+            formTarget="_blank"
+            name="intent"
+            value="preview"
+          >
+            Preview
+          </Button>
+          <Link to="/organiser/documents">Cancel</Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import '#ui/desk/desk-record.css';
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { byOrganiser } from '#conference/audit/record-act.server.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { listIssued } from '#conference/participant-documents/desk/list-issued.server.ts';
+import { revokeDocument } from '#conference/participant-documents/desk/revoke-document.server.ts';
+import {
+  type DocumentEnd,
+  documentNames,
+  isDocumentKind,
+} from '#conference/participant-documents/document-kind.ts';
+import type { Offer } from '#conference/participant-documents/document-offers.ts';
+import { type IssueRefusal, issueDocument } from '#conference/participant-documents/issue-document.server.ts';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { describeTime } from '../desk-dates.server.ts';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { ButtonForm, HiddenFields, IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { Fold } from '../page/fold.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
+import type { Route } from './+types/person';
+
+export const handle = deskTitle('Documents');
+
+const path = '/organiser/registrations/:registrationId/documents';
+
+const endWords: Record<DocumentEnd, string> = {
+  replaced: 'Replaced by a newer one',
+  withdrawn: 'Ended: the registration was withdrawn',
+  substituted: 'Ended: somebody else took the place',
+  merged: 'Ended: the registration was merged into another',
+  'set-aside': 'Ended: another registration was chosen',
+  unpaid: 'Ended: the fee is not paid any more',
+  'by-hand': 'Revoked by an organiser',
+};
+
+export const loader = organiserLoader(path, async ({ context, params, organiser }) => {
+  const found = requireRecord(await listIssued(context, params.registrationId, context.now()));
+  const { documents, offers, fullName, reference } = found;
+  return {
+    id: params.registrationId,
+    fullName,
+    reference,
+    mayReveal: may(organiser, 'registrations.reveal'),
+    documents: documents.map(({ issuedAt, endedAt, endedBecause, kind, ...document }) => ({
+      ...document,
+      kind,
+      name: documentNames[kind],
+      issuedAt: describeTime(issuedAt),
+      ended: endedAt && endedBecause ? `${endWords[endedBecause]}, ${describeTime(endedAt)}` : null,
+    })),
+    offers: offers
+      .map(({ kind, offer }) => ({
+        kind,
+        name: documentNames[kind],
+        current: documents.find((one) => one.kind === kind && one.endedAt === null),
+        offer: describeOffer(offer),
+        note: offer.state === 'not-arrived' ? refusals['not-arrived'] : undefined,
+      }))
+      .map(({ current, ...offered }) => ({
+        ...offered,
+        isIssued: current !== undefined,
+        isOutdated: current?.isOutdated === true,
+      })),
+  };
+});
+
+/** Says why a document cannot be issued. Undefined if it can. An organiser may say that somebody took part online. */
+function describeOffer(offer: Offer): string | undefined {
+  switch (offer.state) {
+    case 'ready':
+    case 'not-arrived':
+      return undefined;
+    case 'from':
+      return `From ${formatDay(offer.day)}`;
+    default:
+      return refusals[offer.state];
+  }
+}
+
+const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
+  'no-such-registration': 'This registration no longer exists.',
+  unpaid: 'Not paid, or not active',
+  'not-asked': 'No visa letter was asked for',
+  'no-passport': 'The passport data was destroyed',
+  'not-arrived': 'Not checked in',
+};
+
+const revokeSchema = reasonSchema.extend({ documentId: z.string() });
+
+export const action = organiserAction(path, {
+  issue: async ({ context, by, params, form }) => {
+    const kind = fieldText(form, 'kind');
+    if (!isDocumentKind(kind)) return refuse(422, { message: 'Please choose a document.' });
+    const issuing = { ...params, kind, by: byOrganiser(by), evenWithoutArrival: true };
+    const issued = await issueDocument(context, issuing, context.now());
+    if (issued.ok) throw redirect(addressOf(params), { status: 303 });
+    const message = issued.reason === 'from' ? 'This document is not out yet.' : refusals[issued.reason];
+    return refuse(409, { message });
+  },
+  revoke: async ({ context, by, params, form }) => {
+    const read = readFields(form, revokeSchema);
+    if (!read.ok) return read.refusal;
+    const { documentId, reason } = read.data;
+    const revocation = { ...params, ...by, documentId, reason };
+    const revoked = isUuid(documentId) ? await revokeDocument(context, revocation, context.now()) : undefined;
+    if (revoked?.ok) throw redirect(addressOf(params), { status: 303 });
+    return refuse(409, { message: 'This document is not valid any more.' });
+  },
+});
+
+const addressOf = ({ registrationId }: { registrationId: string }) =>
+  `/organiser/registrations/${registrationId}/documents`;
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function PersonDocuments({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, fullName, reference, offers, documents, mayReveal } = loaderData;
+  const refusal = useAnswer<FormRefusal<'reason' | 'documentId'>>(actionData);
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            Documents of <bdi>{fullName}</bdi>
+          </>
+        }
+        back={{ to: `/organiser/registrations/${id}`, label: reference }}
+        intro="A document is issued when its participant opens it, or here. If the registration has changed since, it is issued anew, and the earlier one ends."
+      />
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <h2 className="mt-8">Issue</h2>
+      <ul className="rows">
+        {offers.map(({ kind, name, offer, note, isIssued, isOutdated }) => (
+          <li key={kind}>
+            <span>
+              {name} {isOutdated && <Badge tone="due">Out of date</Badge>}
+              {note && <span className="facts-note block">{note}</span>}
+            </span>
+            {offer !== undefined ? (
+              <span className="facts-note">{offer}</span>
+            ) : isIssued && !isOutdated ? (
+              <Badge tone="done">Issued</Badge>
+            ) : (
+              <ButtonForm intent="issue" fields={{ kind }} about={name}>
+                {isOutdated ? 'Issue anew' : 'Issue'}
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-10">Issued documents</h2>
+      {documents.length === 0 && <p className="mt-3">None yet.</p>}
+      <ul className="mt-3 grid gap-5 empty:hidden">
+        {documents.map((document) => (
+          <li key={document.id} className="border-t-2 border-indigo pt-3">
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <strong>{document.name}</strong> <span>{document.number}</span>
+              {document.ended === null ? (
+                <Badge tone={document.isOutdated ? 'due' : 'done'}>
+                  {document.isOutdated ? 'Out of date' : 'Valid'}
+                </Badge>
+              ) : (
+                <Badge tone="refused">Ended</Badge>
+              )}
+            </p>
+            <p className="facts-note">
+              Issued {document.issuedAt}
+              {document.ended && `. ${document.ended}`}
+            </p>
+            {document.canPrint && document.kind !== 'visa-letter' && (
+              <p className="mt-1">
+                <a href={`/organiser/documents/${document.id}`}>
+                  Open the PDF<span className="sr-only"> {document.number}</span>
+                </a>
+              </p>
+            )}
+            {document.canPrint && document.kind === 'visa-letter' && mayReveal && (
+              <Fold title="Open the letter, which names the passport" isOpen={false}>
+                {/* This is a plain HTML form, because the browser itself opens the file. */}
+                <form
+                  method="post"
+                  action={`/organiser/documents/${document.id}`}
+                  className="grid max-w-xl gap-4 pb-3"
+                >
+                  <HiddenFields fields={{ intent: 'reveal' }} />
+                  <ReasonField id={`reveal-${document.id}`} label="Why do you open it?" required />
+                  <p>
+                    <Button size="small" variant="line">
+                      Open the PDF
+                    </Button>
+                  </p>
+                </form>
+              </Fold>
+            )}
+            {document.ended === null && (
+              <Fold title="Revoke" isOpen={refusal?.values?.documentId === document.id}>
+                <IntentForm
+                  intent="revoke"
+                  button="Revoke"
+                  isSmall
+                  fields={{ documentId: document.id }}
+                  className="max-w-xl pb-3"
+                >
+                  <ReasonField
+                    {...fieldsAfter(refusal)('reason')}
+                    id={`revoke-${document.id}`}
+                    label="Reason, which only organisers and the participant see"
+                  />
+                </IntentForm>
+              </Fold>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { previewLetter } from '#conference/participant-documents/desk/write-letter-text.server.ts';
+import { letterTextSchema, readLetterForm } from '#conference/participant-documents/letter-text.ts';
+import { readFields } from '../form/read-fields.server.ts';
+import { organiserAction } from '../organiser-route.server.ts';
+
+/** Shows a letter with the typed text, which is not stored. */
+export const action = organiserAction('/organiser/documents/letter/preview', {
+  preview: async ({ context, form }) => {
+    const read = readFields(form, letterTextSchema);
+    if (!read.ok) throw data(null, { status: 422 });
+    const { pdf } = await previewLetter(context, readLetterForm(read.data), context.now());
+    return new Response(pdf, {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'inline; filename="preview.pdf"',
+        'Cache-Control': 'no-store',
+      },
+    });
+  },
+});

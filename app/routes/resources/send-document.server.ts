@@ -1,0 +1,16 @@
+import type { DocumentFile } from '#conference/participant-documents/render-document.server.ts';
+
+/** Answers with the file of documents, to look at or to save. */
+export function sendDocument(
+  { pdf, kind, numbers }: DocumentFile,
+  { isSaved }: { isSaved: boolean },
+): Response {
+  const name = numbers.length === 1 ? numbers[0] : `${numbers.length}`;
+  return new Response(pdf, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `${isSaved ? 'attachment' : 'inline'}; filename="${kind}-${name}.pdf"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+}

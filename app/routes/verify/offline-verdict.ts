@@ -1,0 +1,89 @@
+import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
+import { dayAt } from '#conference/edition/days.ts';
+import { publishedListAddress } from '#conference/participant-documents/verifying/published-list-address.ts';
+import type { OfflineVerdict } from '#conference/participant-documents/verifying/verify-offline.ts';
+
+type Failure = 'offlineFailed' | 'offlineNumber';
+
+/**
+ * Keeps the page for a device without network, and verifies codes there. A code comes from the camera or, when the page
+ * was opened without network, from the fragment of the address.
+ */
+export function useOfflineVerdict(timeZone: string) {
+  const [isReady, setReady] = useState(false);
+  const [checked, setChecked] = useState<OfflineVerdict>();
+  const [failure, setFailure] = useState<Failure>();
+
+  const checkHere = useCallback(
+    async (code: string) => {
+      setChecked(undefined);
+      setFailure(undefined);
+      try {
+        const { verifyOffline } = await loadCheck();
+        const published: unknown = await (await fetch(publishedListAddress)).json();
+        setChecked(await verifyOffline(code, published, dayAt(new Date(), timeZone)));
+      } catch {
+        setFailure('offlineFailed');
+      }
+    },
+    [timeZone],
+  );
+
+  const verify = useCallback(
+    (code: string) => {
+      // With network the server knows more: also whether the number exists.
+      if (navigator.onLine) window.location.assign(`${pagePath()}/${encodeURIComponent(code)}`);
+      else void checkHere(code);
+    },
+    [checkHere],
+  );
+
+  useEffect(() => {
+    void keepPage().then(setReady);
+    // The service worker writes the code here when the server cannot be reached.
+    const code = window.location.hash.slice(1);
+    if (code !== '') void checkHere(code);
+  }, [checkHere]);
+
+  const refuseNumber = (event: SyntheticEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    setFailure('offlineNumber');
+  };
+  return { isReady, checked, failure, verify, refuseNumber };
+}
+
+const loadCheck = async () => await import('#conference/participant-documents/verifying/verify-offline.ts');
+
+/** The page without its code: "/verify", or "/fr/verify". */
+function pagePath(): string {
+  return window.location.pathname.replace(/(\/verify)\/.*$/i, '$1');
+}
+
+/** Lets a service worker keep the page and its parts. Returns false in a browser that cannot. */
+async function keepPage(): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
+  try {
+    await loadCheck();
+    const path = pagePath();
+    // The codes on paper have addresses in upper case, which are another scope.
+    const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
+    await Promise.all([path, other].map(keepScope));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function keepScope(scope: string) {
+  const { installing, waiting, active } = await navigator.serviceWorker.register('/verify-worker.js', {
+    scope,
+  });
+  const worker = installing ?? waiting ?? active;
+  const parts = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+  worker?.postMessage({ parts: [...new Set(parts)] });
+}

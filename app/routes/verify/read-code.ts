@@ -1,0 +1,40 @@
+/** Reads a QR code in a picture of the camera. Returns undefined if there is none. */
+export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+};
+
+declare global {
+  interface Window {
+    /** Not in every browser, so TypeScript does not know it. */
+    BarcodeDetector?: DetectorClass;
+  }
+}
+
+/** Opens the browser's own reader, or loads one. */
+export async function openCodeReader(): Promise<CodeReader> {
+  const { BarcodeDetector } = window;
+  if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {
+    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    return async (video) => (await detector.detect(video))[0]?.rawValue;
+  }
+  const { default: decode } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const brush = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    if (!brush || video.videoWidth === 0) return undefined;
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    brush.drawImage(video, 0, 0);
+    const { data, width, height } = brush.getImageData(0, 0, canvas.width, canvas.height);
+    try {
+      return decode({ data, width, height });
+    } catch {
+      // It throws if the picture shows no code.
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,68 @@
+// Keeps the page that verifies documents, so that it works without network. It touches no other page.
+const cacheName = 'verify';
+const list = '/.well-known/conference-documents.json';
+/** The page in this language, such as "/verify". */
+const page = new URL(self.registration.scope).pathname;
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// The page names its scripts and styles.
+self.addEventListener('message', (event) => {
+  const { parts } = event.data ?? {};
+  if (Array.isArray(parts)) event.waitUntil(keep([page, list, ...parts]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(navigate(request, pathname));
+  else if (pathname === list) event.respondWith(askNetworkFirst(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(askCacheFirst(request));
+});
+
+async function keep(addresses) {
+  const cache = await caches.open(cacheName);
+  await Promise.all(
+    addresses.map(async (address) => {
+      if (address.startsWith('/assets/') && (await cache.match(address))) return;
+      const answer = await fetch(address);
+      if (answer.ok) await cache.put(address, answer);
+    }),
+  );
+  const kept = new Set(addresses.map((address) => new URL(address, self.location.origin).href));
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    // The parts of an older version of the page in this language.
+    if (pathname.startsWith('/assets/') && !kept.has(url)) await cache.delete(url);
+  }
+}
+
+/** Without network the page opens without the code in its path. It reads the code from the fragment instead. */
+async function navigate(request, pathname) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (pathname !== page) return Response.redirect(`${page}#${pathname.slice(page.length + 1)}`);
+    const kept = await caches.match(page);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function askNetworkFirst(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(cacheName)).put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function askCacheFirst(request) {
+  return (await caches.match(request)) ?? (await fetch(request));
+}
