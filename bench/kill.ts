@@ -77,6 +77,10 @@ const mails = await inspectMails(store.pool, async () => {
   const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.endsWith('.eml'));
   return new Map(names.map((name) => [name.slice(0, -4), 1]));
 });
+const gaps = await store.pool.query<{ kind: string }>(
+  'select kind from receipt_number group by edition, kind having max(number) <> count(*)',
+);
+for (const { kind } of gaps.rows) faults.push(`The numbers of the documents of the kind ${kind} have a gap.`);
 await store.close();
 await last.stop();
 

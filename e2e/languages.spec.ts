@@ -7,11 +7,11 @@ test('a language that is not open has no addresses, and no page links to it', as
   await expect(page.locator('footer [hreflang], head link[hreflang]')).toHaveCount(0);
 });
 
-test.describe('with French and Arabic open', () => {
+test.describe('with another edition, and French and Arabic open', () => {
   test.describe.configure({ mode: 'serial' });
   let site: Awaited<ReturnType<typeof startWithLanguages>>;
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     site = await startWithLanguages();
   });
   test.afterAll(() => site.stop());
@@ -59,6 +59,33 @@ test.describe('with French and Arabic open', () => {
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await expect(page).toHaveURL(`${site.origin}/ar/registration`);
     });
+  });
+
+  test('the copy serves its own edition without the festival of the other', async ({ request }) => {
+    const home = await (await request.get(site.origin)).text();
+    expect(home).toContain('New York');
+    expect(home).not.toMatch(/Bharat|₹/);
+    const form = await (await request.get(`${site.origin}/registration`)).text();
+    for (const fee of ['$650', '$1400', '$1950']) expect(form).toContain(fee);
+    expect((await request.get(`${site.origin}/bharat-utsav`)).status()).toBe(404);
+  });
+
+  test('the pages of the past edition stay readable, are marked as past and have no forms', async ({
+    page,
+  }) => {
+    const past = `${site.origin}/editions/new-delhi-2026`;
+    await page.goto(site.origin);
+    await page.getByRole('link', { name: 'The edition before: New Delhi 2026' }).click();
+    await expect(page).toHaveURL(past);
+    for (const path of ['', '/about', '/schedule', '/venue', '/contact', '/refund-policy']) {
+      await page.goto(`${past}${path}`);
+      await expect(page.getByText('This is a past edition: New Delhi · 26–30 January 2026.')).toBeVisible();
+      await expect(page.locator('main form')).toHaveCount(0);
+      await expect(page.locator('a[href$="/registration"], a[href$="/login"]')).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Go to the present edition' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/`);
   });
 
   test('a page and its scripts contain its words in only one language', async ({ page }) => {

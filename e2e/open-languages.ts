@@ -9,7 +9,10 @@ const root = resolve(import.meta.dirname, '..');
 const copied = ['app', 'editions', 'migrations', 'scripts', 'server.ts', 'package.json', 'tsconfig.json'];
 const configurations = ['react-router.config.ts', 'vite.config.ts'];
 
-/** Builds and starts a copy of the site whose edition is open in every language. */
+/** The edition of the copy. It has no festival and one past edition, unlike the edition of all other browser tests. */
+const edition = 'new-york-2027';
+
+/** Builds and starts a copy of the site with another edition, which is open in every language. */
 export async function startWithLanguages() {
   const folder = await mkdtemp(join(tmpdir(), 'conference-languages-'));
   // If we are root, another user runs PostgreSQL and must pass through this folder.
@@ -17,11 +20,11 @@ export async function startWithLanguages() {
   for (const name of [...copied, ...configurations])
     await cp(join(root, name), join(folder, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const facts = join(folder, 'editions', 'new-delhi-2026', 'facts.ts');
+  const facts = join(folder, 'editions', edition, 'facts.ts');
   const text = await readFile(facts, 'utf8');
   await writeFile(facts, text.replace("languages: ['en']", "languages: ['en', 'fr', 'ar']"));
 
-  const environment = { PATH: process.env.PATH, NODE_ENV: 'production' };
+  const environment = { PATH: process.env.PATH, NODE_ENV: 'production', EDITION: edition };
   const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   const build = spawn(process.execPath, [tool, 'build'], { cwd: folder, env: environment, stdio: 'ignore' });
   const [code] = await once(build, 'exit');

@@ -15,7 +15,7 @@ export const leaders = [
     portrait: portrait('chair', 'an older woman with white curls, glasses and pearls, before an arch'),
   },
   {
-    name: 'Tomás Ferreira-Quinn',
+    name: 'André Ferreira-Quinn',
     title: 'Host in Red Hook',
     description:
       'Director of the Third Pier Institute. A ferry pilot’s son from the waterfront, he has turned an empty rope factory into the place where the neighbourhood settles its quarrels.',
@@ -69,7 +69,7 @@ export const speakers = [
     portrait: portrait('korea', 'an older woman in a red jacket before a paper window, a pin in her hair'),
   },
   {
-    name: 'Aoife Ní Bhraonáin',
+    name: 'Aoife Brennan',
     title: 'Keeper of testimonies',
     country: 'Ireland',
     expertise: 'Listening on both sides of a wall',
