@@ -39,6 +39,7 @@ for (const path of [
   '/refund-policy',
   '/login/code',
   '/login/link?token=none',
+  '/verify?number=DOC-2222-2222',
   '/no-such-page',
 ]) {
   test(`${path} has no accessibility violation, no sideways scrolling and no console errors`, async ({

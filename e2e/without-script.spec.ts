@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectWrong, fillRegistration, toast } from './pages.ts';
-import { anEmail, answers, askForMail, readSignInMail, register } from './participants.ts';
+import { anEmail, answers, askForMail, logIn, readSignInMail, register } from './participants.ts';
 import { aPdf, aPhotoWithPlace, aTextNamedJpg } from './uploads.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -177,4 +177,33 @@ test('without script the pages show no control that needs script', async ({ page
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
   }
+});
+
+test('without script a paid participant opens a document, and anybody verifies its number', async ({
+  page,
+  database,
+}) => {
+  const email = await register(page.request);
+  await logIn(page.request, email);
+  await database.query('update registration set paid_at = now() where email = $1', [email]);
+  await page.goto('/dashboard/documents');
+  const cards = page.getByRole('main').getByRole('listitem');
+  const view = cards
+    .filter({ hasText: 'World Peace Passport' })
+    .getByRole('link', { name: 'View', exact: true });
+  const file = await page.request.get((await view.getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  const { rows } = await database.query<{ number: string }>(
+    `select number from participant_document
+     where registration_id = (select id from registration where email = $1)`,
+    [email],
+  );
+  await page.goto('/verify');
+  await expect(page.getByRole('button', { name: 'Scan the code with the camera' })).toHaveCount(0);
+  await page.getByLabel('Number').fill(rows[0]?.number ?? '');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('World Peace Passport');
+  await page.goto(`/verify/${'A'.repeat(150)}`);
+  await expect(page.getByRole('heading', { name: 'Unknown' })).toBeVisible();
 });

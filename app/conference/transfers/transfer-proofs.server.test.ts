@@ -45,6 +45,7 @@ describe('a proof of a transfer', () => {
       reference: expect.stringMatching(/^PC-/),
       name: expect.any(String),
       bookingId: null,
+      groupPaymentId: null,
       option: null,
     });
     expect(await readBalance(db, of)).toMatchObject({ received: 0, due: 2500_00 });

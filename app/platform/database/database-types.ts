@@ -644,6 +644,7 @@ export interface ReceiptCounter {
 
 export interface ReceiptLine {
   amount: number;
+  id: Generated<string>;
   payment_id: string;
   receipt_id: string;
   record_key_id: string | null;

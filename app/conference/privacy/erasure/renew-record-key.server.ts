@@ -42,14 +42,15 @@ async function renewColumn(
   const [tableName = '', column = ''] = name.split('.');
   const [table, sealed] = [sql.table(tableName), sql.ref(column)];
   const isFoundByKey = foundBy === 'record_key_id';
-  const { rows } = await sql<{ id: string; value: Buffer }>`
-    select id, ${sealed} as value from ${table}
-    where ${sql.ref(foundBy)} = ${isFoundByKey ? before.id : registrationId} and ${sealed} is not null`.execute(
-    tx,
-  );
-  for (const { id, value } of rows) {
+  const isOwn = sql`${sql.ref(foundBy)} = ${isFoundByKey ? before.id : registrationId}`;
+  const { rows } = await sql<{ value: Buffer }>`
+    select ${sealed} as value from ${table} where ${isOwn} and ${sealed} is not null`.execute(tx);
+  for (const { value } of rows) {
     const renewed = sealValue(after, renewedFor, unsealValue(before, renewedFor, value));
     const newKey = isFoundByKey ? sql`, record_key_id = ${after.id}` : sql``;
-    await sql`update ${table} set ${sealed} = ${renewed} ${newKey} where id = ${id}`.execute(tx);
+    // Not every table has an id. A sealed value is different each time, so it finds its row.
+    await sql`update ${table} set ${sealed} = ${renewed} ${newKey} where ${isOwn} and ${sealed} = ${value}`.execute(
+      tx,
+    );
   }
 }
