@@ -45,6 +45,16 @@ test('finance books money that nobody expected, settles the rest, and notes a di
   await item(odd).getByRole('button', { name: 'Mark as settled' }).click();
   await expect(item(odd)).toHaveCount(0);
 
+  // The overview and the page of payments count what this page lists.
+  const [{ count }] = (
+    await database.query<{ count: number }>('select count(*)::int from dispute where seen_at is null')
+  ).rows as [{ count: number }];
+  for (const address of ['/organiser', '/organiser/payments']) {
+    await page.goto(address);
+    const task = page.getByRole('listitem').filter({ hasText: /disputes? to answer or to note/ });
+    await expect(task).toContainText(`${count}`);
+  }
+  await page.getByRole('link', { name: /disputes? to answer or to note/ }).click();
   await item(disputed).getByRole('button', { name: 'Noted' }).click();
   await expect(item(disputed)).toHaveCount(0);
 
@@ -58,4 +68,10 @@ test('finance books money that nobody expected, settles the rest, and notes a di
     { method: 'stripe', amount: -500 },
     { method: 'stripe', amount: 12_345 },
   ]);
+
+  await page.getByText('Handle a provider’s messages again').click();
+  await page.getByLabel('The provider’s name of the event or payment').fill('evt_of_nobody');
+  await page.getByRole('button', { name: 'Handle again' }).click();
+  await expect(page.getByText('No stored message has this name').first()).toBeVisible();
+  await expect(page.getByLabel('The provider’s name of the event or payment')).toHaveValue('evt_of_nobody');
 });

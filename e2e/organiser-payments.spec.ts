@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { randomUUID } from 'node:crypto';
+=======
+import { readFile } from 'node:fs/promises';
+>>>>>>> main
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
@@ -32,7 +36,12 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await page.getByLabel('Proof').setInputFiles(aPdf('statement.pdf'));
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Payment Recorded')).toBeVisible();
+<<<<<<< HEAD
   const row = page.getByRole('row').filter({ hasText: bankReference });
+=======
+  const recorded = page.getByRole('region', { name: 'Recorded payments' }).getByRole('row');
+  const row = recorded.filter({ hasText: 'UTR 4711' });
+>>>>>>> main
   await expect(row).toContainText('$1000');
   await expect(row).toContainText('Farid Khan');
   const download = page.waitForEvent('download');
@@ -85,18 +94,28 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   expect((await atDesk).suggestedFilename()).toBe(`${number}.pdf`);
   await expect.poll(() => copies(participant)).toEqual([true, true]);
   await participant.goto('/dashboard/documents');
-  await expect(participant.getByRole('button', { name: 'Download' })).toHaveCount(4);
+  await expect(participant.getByRole('link', { name: 'Download' }).first()).toBeVisible();
   expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
 
   // After the payment is undone, the fee is unpaid again, but the record of the payment still exists.
-  const cash = page.getByRole('row').filter({ hasText: '$510' });
+  const cash = recorded.filter({ hasText: '$510' });
   await cash.locator('summary').click();
   await cash.getByLabel('Reason').fill('The cash was another person’s');
   await cash.getByRole('button', { name: 'Undo this payment' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '-$510' })).toContainText('another person’s');
+  await expect(recorded.filter({ hasText: '-$510' })).toContainText('another person’s');
   await participant.goto('/dashboard');
   await expect(participant.getByText('Pending', { exact: true })).toBeVisible();
   await expect.poll(() => copies(participant)).toEqual([false, false]);
+
+  // The story has each movement with the balance after it, the documents and the mails, oldest first.
+  const story = page.getByRole('region', { name: 'The whole story' }).getByRole('row');
+  const money = story.filter({ hasText: /(Payment|Reversal) · / });
+  await expect(money).toHaveCount(3);
+  await expect(money.nth(0)).toContainText('$1000');
+  await expect(money.nth(1)).toContainText('$1510');
+  await expect(money.nth(2)).toContainText('$1000');
+  await expect(story.filter({ hasText: `Receipt ${number}` })).toHaveCount(1);
+  await expect(story.filter({ hasText: 'Mail: Payment received' })).toHaveCount(2);
 
   await page.goto('/organiser/payments');
   const reference = await database.query('select reference from registration where email = $1', [email]);
@@ -105,6 +124,26 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await page.getByLabel('Method').selectOption('transfer');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(ledger).toHaveCount(1);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Receipts' }).click();
+  await page.getByLabel('Number or reference').fill(number);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText(reference.rows[0].reference);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Receipt: No gap' })).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Totals' }).click();
+  await page.getByLabel('A row for each').selectOption('type');
+  await page.getByLabel('Type').selectOption('student');
+  await page.getByRole('button', { name: 'Show' }).click();
+  const dollars = page.getByRole('region', { name: 'US dollars' });
+  const total = await dollars.getByRole('row').filter({ hasText: 'Total' }).innerText();
+  expect(await dollars.getByRole('row').filter({ hasText: 'Student' }).innerText()).toBe(
+    total.replace('Total', 'Student'),
+  );
+  const accounts = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const text = await readFile(await (await accounts).path(), 'utf8');
+  expect(text).toContain(`"${number}"`);
 });
 
 test('without script the desk records a payment once, even if the form is sent several times', async ({
@@ -126,7 +165,12 @@ test('without script the desk records a payment once, even if the form is sent s
   await expect(page.getByLabel('Amount in US dollars')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Amount in US dollars').fill('2500');
   await page.getByRole('button', { name: 'Record' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Bank transfer' })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('region', { name: 'Recorded payments' })
+      .getByRole('row')
+      .filter({ hasText: 'Bank transfer' }),
+  ).toHaveCount(1);
   const today = await page.locator('input[name=receivedOn]').getAttribute('value');
   const repeat = { kind: 'payment', method: 'transfer', amount: '2500', receivedOn: today ?? '' };
   const again = await bare.request.post(address, {
@@ -135,7 +179,14 @@ test('without script the desk records a payment once, even if the form is sent s
   });
   expect(again.status()).toBe(303);
   await page.reload();
-  await expect(page.getByRole('row').filter({ hasText: 'Bank transfer' })).toHaveCount(1);
+  const recorded = page.getByRole('region', { name: 'Recorded payments' }).getByRole('row');
+  await expect(recorded.filter({ hasText: 'Bank transfer' })).toHaveCount(1);
+  await page.goto('/organiser/totals');
+  await page.getByLabel('A row for each').selectOption('method');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Bank transfer' }).first()).toContainText('$');
+  await page.goto('/organiser/receipts?kind=credit-note');
+  await expect(page.getByLabel('Kind')).toHaveValue('credit-note');
   await bare.close();
 });
 

@@ -56,6 +56,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   payment: 'payments',
   payment_reference: 'payments',
   provider_comparison: 'checkout',
+  provider_entry: 'checkout',
   provider_event: 'checkout',
   provider_payment: 'checkout',
   provider_payment_part: 'checkout',

@@ -89,6 +89,7 @@ const allowances: Record<keyof DB, Allowance> = {
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_comparison: {},
+  provider_entry: {},
   provider_event: {},
   provider_payment: { desk: [pay, change, privacy] },
   provider_payment_part: { desk: [pay, change, privacy] },

@@ -192,10 +192,12 @@ const words = {
   'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
+  'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
   'registrations.exported': { done: 'Exported registrations' },
   'payments.exported': { done: 'Exported payments' },
+  'movements.exported': { done: 'Exported the movements of money' },
   'discounts.exported': { done: 'Exported the uses of discount codes' },
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },

@@ -3,6 +3,7 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { Period } from '#conference/payment-providers/payment-provider.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { ProviderEntryKind } from '#platform/database/database-types.ts';
 
 /** A count and a sum in minor units. */
 type Sum = { count: number; sum: number };
@@ -118,17 +119,43 @@ export async function listRecordedBack(
   return { refunds: recordedRefunds, disputes: recordedDisputes };
 }
 
-/** Notes the fee that a provider kept for a payment. */
+/** Notes the fee that a provider kept for a payment, or for a refund or dispute. A repeated report changes nothing. */
 export async function noteFee(
   db: Database,
   provider: ProviderName,
   { ref, fee }: { ref: string; fee: { amount: number; currency: Currency } },
+  now: Date,
 ): Promise<void> {
-  await db
+  const paid = db
     .updateTable('provider_payment')
-    .set({ fee: fee.amount, fee_currency: fee.currency })
+    .set((row) => ({
+      fee: row.fn.coalesce('fee', row.val(fee.amount)),
+      fee_currency: row.fn.coalesce('fee_currency', row.val(fee.currency)),
+    }))
     .where('provider', '=', provider)
-    .where('payment_ref', '=', ref)
-    .where('fee', 'is', null)
+    .where('payment_ref', '=', ref);
+  const { numUpdatedRows } = await paid.executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) await noteEntry(db, { provider, kind: 'fee', ref, ...fee, at: now }, now);
+}
+
+/** Notes a payout or a fee, if it is new. The amount, in minor units, left our account with the provider. */
+export async function noteEntry(
+  db: Database,
+  entry: {
+    provider: ProviderName;
+    kind: ProviderEntryKind;
+    ref: string;
+    amount: number;
+    currency: Currency;
+    at: Date;
+  },
+  now: Date,
+): Promise<void> {
+  if (entry.amount === 0) return;
+  const { at, ...columns } = entry;
+  await db
+    .insertInto('provider_entry')
+    .values({ ...columns, occurred_at: at, recorded_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'kind', 'ref', 'amount']).doNothing())
     .execute();
 }

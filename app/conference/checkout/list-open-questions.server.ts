@@ -1,15 +1,23 @@
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
+/** A query of the payments of providers about which somebody has to decide. */
+export const openPayments = (db: Database) =>
+  db.selectFrom('provider_payment as paid').where('paid.state', '=', 'open');
+
+/** A query of the disputes that nobody has noted in their present state. */
+export const unseenDisputes = (db: Database) => db.selectFrom('dispute').where('seen_at', 'is', null);
+
+/** A query of the refunds of payments for several charges that somebody has to record by hand. */
+export const openRefunds = (db: Database) => db.selectFrom('provider_refund').where('is_open', '=', true);
+
 /** Lists the payments of providers about which somebody has to decide, oldest first. Amounts are in minor units. */
 export async function listOpenPayments(db: Database, count: number) {
-  return await db
-    .selectFrom('provider_payment as paid')
+  return await openPayments(db)
     .leftJoin('provider_payment_part as part', 'part.provider_payment_id', 'paid.id')
     .select(['paid.id', 'paid.provider', 'payment_ref as paymentRef', 'paid.amount', 'paid.currency'])
     .select(['paid_at as paidAt', 'question'])
     .select(({ fn }) => [asNumber(fn.sum('part.amount')).as('booked')])
-    .where('state', '=', 'open')
     .groupBy('paid.id')
     .orderBy('recorded_at')
     .orderBy('paid.id')
@@ -19,8 +27,7 @@ export async function listOpenPayments(db: Database, count: number) {
 
 /** Lists the disputes that nobody has noted in their present state, oldest first. */
 export async function listUnseenDisputes(db: Database, count: number) {
-  return await db
-    .selectFrom('dispute')
+  return await unseenDisputes(db)
     .select([
       'id',
       'provider',
@@ -30,7 +37,6 @@ export async function listUnseenDisputes(db: Database, count: number) {
       'currency',
     ])
     .select(['state', 'taken', 'respond_by as respondBy', 'booked_payment_id as bookedPaymentId'])
-    .where('seen_at', 'is', null)
     .orderBy('recorded_at')
     .orderBy('id')
     .limit(count)
@@ -39,10 +45,8 @@ export async function listUnseenDisputes(db: Database, count: number) {
 
 /** Lists the refunds of payments for several charges: somebody has to book them by hand. */
 export async function listOpenRefunds(db: Database, count: number) {
-  return await db
-    .selectFrom('provider_refund')
+  return await openRefunds(db)
     .select(['id', 'provider', 'refund_ref as refundRef', 'payment_ref as paymentRef', 'amount', 'currency'])
-    .where('is_open', '=', true)
     .orderBy('recorded_at')
     .orderBy('id')
     .limit(count)

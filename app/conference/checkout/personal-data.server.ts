@@ -12,6 +12,7 @@ export const checkoutData = {
     checkout_line: 'unlinked',
     dispute: 'unlinked',
     provider_comparison: 'nobody',
+    provider_entry: 'nobody',
     provider_event: { erase: clearTexts },
     provider_payment: 'unlinked',
     provider_payment_part: 'unlinked',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { ProviderEvent } from '#conference/payment-providers/payment-provider.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -59,15 +60,38 @@ export async function markHandled(
 
 /** Lists the webhooks that were received before a time and are not handled yet, oldest first. */
 export async function listUnhandledEvents(db: Database, before: Date) {
-  return await db
-    .selectFrom('provider_event')
+  return await unhandledEvents(db, before)
     .select(['id', 'provider', 'kind', 'received_at as receivedAt'])
-    .where('handled_at', 'is', null)
-    .where('sealed_body', 'is not', null)
-    .where('received_at', '<', before)
     .orderBy('received_at')
     .limit(100)
     .execute();
+}
+
+/** A query of the webhooks that were received before a time and are not handled yet. */
+export function unhandledEvents(db: Database, before: Date) {
+  return db
+    .selectFrom('provider_event')
+    .where('handled_at', 'is', null)
+    .where('sealed_body', 'is not', null)
+    .where('received_at', '<', before);
+}
+
+/**
+ * Finds the stored webhooks with this name, or about the payment with this name, oldest first. Leaves out those whose
+ * body was deleted.
+ */
+export async function findStoredEvents(db: Database, name: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('provider_event')
+    .select('id')
+    .where((row) =>
+      row.or([row('event_ref', '=', name), sql<boolean>`payment_refs @> array[${name}]::text[]`]),
+    )
+    .where('sealed_body', 'is not', null)
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
+  return found.map(({ id }) => id);
 }
 
 /** Enqueues a stored webhook again. Returns false if it does not exist or its body was deleted. */

@@ -59,7 +59,25 @@ export async function noteBookedRefund(
 ): Promise<void> {
   await tx
     .updateTable('provider_refund')
-    .set({ booked_payment_id: paymentId, is_open: isOpen })
+    .set({ booked_payment_id: paymentId, is_open: sql<boolean>`${isOpen} and closed_at is null` })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Notes that an organiser has recorded by hand a refund of a payment for several charges. Returns false if nobody has
+ * to record it.
+ */
+export async function closeOpenRefund(
+  db: Database,
+  { id, organiserId }: { id: string; organiserId: string },
+  now: Date,
+): Promise<boolean> {
+  const closed = await db
+    .updateTable('provider_refund')
+    .set({ is_open: false, closed_by: organiserId, closed_at: now })
+    .where('id', '=', id)
+    .where('is_open', '=', true)
+    .executeTakeFirst();
+  return closed.numUpdatedRows === 1n;
 }

@@ -1,32 +1,52 @@
 import { sql } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { charges } from '#conference/payments/payments.server.ts';
-import type { RefundState } from '#conference/refunds/refund-order.ts';
+import { isOldestFirst, type RefundState } from '#conference/refunds/refund-order.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { asNumber } from '#platform/database/count-rows.server.ts';
+import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
+export type RefundFilter = {
+  state?: RefundState | undefined;
+  /** How the money goes back: by an organiser, or through a payment provider. */
+  way?: 'by-hand' | 'by-provider' | undefined;
+};
+
+/** Counts the refunds that match a filter. */
+export async function countRefunds(db: Database, filter: RefundFilter): Promise<number> {
+  return await countRows(db, filterRefunds(db, filter).select('entry.id'));
+}
+
+function filterRefunds(db: Database, { state, way }: RefundFilter) {
+  return db
+    .selectFrom(refundOrders(db).as('entry'))
+    .$if(state !== undefined, (list) => list.where('entry.state', '=', state ?? 'queued'))
+    .$if(way === 'by-hand', (list) => list.where('entry.provider', 'is', null))
+    .$if(way === 'by-provider', (list) => list.where('entry.provider', 'is not', null));
+}
+
 /**
- * Lists a page of refunds with their people, newest first. `after` is the id of the last refund of the page before. For an
+ * Lists a page of refunds with their people, newest first, or oldest first with the filter of a state that still needs
+ * work. `after` is the id of the last refund of the page before. For an
  * erased person the reference and `ofId` are null.
  */
 export async function listRefunds(
   db: Database,
   {
     state,
+    way,
     chargeId,
     after,
     count,
-  }: {
-    state?: RefundState | undefined;
+  }: RefundFilter & {
     chargeId?: string;
     after?: string | undefined;
     count: number;
   },
 ) {
-  return await db
-    .selectFrom(refundOrders(db).as('entry'))
+  const direction = isOldestFirst(state) ? 'asc' : 'desc';
+  return await filterRefunds(db, { state, way })
     .innerJoin(charges(db).as('charged'), 'charged.id', 'entry.charge_id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .leftJoin(registrations(db).as('person'), (join) =>
@@ -38,16 +58,15 @@ export async function listRefunds(
     .select(['entry.failure', 'entry.ordered_at as orderedAt', 'entry.is_of_edition as isOfEdition'])
     .select(['charged.kind as of', 'reference', 'booked.option'])
     .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))
-    .$if(state !== undefined, (list) => list.where('entry.state', '=', state ?? 'queued'))
     .$if(chargeId !== undefined, (list) => list.where('entry.charge_id', '=', chargeId ?? ''))
     .$if(after !== undefined, (list) =>
       list.where(
-        sql<boolean>`(entry.ordered_at, entry.id) <
+        sql<boolean>`(entry.ordered_at, entry.id) ${sql.raw(isOldestFirst(state) ? '>' : '<')}
           (select ordered_at, id from ${refundOrders(db).as('last')} where last.id = ${after})`,
       ),
     )
-    .orderBy('entry.ordered_at', 'desc')
-    .orderBy('entry.id', 'desc')
+    .orderBy('entry.ordered_at', direction)
+    .orderBy('entry.id', direction)
     .limit(count)
     .execute();
 }

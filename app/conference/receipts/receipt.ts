@@ -7,6 +7,13 @@ import { invoiceRuleWords } from './invoice-rule-words.ts';
 export const receiptKinds = ['receipt', 'invoice', 'credit-note'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
+/** The names of the documents at the desk. */
+export const receiptWords: Record<ReceiptKind, string> = {
+  receipt: 'Receipt',
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+};
+
 /** The letters with which the numbers of a kind begin. */
 export const seriesLetters: Record<ReceiptKind, string> = {
   receipt: 'R',

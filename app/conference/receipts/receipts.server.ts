@@ -5,8 +5,17 @@ export function receipts(db: Database) {
   return db
     .selectFrom('receipt')
     .innerJoin('receipt_number', 'receipt_id', 'receipt.id')
-    .select(['receipt.id', 'receipt.kind', 'number', 'charge_id', 'payment_id', 'cancels', 'replaces'])
-    .select('receipt.group_payment_id')
+    .select([
+      'receipt.id',
+      'receipt.kind',
+      'receipt.edition',
+      'number',
+      'charge_id',
+      'payment_id',
+      'cancels',
+      'replaces',
+      'receipt.group_payment_id',
+    ])
     .select([
       'issued_on',
       'issued_at',

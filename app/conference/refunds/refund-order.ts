@@ -10,6 +10,11 @@ export type RefundState = keyof typeof refundStateWords;
 
 export const refundStates = Object.keys(refundStateWords) as RefundState[];
 
+/** Refunds of these states wait for somebody or something, so their list begins with the oldest. */
+export function isOldestFirst(state: RefundState | undefined): boolean {
+  return state !== undefined && state !== 'paid';
+}
+
 /** The payment providers through which money can go back. Other money is sent by hand. */
 export type RefundProvider = 'stripe' | 'razorpay';
 

@@ -6,15 +6,14 @@ import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
-import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
-import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
+import { countOpenMoney, type OpenMoney } from './count-open-money.server.ts';
 
-export type OpenWork = {
+export type OpenWork = OpenMoney & {
   /** The number of active registrations, and how many of them are unpaid. */
   registrations: number;
   unpaid: number;
@@ -22,14 +21,9 @@ export type OpenWork = {
   waiting: number;
   /** The number of requests to cancel that nobody has decided on. */
   cancellations: number;
-  /** The number of refunds that failed, and of those that somebody has to send by hand. */
-  refundsFailed: number;
-  refundsByHand: number;
   bookingRequests: number;
   /** The number of booking requests that must be paid within two days. */
   bookingsEnding: number;
-  /** The number of proofs of bank transfers that wait for a decision. */
-  transferProofs: number;
   /** The number of enquiries that nobody handles yet. */
   enquiries: number;
   mailsFailed: number;
@@ -57,15 +51,10 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
   const erasures = await countErasureRequests(db);
   return {
     ...people,
+    ...(await countOpenMoney(db, now)),
     cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
-    refundsFailed: await countRows(db, refundOrders(db).where('state', '=', 'failed')),
-    refundsByHand: await countRows(
-      db,
-      refundOrders(db).where('state', '=', 'queued').where('provider', 'is', null),
-    ),
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(db, requests.where('pay_by', '<=', addTime(now, days(2)))),
-    transferProofs: await countRows(db, waitingProofs(db)),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
     erasureRequests: erasures.count,

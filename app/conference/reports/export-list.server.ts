@@ -10,7 +10,7 @@ type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): Async
 
 /** A list that can be exported, and what the audit records about it. */
 export type ExportableList<Row> = {
-  name: 'registrations' | 'payments' | 'discounts' | 'bookings' | 'enquiries' | 'clearance';
+  name: 'registrations' | 'payments' | 'movements' | 'discounts' | 'bookings' | 'enquiries' | 'clearance';
   select: (db: Database) => Query<Row>;
   /** The conditions of the filter that cannot contain a name. */
   filter: Json;

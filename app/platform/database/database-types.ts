@@ -67,6 +67,8 @@ export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waive
 
 export type PaymentProvider = "razorpay" | "stripe";
 
+export type ProviderEntryKind = "fee" | "payout";
+
 export type ProviderPaymentQuestion = "erased" | "merged" | "not-counted" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
 
 export type ProviderPaymentSettlement = "booked" | "kept" | "not-ours" | "refunded";
@@ -559,6 +561,17 @@ export interface ProviderComparison {
   provider: PaymentProvider;
 }
 
+export interface ProviderEntry {
+  amount: number;
+  currency: string;
+  id: Generated<string>;
+  kind: ProviderEntryKind;
+  occurred_at: Timestamp;
+  provider: PaymentProvider;
+  recorded_at: Timestamp;
+  ref: string;
+}
+
 export interface ProviderEvent {
   event_ref: string;
   handled_at: Timestamp | null;
@@ -600,6 +613,8 @@ export interface ProviderPaymentPart {
 export interface ProviderRefund {
   amount: number;
   booked_payment_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
   currency: string;
   id: Generated<string>;
   is_open: Generated<boolean>;
@@ -859,6 +874,7 @@ export interface DB {
   payment: Payment;
   payment_reference: PaymentReference;
   provider_comparison: ProviderComparison;
+  provider_entry: ProviderEntry;
   provider_event: ProviderEvent;
   provider_payment: ProviderPayment;
   provider_payment_part: ProviderPaymentPart;

@@ -17,12 +17,16 @@ async function read(metrics: ReturnType<typeof openMetrics>, name: string): Prom
   return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
 }
 
-function aWatched({ parts = { database: true } as Record<string, boolean>, dataDir = config.dataDir } = {}) {
+function aWatched({
+  parts = { database: true } as Record<string, boolean>,
+  dataDir = config.dataDir,
+  keepFreeBytes = 0,
+} = {}) {
   const metrics = openMetrics();
   watchPlatform(metrics, {
     db,
     pool: database.pool,
-    config: { ...config, dataDir },
+    config: { ...config, dataDir, keepFreeBytes },
     checkParts: async () => parts,
   });
   return metrics;
@@ -95,6 +99,12 @@ test('shows the database connections, the missing parts and the free disk space'
   ]);
   const [free = ''] = await read(metrics, 'conference_data_free_bytes');
   expect(Number(free.split(' ')[1])).toBeGreaterThan(1024);
+});
+
+test('says whether the site stores files', async () => {
+  expect(await read(aWatched(), 'conference_files_accepted')).toEqual(['conference_files_accepted 1']);
+  const full = aWatched({ keepFreeBytes: Number.MAX_SAFE_INTEGER });
+  expect(await read(full, 'conference_files_accepted')).toEqual(['conference_files_accepted 0']);
 });
 
 test('leaves out a gauge that cannot be read and shows the others', async () => {

@@ -38,6 +38,10 @@ export const deskNotices = {
     title: 'Request Refused',
     description: 'Your answer is being sent.',
   },
+  'webhooks-replayed': {
+    title: 'Handled Again',
+    description: 'The messages are being handled again. What they report is booked only once.',
+  },
   'payment-undone': {
     title: 'Undone',
     description: 'A counter-entry was recorded. The original entry stays visible.',

@@ -9,6 +9,8 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/clearance', label: 'Clearance' },
   { to: '/organiser/documents', label: 'Documents' },
   { to: '/organiser/payments', label: 'Payments' },
+  { to: '/organiser/totals', label: 'Totals' },
+  { to: '/organiser/receipts', label: 'Receipts' },
   { to: '/organiser/online-payments', label: 'Online payments' },
   { to: '/organiser/cancellations', label: 'Cancellations' },
   { to: '/organiser/refunds', label: 'Refunds' },

@@ -5,6 +5,7 @@ import {
   findRecordedPayments,
   listRecordedBack,
   listRecordedPayments,
+  noteEntry,
   noteFee,
   storeComparison,
 } from '#conference/checkout/comparisons.server.ts';
@@ -53,7 +54,10 @@ export async function compareWithProvider(
     for (const { id, checkoutRef } of await listUnsettledCheckouts(store.db, provider.name, asked.from)) {
       await askAboutCheckout(store, { id, provider: provider.name, provider_ref: checkoutRef }, now);
     }
-    for (const fee of list.fees) await noteFee(store.db, provider.name, fee);
+    for (const fee of list.fees) await noteFee(store.db, provider.name, fee, now);
+    for (const { payoutRef: ref, amount, sentAt: at } of list.payouts) {
+      await noteEntry(store.db, { provider: provider.name, kind: 'payout', ref, ...amount, at }, now);
+    }
     const figures = await sumUp(store, provider.name, list, asked);
     await storeComparison(store.db, { provider: provider.name, period: asked, figures, differences }, now);
     return differences;

@@ -2,15 +2,19 @@ import { expect, it } from 'vitest';
 import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
-import { takeEvent } from '#conference/checkout/provider-events.server.ts';
+import { findStoredEvents, takeEvent } from '#conference/checkout/provider-events.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { sendRefund } from '#conference/finance/send-refund.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+<<<<<<< HEAD
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
+=======
+import { tellCharge } from '#conference/reports/tell-charge.server.ts';
+>>>>>>> main
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -103,6 +107,62 @@ it('a paid checkout makes the registration paid once, however often and late the
   const events = await db.selectFrom('provider_event').select('sealed_body').execute();
   expect(events.length).toBeGreaterThan(1);
   expect(events.some(({ sealed_body }) => sealed_body?.includes('pi_'))).toBe(false);
+});
+
+it('handled webhooks can be handled again: by their name or by their payment, and nothing changes', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const payment = loopback.actions.stripe.pay((await begin(id)).ref);
+  const paymentRef = payment?.ref ?? '';
+  const refund = loopback.actions.stripe.refund(paymentRef, 100);
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
+  loopback.actions.stripe.dispute(paymentRef);
+  await deliver('stripe');
+  const readBooks = async () => ({
+    payments: await db.selectFrom('payment').selectAll().orderBy('id').execute(),
+    receipts: await db.selectFrom('receipt').selectAll().orderBy('id').execute(),
+    reported: await db.selectFrom('provider_payment').selectAll().orderBy('id').execute(),
+    refunds: await db.selectFrom('provider_refund').selectAll().orderBy('id').execute(),
+    disputes: await db.selectFrom('dispute').selectAll().orderBy('id').execute(),
+    mails: await db.selectFrom('mail').select('id').orderBy('id').execute(),
+  });
+  const before = await readBooks();
+  const about = await findStoredEvents(db, paymentRef);
+  expect(about.length).toBeGreaterThan(2);
+  const { event_ref } = await db
+    .selectFrom('provider_event')
+    .select('event_ref')
+    .where('id', '=', about[0] ?? '')
+    .executeTakeFirstOrThrow();
+  expect(await findStoredEvents(db, event_ref)).toEqual([about[0]]);
+  expect(await findStoredEvents(db, 'evt_of_nobody')).toEqual([]);
+  for (const eventId of [...about, ...about.toReversed()])
+    await handleProviderEvent(platform, eventId, now());
+  expect(await readBooks()).toEqual(before);
+  expect(before.payments.filter(({ amount }) => amount < 0).length).toBeGreaterThan(1);
+});
+
+it('tells the whole story of a charge', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const payment = loopback.actions.stripe.pay(checkout.ref);
+  const refund = loopback.actions.stripe.refund(payment?.ref ?? '', 100);
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
+  const dispute = loopback.actions.stripe.dispute(payment?.ref ?? '');
+  await deliver('stripe');
+  const balance = await readBalance(db, of(id));
+  const told = await tellCharge(platform, { of: of(id), chargeId: balance?.chargeId ?? '' });
+  expect(told.checkouts).toMatchObject([{ state: 'paid', amount: checkout.amount, ref: checkout.ref }]);
+  expect(told.paid).toMatchObject([{ ref: payment?.ref, part: checkout.amount, state: 'booked' }]);
+  expect(told.refunds).toMatchObject([{ ref: refund?.ref, amount: 100, state: 'paid' }]);
+  expect(told.disputes).toMatchObject([{ ref: dispute?.ref, state: 'open' }]);
+  expect(told.payments.map(({ kind }) => kind).sort()).toEqual(['chargeback', 'payment', 'refund']);
+  expect(told.documents.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'credit-note', 'receipt']);
+  expect(told.acts.map(({ action }) => action)).toEqual(['registration.made']);
+  expect(told.mails.map(({ kind }) => kind).sort()).toEqual([
+    'payment-received',
+    'refund-paid',
+    'registration',
+  ]);
 });
 
 it('two clicks at the same moment open one page', async () => {
@@ -270,7 +330,7 @@ it('a payment of a provider that is undone asks somebody what it is for', async 
   ]);
 });
 
-it('the comparison records what no webhook has reported, says so once, and keeps the fees', async () => {
+it('the comparison records what no webhook has reported, says so once, and keeps fees and payouts', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);
@@ -293,6 +353,19 @@ it('the comparison records what no webhook has reported, says so once, and keeps
     .where('payment_ref', '=', payment?.ref ?? '')
     .executeTakeFirstOrThrow();
   expect(fee).toBe(payment?.fee);
+  // Payouts, and fees of refunds and disputes, are noted once, however often they are listed.
+  loopback.actions.stripe.payOut(checkout.currency);
+  base.clock.now = new Date(now().getTime() + 1000);
+  await compare();
+  await compare();
+  const payouts = (await readLastComparison(db, 'stripe'))?.figures[checkout.currency]?.payouts;
+  const noted = await db
+    .selectFrom('provider_entry')
+    .select(['amount', 'currency'])
+    .where('kind', '=', 'payout')
+    .execute();
+  expect(noted).toEqual([{ amount: payouts?.sum, currency: checkout.currency }]);
+  expect(payouts?.count).toBe(1);
   const last = await readLastComparison(db, 'stripe');
   const figures = last?.figures[checkout.currency];
   expect(figures?.paymentsHere).toEqual(figures?.paymentsThere);

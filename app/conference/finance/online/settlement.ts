@@ -17,6 +17,9 @@ export const settlementSchema = z.object({
   note: line(500, 'Please say why.'),
 });
 
+/** Names stored webhooks: by the provider's name of one of them, or of the payment that they are about. */
+export const replaySchema = z.object({ name: line(255, 'Please enter the name of an event or a payment.') });
+
 export const bookingSchema = z.object({
   id: z.uuid(),
   reference: line(40, 'Please enter a reference, such as PC-7K3M-92QD.'),

@@ -29,8 +29,14 @@ import { tooManyExports } from './export-address.ts';
 
 export const handle = deskTitle('Exports');
 
-const plainLists = [
+const plainLists: readonly { name: string; title: string; text: string; list?: string }[] = [
   { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },
+  {
+    name: 'movements',
+    title: 'Movements of money',
+    text: 'One row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
+    list: 'totals',
+  },
   {
     name: 'discounts',
     title: 'Discounts',
@@ -74,13 +80,13 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
       <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         {registrations && <RegistrationExport {...registrations} />}
-        {others.map(({ name, title, text }) => (
+        {others.map(({ name, title, text, list = name }) => (
           <Export
             key={name}
             title={title}
             to={`/organiser/exports/${name}`}
             text={text}
-            link={{ to: `/organiser/${name}`, label: 'Filter them in the list' }}
+            link={{ to: `/organiser/${list}`, label: 'Filter them in the list' }}
           />
         ))}
       </div>

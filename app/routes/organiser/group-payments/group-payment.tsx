@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
-import { describeProof } from '../payments/act-on-payments.server.ts';
+import { describeProof } from '../payments/load-payments.server.ts';
 import { TransferProofs } from '../payments/transfer-proofs.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/group-payment';

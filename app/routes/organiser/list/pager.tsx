@@ -4,16 +4,27 @@ type PagerProps = {
   pages: { first: string | undefined; next: string | undefined };
   of: string;
   anchor?: string;
+  /** True for a list that begins with the oldest row. */
+  isOldestFirst?: boolean;
   /** The address that exports the whole list, not only this page. */
   exported?: string | undefined;
 };
 
 /** Shows the links below a list: to the first page, the next page and the export. */
-export function Pager({ pages: { first, next }, of, anchor = '', exported }: PagerProps) {
+export function Pager({ pages, of, anchor = '', isOldestFirst = false, exported }: PagerProps) {
+  const { first, next } = pages;
   return (
     <p className="mt-6 flex flex-wrap gap-8">
-      {first && <Link to={`${first}${anchor}`}>Newest {of}</Link>}
-      {next && <Link to={`${next}${anchor}`}>Older {of}</Link>}
+      {first && (
+        <Link to={`${first}${anchor}`}>
+          {isOldestFirst ? 'Oldest' : 'Newest'} {of}
+        </Link>
+      )}
+      {next && (
+        <Link to={`${next}${anchor}`}>
+          {isOldestFirst ? 'Newer' : 'Older'} {of}
+        </Link>
+      )}
       {exported && (
         <span>
           Export this list: <a href={`${exported}&format=xlsx`}>XLSX</a> or{' '}

@@ -1,12 +1,13 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { markDisputeSeen } from '#conference/checkout/disputes.server.ts';
-import { enqueueEvent } from '#conference/checkout/provider-events.server.ts';
+import { enqueueEvent, findStoredEvents } from '#conference/checkout/provider-events.server.ts';
+import { closeOpenRefund } from '#conference/checkout/reported-refunds.server.ts';
 import {
   bookToCharge,
   type SettleRefusal,
   settleReportedPayment,
 } from '#conference/finance/online/settle-reported-payment.server.ts';
-import { bookingSchema, settlementSchema } from '#conference/finance/online/settlement.ts';
+import { bookingSchema, replaySchema, settlementSchema } from '#conference/finance/online/settlement.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -61,13 +62,44 @@ export async function noteDisputeFromForm({ context, by, form }: Sent) {
   return redirectTo(path);
 }
 
+/** Notes that a refund of a payment for several charges was recorded by hand. */
+export async function noteRefundFromForm({ context, by, form }: Sent) {
+  const id = fieldText(form, 'id');
+  if (!isUuid(id)) return refuse(404, { message: 'There is no such refund.' });
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await closeOpenRefund(tx, { id, organiserId: by.organiserId }, context.now()))) return;
+    const subject = { subject: 'payment', subjectId: id } as const;
+    await recordAct(tx, { ...byOrganiser(by), action: 'provider-refund.seen', ...subject });
+  });
+  return redirectTo(path);
+}
+
 export async function handleAgainFromForm({ context, by, form }: Sent) {
   const id = fieldText(form, 'id');
   if (!isUuid(id)) return refuse(404, { message: 'There is no such webhook.' });
-  await context.db.transaction().execute(async (tx) => {
-    if (!(await enqueueEvent({ ...context, db: tx }, id))) return;
-    const subject = { subject: 'payment', subjectId: id } as const;
-    await recordAct(tx, { ...byOrganiser(by), action: 'provider-event.handled-again', ...subject });
-  });
+  await handleAgain(context, by, [id]);
   return redirectTo(path);
+}
+
+/** Lets the stored webhooks that the form names be handled again. */
+export async function replayFromForm({ context, by, form }: Sent) {
+  const read = readFields(form, replaySchema, 'replay');
+  if (!read.ok) return read.refusal;
+  const ids = await findStoredEvents(context.db, read.data.name);
+  if (ids.length > 0) {
+    await handleAgain(context, by, ids);
+    return redirectTo(path, 'webhooks-replayed');
+  }
+  const error = 'No stored message has this name, or its text was deleted after 90 days.';
+  return refuse(404, { intent: 'replay', values: read.values, errors: { name: error } });
+}
+
+async function handleAgain(context: Sent['context'], by: Sent['by'], ids: readonly string[]) {
+  await context.db.transaction().execute(async (tx) => {
+    for (const id of ids) {
+      if (!(await enqueueEvent({ ...context, db: tx }, id))) continue;
+      const subject = { subject: 'payment', subjectId: id } as const;
+      await recordAct(tx, { ...byOrganiser(by), action: 'provider-event.handled-again', ...subject });
+    }
+  });
 }

@@ -11,6 +11,7 @@ import { providerNames, providerWords } from '#conference/edition/money/provider
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
@@ -30,6 +31,7 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
   const events = await listUnhandledEvents(db, addTime(context.now(), -minutes(10)));
   const configured = providerNames.filter((name) => openProviders(config)[name]);
   return {
+    open: await countOpenMoney(db, context.now()),
     mayRecord: may(organiser, 'payments.record'),
     isConfigured: configured.length > 0,
     options: [

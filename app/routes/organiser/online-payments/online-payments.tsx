@@ -10,12 +10,15 @@ import {
   bookFromForm,
   handleAgainFromForm,
   noteDisputeFromForm,
+  noteRefundFromForm,
+  replayFromForm,
   settleFromForm,
 } from './act-on-online-payments.server.ts';
 import { Comparison } from './comparison.tsx';
 import { loadOnlinePayments } from './load-online-payments.server.ts';
 import { OpenPayment, type OpenPaymentField } from './open-payment.tsx';
 import { Item, Part } from './part.tsx';
+import { ReplayForm } from './replay-form.tsx';
 
 export const handle = deskTitle('Online payments');
 
@@ -29,14 +32,16 @@ export const action = organiserAction(path, {
   'book-to-charge': bookFromForm,
   settle: settleFromForm,
   'note-dispute': noteDisputeFromForm,
+  'note-refund': noteRefundFromForm,
   'handle-again': handleAgainFromForm,
+  replay: replayFromForm,
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function OnlinePaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payments, disputes, refunds, events, comparisons, isConfigured, mayRecord } = loaderData;
-  const refusal = useAnswer<FormRefusal<OpenPaymentField>>(actionData);
+  const { payments, disputes, refunds, events, comparisons, open, isConfigured, mayRecord } = loaderData;
+  const refusal = useAnswer<FormRefusal<OpenPaymentField | 'name'>>(actionData);
   const isQuiet = payments.length + disputes.length + refunds.length + events.length === 0;
   return (
     <>
@@ -47,7 +52,7 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       {!isConfigured && <p className="mt-6">No payment provider is configured on the server.</p>}
       {isQuiet && <p className="mt-6">Nothing waits for you.</p>}
-      <Part title="Payments" isEmpty={payments.length === 0}>
+      <Part id="payments" title="Payments" shown={payments.length} total={open.openPayments}>
         {payments.map((payment) => (
           <OpenPayment
             key={payment.id}
@@ -58,7 +63,7 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
           />
         ))}
       </Part>
-      <Part title="Disputes" isEmpty={disputes.length === 0}>
+      <Part id="disputes" title="Disputes" shown={disputes.length} total={open.disputes}>
         {disputes.map(({ id, disputeRef, paymentRef, provider, amount, taken, respondBy, words }) => (
           <Item key={id} title={`${amount}, ${provider}`} refs={`${disputeRef}, for ${paymentRef}`}>
             <p>
@@ -72,16 +77,31 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
           </Item>
         ))}
       </Part>
-      <Part title="Refunds of payments for several people" isEmpty={refunds.length === 0}>
+      <Part
+        id="refunds"
+        title="Refunds of payments for several people"
+        shown={refunds.length}
+        total={open.openRefunds}
+      >
         {refunds.map(({ id, refundRef, paymentRef, provider, amount }) => (
           <Item key={id} title={`${amount}, ${provider}`} refs={`${refundRef}, for ${paymentRef}`}>
             <p>
               Somebody ordered it in the dashboard of the provider. Record it for the person it belongs to.
             </p>
+            {mayRecord && (
+              <ButtonForm intent="note-refund" fields={{ id }} about={refundRef} className="mt-3">
+                It is recorded
+              </ButtonForm>
+            )}
           </Item>
         ))}
       </Part>
-      <Part title="Webhooks that were not handled" isEmpty={events.length === 0}>
+      <Part
+        id="webhooks"
+        title="Webhooks that were not handled"
+        shown={events.length}
+        total={open.unhandledEvents}
+      >
         {events.map(({ id, kind, provider, receivedAt }) => (
           <Item key={id} title={`${kind}, ${provider}`} refs={`received ${receivedAt}`}>
             {mayRecord && (
@@ -92,9 +112,12 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
           </Item>
         ))}
       </Part>
-      {comparisons.map((comparison) => (
-        <Comparison key={comparison.provider} {...comparison} />
-      ))}
+      <div id="comparisons">
+        {comparisons.map((comparison) => (
+          <Comparison key={comparison.provider} {...comparison} />
+        ))}
+      </div>
+      {mayRecord && <ReplayForm refusal={refusal} />}
     </>
   );
 }

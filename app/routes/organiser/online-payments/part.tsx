@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A list of one kind on the page. It is left out if it is empty. */
-export function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
-  if (isEmpty) return null;
+type PartProps = { id: string; title: string; shown: number; total: number; children: ReactNode };
+
+/** A list of one kind on the page, oldest first. It is left out if it is empty. */
+export function Part({ id, title, shown, total, children }: PartProps) {
+  if (total === 0) return null;
   return (
-    <section className="mt-10">
+    <section id={id} className="mt-10">
       <h2 className="text-h4">{title}</h2>
       <ul className="mt-3 border-t-2 border-indigo">{children}</ul>
+      {total > shown && (
+        <p className="mt-4">
+          These are the oldest {shown} of {total}.
+        </p>
+      )}
     </section>
   );
 }

@@ -10,18 +10,31 @@ import { loader } from './overview.tsx';
 const platform = await aPlatform();
 const { clock, db } = platform;
 
-/** Returns the tasks that the overview shows to a role at this time. */
-async function tasksOf(role: Role, now: Date) {
+/** Loads the overview as this role at this time. */
+async function load(role: Role, now: Date, particulars: Parameters<typeof platform.request>[0] = {}) {
   clock.now = now;
   const { token } = await anOrganiser(platform, { roles: [role], now });
   const request = new Request('https://conference.example/organiser', {
     headers: { Cookie: `__Host-desk=${token}` },
   });
   const context = new RouterContextProvider();
-  context.set(requestContext, platform.request());
+  context.set(requestContext, platform.request(particulars));
   const args = { request, context, params: {} } as unknown as Parameters<typeof loader>[0];
-  return (await loader(args)).tasks.filter(({ isDue }) => isDue);
+  return await loader(args);
 }
+
+/** Returns the tasks that the overview shows to a role at this time. */
+async function tasksOf(role: Role, now: Date) {
+  return (await load(role, now)).tasks.filter(({ isDue }) => isDue);
+}
+
+it('tells organisers that the disk is nearly full', async () => {
+  const now = new Date('2026-01-10T08:00:00Z');
+  const config = { ...platform.config, keepFreeBytes: Number.MAX_SAFE_INTEGER };
+  expect(await load('registrar', now, { config })).toMatchObject({ hasRoom: false });
+  const roomy = { ...platform.config, keepFreeBytes: 0 };
+  expect(await load('registrar', now, { config: roomy })).toMatchObject({ hasRoom: true });
+});
 
 it('asks only owners to close an edition that ended more than 30 days ago', async () => {
   // The edition ended on 30 January. 2 March is more than 30 days later. In India it starts at 18:30 UTC on 1 March.

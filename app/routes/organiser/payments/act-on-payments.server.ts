@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -7,7 +7,6 @@ import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
-import { may } from '#conference/organiser/permissions.ts';
 import {
   type ChargeKind,
   type PaymentErrors,
@@ -18,11 +17,6 @@ import {
 } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
-import { transferProofStateWords } from '#conference/transfers/transfer-proof.ts';
-import {
-  type ListedTransferProof,
-  listTransferProofs,
-} from '#conference/transfers/transfer-proofs.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -38,15 +32,11 @@ import {
   unlessNotStored,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import { formatFileSize } from '#ui/form/file-field.tsx';
-import { describeTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
-import { describePayments } from './describe-payments.server.ts';
-import { describeReceipts } from './invoice-from-form.server.ts';
 import type { InvoiceRefused } from './receipts-section.tsx';
 
 type Of = { kind: ChargeKind; id: string };
@@ -68,6 +58,7 @@ export type PaymentsRefusal = {
   invoice?: InvoiceRefused;
 };
 
+<<<<<<< HEAD
 /** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
 export async function loadPayments(
   { context, organiser, url }: Pick<OrganiserForm, 'context' | 'organiser' | 'url'>,
@@ -106,6 +97,9 @@ const fields = [
   'accepted',
   'isReferenceAccepted',
 ] as const;
+=======
+const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
+>>>>>>> main
 
 /** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */
 export async function recordFromForm(

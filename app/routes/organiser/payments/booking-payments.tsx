@@ -1,9 +1,10 @@
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/booking-payments';
-import { loadPayments, orderFromForm, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
+import { orderFromForm, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
 import { declineFromForm } from './decline-proof.server.ts';
 import { invoiceFromForm } from './invoice-from-form.server.ts';
+import { loadPayments } from './load-payments.server.ts';
 import { PaymentsPage } from './payments-page.tsx';
 
 const path = '/organiser/bookings/:bookingId/payments';

@@ -14,6 +14,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeTime } from '../desk-dates.server.ts';
 import { describeRefund } from '../refunds/describe-refund.server.ts';
+import { kindWords } from './payment-kind-words.ts';
 
 /**
  * Describes the payments of a registration or booking. Returns undefined if that does not exist. Organisers who may not
@@ -64,6 +65,7 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation'], 
   const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
   const owed = cancellation ? expectedRefund(cancellation, balance) : 0;
   return {
+    chargeId: balance.chargeId,
     currency,
     charged: format(balance.charged),
     received: format(balance.received),
@@ -83,13 +85,6 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation'], 
     },
   };
 }
-
-export const kindWords = {
-  payment: 'Payment',
-  refund: 'Refund',
-  chargeback: 'Chargeback',
-  'counter-entry': 'Reversal',
-} as const;
 
 function describePayment({ note, recordedAt, receivedOn, currency, ...payment }: ListedPayment) {
   return {

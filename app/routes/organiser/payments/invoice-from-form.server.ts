@@ -3,7 +3,7 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { type InvoiceRefusal, orderInvoice } from '#conference/finance/order-invoice.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
-import { invoiceSchema, type ReceiptKind } from '#conference/receipts/receipt.ts';
+import { invoiceSchema, receiptWords } from '#conference/receipts/receipt.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -14,12 +14,6 @@ import type { PaymentsRefusal } from './act-on-payments.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
 
-const kindWords: Record<ReceiptKind, string> = {
-  receipt: 'Receipt',
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-};
-
 /** Describes the documents of a registration or booking for the desk. */
 export async function describeReceipts(db: Database, { kind, id }: Of) {
   const listed = await listReceipts(db, {
@@ -29,7 +23,7 @@ export async function describeReceipts(db: Database, { kind, id }: Of) {
   return listed.map((receipt) => ({
     id: receipt.id,
     kind: receipt.kind,
-    kindWord: kindWords[receipt.kind],
+    kindWord: receiptWords[receipt.kind],
     number: receipt.number,
     issuedOn: formatShortDay(receipt.issuedOn),
     amount: formatMoney(receipt),

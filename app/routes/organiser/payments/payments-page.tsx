@@ -4,11 +4,13 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { RefundTable } from '../refunds/refund-table.tsx';
-import type { PaymentsPageData, PaymentsRefusal } from './act-on-payments.server.ts';
+import type { PaymentsRefusal } from './act-on-payments.server.ts';
 import { BalanceFacts } from './balance-facts.tsx';
+import type { PaymentsPageData } from './load-payments.server.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
+import { StorySection } from './story-section.tsx';
 import { TransferProofs } from './transfer-proofs.tsx';
 
 type PaymentsPageProps = {
@@ -92,6 +94,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           />
         </section>
       )}
+      {hasNotes && <StorySection story={loaderData.story} zone={loaderData.zone} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '#conference/finance/search-payments.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { methodWords } from '#conference/payments/payment.ts';
+import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { exportAddress } from '../exports/export-address.ts';
@@ -19,12 +20,15 @@ import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { moneyTasks } from '../overview/money-tasks.ts';
+import { TaskList } from '../overview/task-list.tsx';
+import { describeTasks } from '../overview/tasks.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/payments';
-import { kindWords } from './describe-payments.server.ts';
 import { readLedgerSearch } from './ledger-search.ts';
+import { kindWords } from './payment-kind-words.ts';
 import { Recorded } from './payment-table.tsx';
 
 export const handle = deskTitle('Payments');
@@ -34,8 +38,10 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
   const found = await searchPayments(context.db, { filter, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   const sums = await sumPayments(context.db, filter);
+  const open = await countOpenMoney(context.db, context.now());
   return {
     search,
+    tasks: describeTasks(moneyTasks, organiser, open),
     mayRecord: may(organiser, 'payments.record'),
     zone: edition.timeZoneName,
     choices: {
@@ -116,13 +122,14 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeRow>>[] => [
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { search, mayRecord, zone, choices, payments, sums, pages, exported } = loaderData;
+  const { search, tasks, mayRecord, zone, choices, payments, sums, pages, exported } = loaderData;
   return (
     <>
       <PageHead
         title="Payments"
         intro={`You record or undo a payment on the page of its registration${choices.hasBookings ? ' or booking' : ''}.`}
       />
+      <TaskList tasks={tasks} />
       {mayRecord && (
         <p className="mt-4">
           <Link to="/organiser/payments/statement">Import a bank statement</Link>

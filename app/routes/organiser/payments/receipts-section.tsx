@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { IntentForm } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { Fold } from '../page/fold.tsx';
-import type { PaymentsPageData } from './act-on-payments.server.ts';
+import type { PaymentsPageData } from './load-payments.server.ts';
 
 type Receipt = PaymentsPageData['receipts'][number];
 

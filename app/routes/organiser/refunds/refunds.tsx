@@ -10,7 +10,7 @@ import { listRefunds, sumRefunds } from '#conference/finance/list-refunds.server
 import { turnOverRefund } from '#conference/finance/turn-over-refund.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
-import { refundStates, refundStateWords } from '#conference/refunds/refund-order.ts';
+import { isOldestFirst, refundStates, refundStateWords } from '#conference/refunds/refund-order.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
@@ -36,13 +36,14 @@ const path = '/organiser/refunds';
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const state = searchChoice(refundStates).parse(url.searchParams.get('state') ?? undefined);
+  const way = searchChoice(['by-hand', 'by-provider']).parse(url.searchParams.get('way') ?? undefined);
   const after = searchId.parse(url.searchParams.get('after') ?? undefined);
-  const found = await listRefunds(context.db, { state, after, count: rowsToFind });
-  const { rows, pages } = paginate(found, { state }, after);
+  const found = await listRefunds(context.db, { state, way, after, count: rowsToFind });
+  const { rows, pages } = paginate(found, { state, way }, after);
   const cancellation = await readEditionCancellation(context.db);
   const sums = cancellation ? await sumRefunds(context.db, { isOfEdition: true }) : [];
   return {
-    search: { state },
+    search: { state, way },
     zone: edition.timeZoneName,
     pages,
     mayDecide: may(organiser, 'refunds.decide'),
@@ -93,6 +94,12 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 const filters: FilterField[] = [
   { name: 'state', label: 'State', placeholder: 'Any state', options: optionsOf(refundStateWords) },
+  {
+    name: 'way',
+    label: 'Way',
+    placeholder: 'Any way',
+    options: optionsOf({ 'by-hand': 'By hand', 'by-provider': 'Through a payment provider' }),
+  },
 ];
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
@@ -107,7 +114,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <FilterForm search={search} fields={filters} button="Filter" />
       <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} />
-      <Pager pages={pages} of="refunds" />
+      <Pager pages={pages} of="refunds" isOldestFirst={isOldestFirst(search.state)} />
       <EditionSection edition={loaderData.edition} error={refusal?.errors?.editionId} />
     </>
   );

@@ -1,0 +1,110 @@
+import { type Expression, sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * A query of the movements on our accounts with the payment providers that are in no charge's payments: money that is
+ * not booked to anybody, refunds and disputes of it, fees and payouts. It has the columns of `ledgerMovements`. Money
+ * that is not ours is left out. Days are days in `timeZone`.
+ */
+export function providerMovements(db: Database, timeZone: string) {
+  const dayOf = (time: Expression<Date>) => sql<string>`(${time} at time zone ${timeZone})::date`;
+  const none = sql<string | null>`null::uuid`;
+  const unbooked = db
+    .selectFrom('provider_payment as paid')
+    .select(['paid.id', sql<string>`'unassigned'`.as('kind'), sql<string>`'payment'`.as('about')])
+    .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('paid_at')).as('day')])
+    .select((row) => [
+      'paid_at as at',
+      sql<number>`paid.amount - ${bookedOf(row.ref('paid.id'))}`.as('amount'),
+      'currency',
+    ])
+    .select([none.as('charge_id'), none.as('payment_id'), 'payment_ref as ref'])
+    .where((row) => sql<boolean>`paid.amount > ${bookedOf(row.ref('paid.id'))}`)
+    .where(sql<boolean>`settlement is distinct from 'not-ours'`);
+  const refunds = db
+    .selectFrom('provider_refund as refund')
+    .innerJoin('provider_payment as paid', (join) =>
+      join
+        .onRef('paid.provider', '=', 'refund.provider')
+        .onRef('paid.payment_ref', '=', 'refund.payment_ref'),
+    )
+    .select(['refund.id', sql<string>`'unassigned'`.as('kind'), sql<string>`'refund'`.as('about')])
+    .select((row) => [
+      sql<string>`refund.provider::text`.as('method'),
+      dayOf(row.ref('refund.recorded_at')).as('day'),
+    ])
+    .select(['refund.recorded_at as at', sql<number>`-refund.amount`.as('amount'), 'refund.currency'])
+    .select([none.as('charge_id'), none.as('payment_id'), 'refund_ref as ref'])
+    .where('refund.state', '=', 'paid')
+    .where('booked_payment_id', 'is', null)
+    .where('order_key', 'is', null)
+    // An organiser has recorded the others by hand.
+    .where((row) => row.or([row('is_open', '=', true), row.not(row.exists(partsOf(db, row.ref('paid.id'))))]))
+    .where(sql<boolean>`settlement is distinct from 'not-ours'`);
+  const disputes = db
+    .selectFrom('dispute')
+    .select(['id', sql<string>`'unassigned'`.as('kind'), sql<string>`'chargeback'`.as('about')])
+    .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('recorded_at')).as('day')])
+    .select(['recorded_at as at', sql<number>`-taken`.as('amount'), 'currency'])
+    .select([none.as('charge_id'), none.as('payment_id'), 'dispute_ref as ref'])
+    .where('taken', '>', 0)
+    .where('booked_payment_id', 'is', null);
+  const fees = db
+    .selectFrom('provider_payment as paid')
+    .select(['paid.id', sql<string>`'fee'`.as('kind'), sql<string>`'fee'`.as('about')])
+    .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('paid_at')).as('day')])
+    .select(['paid_at as at', sql<number>`-fee`.as('amount'), sql<string>`fee_currency`.as('currency')])
+    .select((row) => [
+      // The fee of a payment for several charges belongs to none of them alone.
+      sql<string | null>`(
+        select case when count(*) = 1 then (array_agg(part.charge_id))[1] end
+        from provider_payment_part as part where part.provider_payment_id = ${row.ref('paid.id')})`.as(
+        'charge_id',
+      ),
+      none.as('payment_id'),
+      'payment_ref as ref',
+    ])
+    .where('fee', '<>', 0)
+    .where(sql<boolean>`settlement is distinct from 'not-ours'`);
+  const entries = db
+    .selectFrom('provider_entry')
+    .select(['id', sql<string>`kind::text`.as('kind'), sql<string>`kind::text`.as('about')])
+    .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('occurred_at')).as('day')])
+    .select(['occurred_at as at', sql<number>`-amount`.as('amount'), 'currency'])
+    .select([none.as('charge_id'), none.as('payment_id'), 'ref']);
+  return unbooked.unionAll(refunds).unionAll(disputes).unionAll(fees).unionAll(entries);
+}
+
+/** How much of a provider's payment is booked to charges, in minor units. */
+function bookedOf(paymentId: Expression<string>) {
+  return sql<number>`(
+    select coalesce(sum(part.amount), 0)::integer from provider_payment_part as part
+    where part.provider_payment_id = ${paymentId})`;
+}
+
+function partsOf(db: Database, paymentId: Expression<string>) {
+  return db
+    .selectFrom('provider_payment_part as part')
+    .select('part.charge_id')
+    .where('part.provider_payment_id', '=', paymentId);
+}
+
+/** A query of the names that the providers gave to payments, refunds and disputes in the books, by payment. */
+export function providerRefs(db: Database) {
+  return db
+    .selectFrom('provider_payment_part as part')
+    .innerJoin('provider_payment as paid', 'paid.id', 'part.provider_payment_id')
+    .select(['part.payment_id', 'paid.payment_ref as ref'])
+    .unionAll(
+      db
+        .selectFrom('provider_refund')
+        .select([sql<string>`booked_payment_id`.as('payment_id'), 'refund_ref as ref'])
+        .where('booked_payment_id', 'is not', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('dispute')
+        .select([sql<string>`booked_payment_id`.as('payment_id'), 'dispute_ref as ref'])
+        .where('booked_payment_id', 'is not', null),
+    );
+}

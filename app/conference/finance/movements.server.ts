@@ -1,0 +1,55 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { providerMovements } from '#conference/checkout/provider-movements.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { charges } from '#conference/payments/charges.server.ts';
+import { ledgerMovements } from '#conference/payments/ledger-movements.server.ts';
+import type { ChargeKind, Method } from '#conference/payments/payment.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { noType } from './movements.ts';
+
+export type MovementFilter = {
+  /** Finds only movements from this day on, and until the day `to`. Days are days in the edition's zone. */
+  from?: string | undefined;
+  to?: string | undefined;
+  method?: Method | undefined;
+  currency?: Currency | undefined;
+  of?: ChargeKind | undefined;
+  /** A participant type or a booking option. */
+  type?: string | undefined;
+};
+
+/**
+ * A query of every movement of money that matches a filter: the payments of all charges, and what the accounts with the
+ * payment providers have besides them. `type` is the participant type or the booking option; `entry` are the columns of
+ * `ledgerMovements`, `booked` the booking, `person` the participant.
+ */
+export function filterMovements(db: Database, { from, to, method, currency, of, type }: MovementFilter) {
+  return db
+    .selectFrom(ledgerMovements(db).unionAll(providerMovements(db, edition.timeZone)).as('entry'))
+    .leftJoin(charges(db).as('charged'), 'charged.id', 'entry.charge_id')
+    .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
+    .leftJoin(registrations(db).as('person'), (join) =>
+      join.on((row) =>
+        row('person.id', '=', row.fn.coalesce('charged.registration_id', 'booked.registration_id')),
+      ),
+    )
+    .where((row) => {
+      const conditions: Expression<SqlBool>[] = [];
+      if (from) conditions.push(row('entry.day', '>=', from));
+      if (to) conditions.push(row('entry.day', '<=', to));
+      if (method) conditions.push(row('entry.method', '=', method));
+      if (currency) conditions.push(row('entry.currency', '=', currency));
+      if (of) conditions.push(row('charged.kind', '=', of));
+      if (type) conditions.push(row(typeOf, '=', type));
+      return row.and(conditions);
+    });
+}
+
+/** The participant type or booking option of a movement of {@link filterMovements}. */
+export const typeOf = sql<string>`case
+  when entry.charge_id is null then ${noType.several}
+  when charged.kind = 'booking' then coalesce(booked.option, ${noType.erased})
+  else coalesce(person.participant_type, ${noType.erased}) end`;

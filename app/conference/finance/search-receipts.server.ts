@@ -1,0 +1,74 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { charges } from '#conference/payments/charges.server.ts';
+import { contentSchema, type ReceiptKind, writeNumber } from '#conference/receipts/receipt.ts';
+import { receipts } from '#conference/receipts/receipts.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+export type ReceiptFilter = {
+  kind: ReceiptKind;
+  /** The number of a document, such as R-2032-00042, or the reference of a registration. */
+  text?: string | undefined;
+  /** Finds only documents that were issued from this day on, and until the day `to`. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/**
+ * Lists a page of the documents of one kind by their numbers, the last one first. `after` is the id of the last document
+ * on the page before. For an erased person the reference and `ofId` are null.
+ */
+export async function searchReceipts(
+  db: Database,
+  { filter, after, count }: { filter: ReceiptFilter; after?: string | undefined; count: number },
+) {
+  const { kind, text = '', from, to } = filter;
+  const rows = await db
+    .selectFrom(receipts(db).as('document'))
+    .innerJoin(charges(db).as('charged'), 'charged.id', 'document.charge_id')
+    .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
+    .leftJoin(registrations(db).as('person'), (join) =>
+      join.on((row) =>
+        row('person.id', '=', row.fn.coalesce('charged.registration_id', 'booked.registration_id')),
+      ),
+    )
+    .leftJoin(receipts(db).as('later'), 'later.cancels', 'document.id')
+    .select(['document.id', 'document.number', 'document.content', 'document.issued_on as issuedOn'])
+    .select(['document.amount', 'document.currency', 'charged.kind as of', 'reference'])
+    .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))
+    .select((row) => row('later.id', 'is not', null).as('isCancelled'))
+    .where('document.edition', '=', edition.id)
+    .where('document.kind', '=', kind)
+    .$if(text !== '', (list) =>
+      list.where((row) => {
+        const number = readNumber(text);
+        return number === undefined
+          ? row('reference', '=', text.trim().toUpperCase())
+          : row('document.number', '=', number);
+      }),
+    )
+    .$if(from !== undefined, (list) => list.where('document.issued_on', '>=', from ?? ''))
+    .$if(to !== undefined, (list) => list.where('document.issued_on', '<=', to ?? ''))
+    .$if(after !== undefined, (list) =>
+      list.where('document.number', '<', (row) =>
+        row
+          .selectFrom(receipts(db).as('last'))
+          .select('last.number')
+          .where('last.id', '=', after ?? ''),
+      ),
+    )
+    .orderBy('document.number', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ content, number, ...row }) => {
+    const { series, item } = contentSchema.parse(content);
+    return { ...row, item, number: writeNumber(series, number) };
+  });
+}
+
+/** Reads the number at the end of "R-2032-00042" or "42". Returns undefined for anything else, such as a reference. */
+function readNumber(text: string): number | undefined {
+  const found = /^(?:(?:R|INV|CN)-\d{4}-)?0*(\d{1,9})$/i.exec(text.trim())?.[1];
+  return found === undefined ? undefined : Number(found);
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * A query of all payments, refunds, chargebacks and counter-entries as movements of money: what came in is positive.
+ * `about` says what a movement counts as: a counter-entry counts as what it undoes, and a waiver is no money.
+ */
+export function ledgerMovements(db: Database) {
+  return db
+    .selectFrom('payment')
+    .leftJoin('payment as undone', 'undone.id', 'payment.counters')
+    .select(['payment.id', sql<string>`payment.kind::text`.as('kind')])
+    .select(
+      sql<string>`case when payment.method = 'waiver' then 'waiver' else coalesce(undone.kind, payment.kind)::text end`.as(
+        'about',
+      ),
+    )
+    .select([sql<string>`payment.method::text`.as('method'), 'payment.received_on as day'])
+    .select(['payment.recorded_at as at', 'payment.amount', 'payment.currency'])
+    .select(sql<string | null>`payment.charge_id`.as('charge_id'))
+    .select([sql<string | null>`payment.id`.as('payment_id'), sql<string | null>`null::text`.as('ref')]);
+}

@@ -1,0 +1,58 @@
+import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
+import {
+  openPayments,
+  openRefunds,
+  unseenDisputes,
+} from '#conference/checkout/list-open-questions.server.ts';
+import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
+import { providerNames } from '#conference/edition/money/provider-names.ts';
+import { countRefunds } from '#conference/finance/list-refunds.server.ts';
+import { countOverpaid } from '#conference/finance/overpaid-charges.server.ts';
+import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
+
+export type OpenMoney = {
+  /** The number of payments of providers about which somebody has to decide. */
+  openPayments: number;
+  /** The number of disputes that nobody has noted in their present state. */
+  disputes: number;
+  /** The number of refunds of payments for several charges that nobody has recorded. */
+  openRefunds: number;
+  /** The number of webhooks that were not handled within ten minutes. */
+  unhandledEvents: number;
+  /** The number of differences in the last comparison with each provider. A failed comparison counts as one. */
+  differences: number;
+  /** The number of refunds that failed, and of those that somebody has to send by hand. */
+  refundsFailed: number;
+  refundsByHand: number;
+  /** The number of charges for which too much was received. */
+  overpaid: number;
+  /** The number of proofs of bank transfers that wait for a decision. */
+  transferProofs: number;
+};
+
+/** Counts the money that somebody has to look at. */
+export async function countOpenMoney(db: Database, now: Date): Promise<OpenMoney> {
+  return {
+    openPayments: await countRows(db, openPayments(db)),
+    disputes: await countRows(db, unseenDisputes(db)),
+    openRefunds: await countRows(db, openRefunds(db)),
+    unhandledEvents: await countRows(db, unhandledEvents(db, addTime(now, -minutes(10)))),
+    differences: await countDifferences(db),
+    refundsFailed: await countRefunds(db, { state: 'failed' }),
+    refundsByHand: await countRefunds(db, { state: 'queued', way: 'by-hand' }),
+    overpaid: await countOverpaid(db),
+    transferProofs: await countRows(db, waitingProofs(db)),
+  };
+}
+
+async function countDifferences(db: Database): Promise<number> {
+  let count = 0;
+  for (const name of providerNames) {
+    const last = await readLastComparison(db, name);
+    count += last?.failure ? 1 : (last?.differences.length ?? 0);
+  }
+  return count;
+}

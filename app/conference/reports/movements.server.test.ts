@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { noteEntry, noteFee } from '#conference/checkout/comparisons.server.ts';
+import type { MovementFilter } from '#conference/finance/movements.server.ts';
+import { groupings, noType, type Totals } from '#conference/finance/movements.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { sumMovements } from '#conference/finance/sum-movements.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
+import { listPayments } from '#conference/payments/list-payments.server.ts';
+import { methods } from '#conference/payments/payment.ts';
+import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { exportList } from './export-list.server.ts';
+import { movementColumns, movementList } from './export-movements.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const finance = await anOrganiser(platform, { roles: ['finance'], name: 'Farid Khan' });
+const by = { organiserId: finance.id, requestId: 'a-request' };
+const now = new Date('2026-01-20T08:00:00Z');
+const days = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-19'];
+
+type Of = { kind: 'registration' | 'booking'; id: string };
+const charged: Of[] = [];
+
+const step = fc.record({
+  which: fc.nat(3),
+  do: fc.constantFrom('pay', 'waive', 'refund', 'undo', 'fee', 'payout', 'stray', 'stray-refund'),
+  amount: fc.integer({ min: 1, max: 900_00 }),
+  day: fc.constantFrom(...days),
+  method: fc.constantFrom('transfer', 'cash'),
+});
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const atNoon = (day: string) => new Date(`${day}T06:30:00Z`);
+
+async function aStray(amount: number, day: string): Promise<string> {
+  const paymentRef = randomUUID();
+  await db
+    .insertInto('provider_payment')
+    .values({
+      provider: 'stripe',
+      payment_ref: paymentRef,
+      amount,
+      currency: 'USD',
+      paid_at: atNoon(day),
+      recorded_at: now,
+      state: 'open',
+      question: 'unknown',
+    })
+    .execute();
+  return paymentRef;
+}
+
+async function take({ which, do: what, amount, day, method }: Step): Promise<void> {
+  const of = charged[which % charged.length];
+  if (!of) throw new Error('There is no charge.');
+  if (what === 'undo') {
+    const entries = await listPayments(platform, of);
+    const paymentId = entries[amount % Math.max(1, entries.length)]?.id;
+    if (paymentId) await undoPayment(platform, { of, paymentId, reason: 'A mistake', ...by }, now);
+  } else if (what === 'fee') {
+    await noteFee(db, 'stripe', { ref: await aStray(900_00, day), fee: { amount, currency: 'USD' } }, now);
+    await noteFee(db, 'stripe', { ref: randomUUID(), fee: { amount, currency: 'USD' } }, now);
+  } else if (what === 'payout') {
+    const payout = { provider: 'razorpay', kind: 'payout', ref: randomUUID(), amount } as const;
+    await noteEntry(db, { ...payout, currency: 'INR', at: atNoon(day) }, now);
+  } else if (what === 'stray' || what === 'stray-refund') {
+    const paymentRef = await aStray(amount, day);
+    if (what === 'stray') return;
+    const refund = { provider: 'stripe', refund_ref: randomUUID(), payment_ref: paymentRef } as const;
+    await db
+      .insertInto('provider_refund')
+      .values({ ...refund, amount, currency: 'USD', state: 'paid', recorded_at: atNoon(day) })
+      .execute();
+  } else {
+    const form = {
+      kind: what === 'refund' ? ('refund' as const) : ('payment' as const),
+      method: what === 'waive' ? ('waiver' as const) : method,
+      amount,
+      receivedOn: day,
+    };
+    const payment = aNewPayment(of, finance.id, form);
+    const recorded = await recordPayment(platform, payment, now);
+    if (recorded.ok || recorded.reason !== 'over-paid') return;
+    const accepted = { ...payment, form: { ...payment.form, accepted: recorded.tooMuch } };
+    await recordPayment(platform, accepted, now);
+  }
+}
+
+beforeAll(async () => {
+  for (const participantType of ['student', 'professional'] as const) {
+    const { id } = await aRegistration(platform, { participantType });
+    charged.push({ kind: 'registration', id });
+    charged.push({ kind: 'booking', id: await aBooking(platform, id, { option: 'art-craft-shop' }) });
+  }
+});
+
+const sums = ['received', 'waived', 'refunded', 'chargebacks', 'fees', 'net', 'paidOut', 'count'] as const;
+const nothing = {
+  received: 0,
+  waived: 0,
+  refunded: 0,
+  chargebacks: 0,
+  fees: 0,
+  net: 0,
+  paidOut: 0,
+  count: 0,
+};
+
+const day = fc.constantFrom(...days);
+const filter: fc.Arbitrary<MovementFilter> = fc.oneof(
+  fc.constant({}),
+  fc.record({ from: day }),
+  fc.record({ from: day, to: day }),
+  fc.record({ to: day, method: fc.constantFrom(...methods) }),
+  fc.record({ of: fc.constantFrom('registration' as const, 'booking' as const) }),
+  fc.record({ type: fc.constantFrom('student', 'art-craft-shop') }),
+);
+
+type Row = Awaited<ReturnType<typeof exported>>[number];
+
+async function exported(given: MovementFilter) {
+  const rows = [];
+  const file = { ...by, format: 'csv', columns: [] };
+  for await (const row of exportList(platform, movementList(given), file)) rows.push(row);
+  return rows;
+}
+
+/** Adds up the rows of an export, one after the other. */
+function addUp(rows: readonly Row[]): Totals & { count: number } {
+  const sum = { ...nothing };
+  for (const { about, amount } of rows) {
+    sum.count += 1;
+    if (about === 'payment') sum.received += amount;
+    if (about === 'waiver') sum.waived += amount;
+    if (about === 'refund') sum.refunded -= amount;
+    if (about === 'chargeback') sum.chargebacks -= amount;
+    if (about === 'fee') sum.fees -= amount;
+    if (about === 'payout') sum.paidOut -= amount;
+  }
+  return { ...sum, net: sum.received - sum.refunded - sum.chargebacks - sum.fees };
+}
+
+it('totals equal the sum of their rows and of the exported movements, over random books and filters', async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), filter, async (steps, given) => {
+      for (const one of steps) await take(one);
+      const rows = await exported(given);
+      for (const grouping of groupings) {
+        const table = await sumMovements(db, given, grouping);
+        const totals = table.filter(({ group }) => group === null);
+        for (const { currency, group: _group, ...total } of totals) {
+          compared += total.count;
+          expect(total).toEqual(addUp(rows.filter((row) => row.currency === currency)));
+          const groups = table.filter((row) => row.currency === currency && row.group !== null);
+          if (grouping === 'currency') continue;
+          for (const name of sums) {
+            expect(groups.reduce((sum, row) => sum + row[name], 0)).toBe(total[name]);
+          }
+        }
+        const currencies = new Set(rows.map(({ currency }) => currency));
+        expect(totals.map(({ currency }) => currency)).toEqual([...currencies].sort());
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect(compared).toBeGreaterThan(500);
+}, 240_000);
+
+it('the balance of a file continues the balance of the days before, and ends with the net of all days', async () => {
+  const whole = await exported({});
+  const totals = await sumMovements(db, {}, 'currency');
+  for (const { currency, net } of totals) {
+    expect(whole.findLast((row) => row.currency === currency)?.balance).toBe(net);
+  }
+  const part = await exported({ from: '2026-01-07' });
+  expect(part).toEqual(whole.filter(({ day }) => day >= '2026-01-07'));
+  expect(part.length).toBeGreaterThan(0);
+  expect(part.length).toBeLessThan(whole.length);
+});
+
+it('writes one row for each movement with its document, and texts that a spreadsheet does not run', async () => {
+  const { id } = await aRegistration(platform, { participantType: 'student', fullName: '=SUM(A1:A9)' });
+  const of = { kind: 'registration', id } as const;
+  const alone = { from: '2026-01-11', to: '2026-01-11', type: 'student' };
+  await recordPayment(
+    platform,
+    aNewPayment(of, finance.id, { amount: 150_50, receivedOn: '2026-01-11' }),
+    now,
+  );
+  const [row] = await exported(alone);
+  if (!row) throw new Error('The payment is missing.');
+  const cells = Object.fromEntries(movementColumns.map(({ header, of: read }) => [header, read(row)]));
+  expect(cells).toMatchObject({
+    Date: '2026-01-11',
+    Movement: 'payment',
+    Document: expect.stringMatching(/^R-\d{4}-\d{5}$/),
+    Payer: '=SUM(A1:A9)',
+    For: 'registration',
+    Type: 'student',
+    Method: 'transfer',
+    Currency: 'USD',
+    In: 150.5,
+    Out: null,
+    Fee: null,
+  });
+});
+
+it('counts money that belongs to nobody, and leaves out what is not for this conference', async () => {
+  const before = await sumMovements(db, { from: '2026-01-12', to: '2026-01-12' }, 'type');
+  expect(before).toEqual([]);
+  await aStray(700, '2026-01-12');
+  const paymentRef = await aStray(900, '2026-01-12');
+  await db
+    .updateTable('provider_payment')
+    .set({ state: 'settled', settlement: 'not-ours', settled_by: finance.id, settled_at: now })
+    .where('payment_ref', '=', paymentRef)
+    .execute();
+  const money = { ...nothing, received: 700, net: 700, count: 1, currency: 'USD' };
+  expect(await sumMovements(db, { from: '2026-01-12', to: '2026-01-12' }, 'type')).toEqual([
+    { ...money, group: noType.several },
+    { ...money, group: null },
+  ]);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { storeComparison } from '#conference/checkout/comparisons.server.ts';
+import {
+  listOpenPayments,
+  listOpenRefunds,
+  listUnseenDisputes,
+} from '#conference/checkout/list-open-questions.server.ts';
+import { closeOpenRefund, noteBookedRefund } from '#conference/checkout/reported-refunds.server.ts';
+import { countRefunds, listRefunds } from '#conference/finance/list-refunds.server.ts';
+import { listOverpaid } from '#conference/finance/overpaid-charges.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { countOpenMoney } from './count-open-money.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+const now = new Date('2026-01-20T08:00:00Z');
+
+const aProviderRow = (paymentRef: string, recordedAt: Date) => ({
+  provider: 'stripe' as const,
+  payment_ref: paymentRef,
+  amount: 500,
+  currency: 'USD',
+  recorded_at: recordedAt,
+});
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 19, hour));
+
+async function anOpenRefund(hour: number): Promise<string> {
+  const row = { ...aProviderRow(randomUUID(), at(hour)), refund_ref: randomUUID(), state: 'paid' as const };
+  const inserted = await db
+    .insertInto('provider_refund')
+    .values({ ...row, is_open: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+async function pay(amount: number, accepted: number | undefined, receivedAt: Date) {
+  const { id } = await aRegistration(platform, { participantType: 'student' });
+  const of = { kind: 'registration', id } as const;
+  const payment = aNewPayment(of, finance.id, { amount, accepted });
+  expect(await recordPayment(platform, payment, receivedAt)).toMatchObject({ ok: true });
+  return id;
+}
+
+it('counts exactly what the lists show, and the lists begin with the oldest', async () => {
+  for (const hour of [3, 1, 2]) {
+    const paid = { ...aProviderRow(`pi_${hour}`, at(hour)), paid_at: at(hour) };
+    await db
+      .insertInto('provider_payment')
+      .values({ ...paid, state: 'open', question: 'unknown' })
+      .execute();
+    const disputed = { ...aProviderRow(`pi_${hour}`, at(hour)), dispute_ref: `dp_${hour}` };
+    await db
+      .insertInto('dispute')
+      .values({ ...disputed, state: 'open', taken: 0, rank: 1 })
+      .execute();
+  }
+  await anOpenRefund(2);
+  await anOpenRefund(1);
+  const period = { from: at(0), to: at(5) };
+  const difference = {
+    kind: 'unknown-there',
+    what: 'payment',
+    currency: 'USD',
+    here: 1,
+    there: null,
+  } as const;
+  const differences = [
+    { ...difference, ref: 'pi_1' },
+    { ...difference, ref: 'pi_2' },
+  ];
+  await storeComparison(db, { provider: 'stripe', period, figures: {}, differences }, at(6));
+  const failed = { figures: {}, differences: [], failure: 'No answer' };
+  await storeComparison(db, { provider: 'razorpay', period, ...failed }, at(6));
+
+  const open = await countOpenMoney(db, now);
+  expect(open).toEqual({
+    openPayments: 3,
+    disputes: 3,
+    openRefunds: 2,
+    unhandledEvents: 0,
+    differences: 3,
+    refundsFailed: 0,
+    refundsByHand: 0,
+    overpaid: 0,
+    transferProofs: 0,
+  });
+  expect((await listOpenPayments(db, 10)).map(({ paymentRef }) => paymentRef)).toEqual([
+    'pi_1',
+    'pi_2',
+    'pi_3',
+  ]);
+  expect((await listUnseenDisputes(db, 10)).map(({ disputeRef }) => disputeRef)).toEqual([
+    'dp_1',
+    'dp_2',
+    'dp_3',
+  ]);
+  expect(await listOpenRefunds(db, 10)).toHaveLength(2);
+});
+
+it('a refund that an organiser has recorded stays closed, also if the provider reports it again', async () => {
+  const id = await anOpenRefund(4);
+  const before = (await listOpenRefunds(db, 10)).length;
+  expect(await closeOpenRefund(db, { id, organiserId: finance.id }, now)).toBe(true);
+  expect(await closeOpenRefund(db, { id, organiserId: finance.id }, now)).toBe(false);
+  await noteBookedRefund(db, id, { paymentId: null, isOpen: true });
+  expect(await listOpenRefunds(db, 10)).toHaveLength(before - 1);
+});
+
+it('lists what was paid too much, without what was cancelled', async () => {
+  const price = 1500_00;
+  await pay(price, undefined, at(1));
+  const late = await pay(price + 20_00, 20_00, at(3));
+  const early = await pay(price + 10_00, 10_00, at(2));
+  const withdrawn = await pay(price + 30_00, 30_00, at(1));
+  const by = { organiserId: finance.id, requestId: 'a-request', reason: 'Asked by mail' };
+  await withdrawRegistration(platform, { registrationId: withdrawn, ...by }, now);
+  const listed = await listOverpaid(db, 10);
+  expect(listed.map(({ ofId, overpaid, currency }) => [ofId, overpaid, currency])).toEqual([
+    [early, 10_00, 'USD'],
+    [late, 20_00, 'USD'],
+  ]);
+  expect(await countOpenMoney(db, now)).toMatchObject({ overpaid: 2 });
+});
+
+it('lists refunds to send by hand, oldest first, page by page, as many as are counted', async () => {
+  const id = await pay(100_00, undefined, at(1));
+  const charge = await db
+    .selectFrom('charge')
+    .select('id')
+    .where('registration_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const order = { charge_id: charge.id, currency: 'USD', cause: 'cancelled', updated_at: now } as const;
+  const orders = [3, 1, 2].map((hour) => ({
+    ...order,
+    amount: hour,
+    key: `by hand ${hour}`,
+    ordered_at: at(hour),
+  }));
+  const through = { provider: 'stripe', payment_ref: 'pi_9' } as const;
+  await db
+    .insertInto('refund_order')
+    .values([...orders, { ...order, ...through, amount: 9, key: 'through', ordered_at: at(0) }])
+    .execute();
+  const wanted = { state: 'queued', way: 'by-hand' } as const;
+  const first = await listRefunds(db, { ...wanted, count: 2 });
+  expect(first.map(({ amount }) => amount)).toEqual([1, 2]);
+  const rest = await listRefunds(db, { ...wanted, after: first.at(-1)?.id, count: 2 });
+  expect(rest.map(({ amount }) => amount)).toEqual([3]);
+  expect(await countRefunds(db, wanted)).toBe(3);
+  expect(await countOpenMoney(db, now)).toMatchObject({ refundsByHand: 3 });
+});

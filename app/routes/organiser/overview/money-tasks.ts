@@ -1,0 +1,59 @@
+import type { OpenMoney } from '#conference/reports/count-open-money.server.ts';
+import type { Task } from './tasks.ts';
+
+/** What somebody has to do about money, in order of urgency. The overview and the page of payments list it. */
+export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
+  {
+    count: 'disputes',
+    label: ['dispute to answer or to note', 'disputes to answer or to note'],
+    to: '/organiser/online-payments#disputes',
+  },
+  {
+    count: 'refundsFailed',
+    label: ['refund failed', 'refunds failed'],
+    to: '/organiser/refunds?state=failed',
+    permission: 'refunds.decide',
+  },
+  {
+    count: 'refundsByHand',
+    label: ['refund to send by hand', 'refunds to send by hand'],
+    to: '/organiser/refunds?state=queued&way=by-hand',
+    permission: 'payments.record',
+  },
+  {
+    count: 'openPayments',
+    label: ['online payment to look at', 'online payments to look at'],
+    to: '/organiser/online-payments#payments',
+  },
+  {
+    count: 'openRefunds',
+    label: ['refund for several people to record', 'refunds for several people to record'],
+    to: '/organiser/online-payments#refunds',
+  },
+  {
+    count: 'overpaid',
+    label: ['charge that was paid too much', 'charges that were paid too much'],
+    to: '/organiser/overpaid',
+  },
+  {
+    count: 'transferProofs',
+    label: ['proof of a transfer to confirm', 'proofs of transfers to confirm'],
+    to: '/organiser/transfer-proofs',
+  },
+  {
+    count: 'differences',
+    label: [
+      'difference between our books and a payment provider’s',
+      'differences between our books and a payment provider’s',
+    ],
+    to: '/organiser/online-payments#comparisons',
+  },
+  {
+    count: 'unhandledEvents',
+    label: [
+      'message of a payment provider that was not handled',
+      'messages of payment providers that were not handled',
+    ],
+    to: '/organiser/online-payments#webhooks',
+  },
+];

@@ -1,0 +1,137 @@
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { providerWords } from '#conference/edition/money/provider-names.ts';
+import { mailStateWords, mailWords } from '#conference/mails/mail-kinds.ts';
+import { type ChargeKind, methodWords } from '#conference/payments/payment.ts';
+import { receiptWords } from '#conference/receipts/receipt.ts';
+import { type ChargeStory, tellCharge } from '#conference/reports/tell-charge.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
+import { describeAct } from '../history/describe-act.server.ts';
+import { questionWords } from '../online-payments/online-payment-words.ts';
+import { kindWords } from './payment-kind-words.ts';
+
+/** One event of a charge. `balance` is what was paid after it, and stands only beside payments and refunds. */
+type Event = {
+  id: string;
+  at: Date;
+  what: string;
+  /** Who did it, or a provider's name of it. */
+  who?: string | undefined;
+  more?: string | undefined;
+  amount?: string | undefined;
+  balance?: string | undefined;
+  link?: { to: string; label: string; isFile?: boolean } | undefined;
+};
+
+/** Tells the whole story of a charge, oldest first, with the balance beside each movement of money. */
+export async function describeStory(
+  context: RequestContext,
+  {
+    of,
+    chargeId,
+    mayReadMails,
+  }: { of: { kind: ChargeKind; id: string }; chargeId: string; mayReadMails: boolean },
+) {
+  const story = await tellCharge(context, { of, chargeId });
+  const events: Event[] = [
+    // Of events at the same moment, the cause comes first.
+    ...describeProviders(story),
+    ...describePayments(story),
+    ...describeDocuments(story),
+    ...story.acts.map((act) => {
+      const { id, who, what, reason } = describeAct(act);
+      return { id: `act-${id}`, at: act.at, what, who, more: reason ?? undefined };
+    }),
+    ...story.mails.map(({ id, kind, state, at }) => ({
+      id: `mail-${id}`,
+      at,
+      what: `Mail: ${nameOf(mailWords, kind)}`,
+      more: state === 'sent' ? undefined : mailStateWords[state],
+      link: mayReadMails ? { to: `/organiser/mails/${id}`, label: 'Show' } : undefined,
+    })),
+  ];
+  return events
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, ...event }) => ({ ...event, at: describeTime(at) }));
+}
+
+export type DescribedEvent = Awaited<ReturnType<typeof describeStory>>[number];
+
+function describePayments({ payments }: ChargeStory): Event[] {
+  let paid = 0;
+  return payments.toReversed().map(({ id, kind, method, amount, currency, recordedBy, recordedAt, note }) => {
+    paid += amount;
+    return {
+      id: `payment-${id}`,
+      at: recordedAt,
+      what: `${kindWords[kind]} · ${methodWords[method]}`,
+      who: recordedBy ?? 'Automatically',
+      more: typeof note === 'object' ? [note.reference, note.note].filter(Boolean).join(' · ') : undefined,
+      amount: formatMoney({ amount, currency }),
+      balance: formatMoney({ amount: paid, currency }),
+    };
+  });
+}
+
+const checkoutWords = {
+  new: 'did not open',
+  open: 'can still be paid',
+  paid: 'was paid',
+  ended: 'ended without a payment',
+};
+const refundWords = { pending: 'on its way', paid: 'paid back', failed: 'failed' };
+const disputeWords = { open: 'open', won: 'decided for us', lost: 'decided for the payer' };
+
+function describeProviders({ checkouts, paid, refunds, disputes }: ChargeStory): Event[] {
+  return [
+    ...checkouts.map(({ id, provider, state, at, ref, amount, currency }) => ({
+      id: `checkout-${id}`,
+      at,
+      what: `Checkout of ${formatMoney({ amount, currency })} with ${providerWords[provider]} begun: it ${checkoutWords[state]}`,
+      who: ref ?? undefined,
+    })),
+    ...paid.map(({ id, provider, state, question, part, amount, currency, fee, feeCurrency, ref, at }) => ({
+      id: `provider-payment-${id}`,
+      at,
+      what: `${providerWords[provider]} reported ${formatMoney({ amount, currency })}`,
+      who: ref,
+      more:
+        [
+          part === amount ? '' : `${formatMoney({ amount: part, currency })} of it is for this.`,
+          fee === null || feeCurrency === null
+            ? ''
+            : `The provider kept ${formatMoney({ amount: fee, currency: feeCurrency })}.`,
+          state === 'open' ? questionWords[question ?? 'unknown'] : '',
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined,
+    })),
+    ...refunds.map(({ id, provider, state, amount, currency, ref, at }) => ({
+      id: `provider-refund-${id}`,
+      at,
+      what: `${providerWords[provider]} reported a refund of ${formatMoney({ amount, currency })}: ${refundWords[state]}`,
+      who: ref,
+    })),
+    ...disputes.map(({ id, provider, state, amount, currency, ref, at }) => ({
+      id: `dispute-${id}`,
+      at,
+      what: `${providerWords[provider]} reported a dispute about ${formatMoney({ amount, currency })}: ${disputeWords[state]}`,
+      who: ref,
+    })),
+  ];
+}
+
+function describeDocuments({ documents }: ChargeStory): Event[] {
+  return documents.map(({ id, at, kind, number, amount, currency, isCancelled }) => ({
+    id: `document-${id}`,
+    at,
+    what: `${receiptWords[kind]} ${number} of ${formatMoney({ amount, currency })}`,
+    more: isCancelled ? 'Cancelled later.' : undefined,
+    link: { to: `/organiser/receipts/${id}`, label: 'Download', isFile: true },
+  }));
+}
+
+/** The name of a kind, which another version of the software may have written. */
+function nameOf(words: Readonly<Record<string, string>>, kind: string): string {
+  return words[kind] ?? kind;
+}

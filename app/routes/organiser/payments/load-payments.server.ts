@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { transferProofStateWords } from '#conference/transfers/transfer-proof.ts';
+import {
+  type ListedTransferProof,
+  listTransferProofs,
+} from '#conference/transfers/transfer-proofs.server.ts';
+import { formatFileSize } from '#ui/form/file-field.tsx';
+import { describeTime } from '../desk-dates.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
+import { requireRecord } from '../require-record.server.ts';
+import { describePayments } from './describe-payments.server.ts';
+import { describeStory } from './describe-story.server.ts';
+import { describeReceipts } from './invoice-from-form.server.ts';
+
+/** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
+export async function loadPayments(
+  { context, organiser, url }: Pick<OrganiserForm, 'context' | 'organiser' | 'url'>,
+  of: { kind: ChargeKind; id: string },
+) {
+  const view = requireRecord(await describePayments(context, organiser, of));
+  const chargeId = view.balance?.chargeId;
+  const mayReadMails = may(organiser, 'mails.read');
+  return {
+    ...view,
+    story:
+      chargeId !== undefined && may(organiser, 'payments.read')
+        ? await describeStory(context, { of, chargeId, mayReadMails })
+        : [],
+    mayRecord: may(organiser, 'payments.record'),
+    receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
+    proofs: (await listTransferProofs(context.db, of)).map(describeProof),
+    chosenProof: url.searchParams.get('proof') ?? '',
+    formKey: randomUUID(),
+    today: dayAt(context.now(), edition.timeZone),
+  };
+}
+
+export function describeProof({ id, state, sentAt, mediaType, byteSize }: ListedTransferProof) {
+  return {
+    id,
+    state,
+    stateWord: transferProofStateWords[state],
+    sentAt: describeTime(sentAt),
+    file: `${mediaType === 'application/pdf' ? 'PDF' : 'Picture'}, ${formatFileSize(byteSize)}`,
+  };
+}
+
+export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import type { DescribedEvent } from './describe-story.server.ts';
+
+const columnsIn = (zone: string): Column<DescribedEvent>[] => [
+  { label: 'When', note: zone, className: 'is-words', cell: ({ at }) => at },
+  {
+    label: 'What',
+    className: 'is-typed',
+    cell: ({ what, who, more, link }) => (
+      <>
+        <strong className="wrap-anywhere">{what}</strong>{' '}
+        {link &&
+          (link.isFile ? (
+            <a href={link.to}>
+              {link.label}
+              <span className="sr-only"> {what}</span>
+            </a>
+          ) : (
+            <Link to={link.to}>
+              {link.label}
+              <span className="sr-only"> {what}</span>
+            </Link>
+          ))}
+        {more && <p className="whitespace-pre-line wrap-anywhere">{more}</p>}
+        {who && <p className="text-small text-ink-soft wrap-anywhere">{who}</p>}
+      </>
+    ),
+  },
+  { label: 'Amount', className: 'number', cell: ({ amount }) => amount },
+  {
+    label: 'Paid after it',
+    className: 'number',
+    cell: ({ balance }) => balance && <strong>{balance}</strong>,
+  },
+];
+
+/** Everything that happened to a charge, oldest first. */
+export function StorySection({ story, zone }: { story: readonly DescribedEvent[]; zone: string }) {
+  return (
+    <section aria-labelledby="story">
+      <h2 id="story">The whole story</h2>
+      <DataTable className="mt-4" rows={story} columns={columnsIn(zone)} empty="Nothing has happened yet." />
+    </section>
+  );
+}
