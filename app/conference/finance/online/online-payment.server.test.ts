@@ -8,13 +8,10 @@ import { sendRefund } from '#conference/finance/send-refund.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-<<<<<<< HEAD
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
-=======
 import { tellCharge } from '#conference/reports/tell-charge.server.ts';
->>>>>>> main
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';

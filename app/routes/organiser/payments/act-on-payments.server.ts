@@ -58,35 +58,6 @@ export type PaymentsRefusal = {
   invoice?: InvoiceRefused;
 };
 
-<<<<<<< HEAD
-/** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
-export async function loadPayments(
-  { context, organiser, url }: Pick<OrganiserForm, 'context' | 'organiser' | 'url'>,
-  of: Of,
-) {
-  return {
-    ...requireRecord(await describePayments(context, organiser, of)),
-    mayRecord: may(organiser, 'payments.record'),
-    receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
-    proofs: (await listTransferProofs(context.db, of)).map(describeProof),
-    chosenProof: url.searchParams.get('proof') ?? '',
-    formKey: randomUUID(),
-    today: dayAt(context.now(), edition.timeZone),
-  };
-}
-
-export function describeProof({ id, state, sentAt, mediaType, byteSize }: ListedTransferProof) {
-  return {
-    id,
-    state,
-    stateWord: transferProofStateWords[state],
-    sentAt: describeTime(sentAt),
-    file: `${mediaType === 'application/pdf' ? 'PDF' : 'Picture'}, ${formatFileSize(byteSize)}`,
-  };
-}
-
-export type PaymentsPageData = Awaited<ReturnType<typeof loadPayments>>;
-
 const fields = [
   'kind',
   'method',
@@ -97,9 +68,6 @@ const fields = [
   'accepted',
   'isReferenceAccepted',
 ] as const;
-=======
-const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
->>>>>>> main
 
 /** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */
 export async function recordFromForm(
