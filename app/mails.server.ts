@@ -5,6 +5,7 @@ import {
   composeSubstituteMail,
   composeTakenOverMail,
 } from '#conference/cancellation/compose-cancellation-mails.server.tsx';
+import { composeWithdrawnMail } from '#conference/cancellation/compose-withdrawn-mail.server.tsx';
 import {
   composeEnquiryMail,
   composeEnquiryReply,
@@ -12,8 +13,10 @@ import {
 import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
 import {
   composeEditionCancelledMail,
+  composeRefundFailedMail,
   composeRefundPaidMail,
 } from '#conference/finance/compose-refund-mails.server.tsx';
+import { composeUndoneMail } from '#conference/finance/compose-undone-mail.server.tsx';
 import {
   composeFeePaidMail,
   composeGroupReceivedMail,
@@ -21,6 +24,7 @@ import {
 } from '#conference/finance/group/compose-group-mails.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
+import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
 import { composeAccountMail } from './conference/organiser/compose-account-mail.server.tsx';
@@ -34,7 +38,6 @@ import {
 import {
   composeAddressChangedMail,
   composeCorrectedMail,
-  composeWithdrawnMail,
 } from './conference/registration/mails/compose-change-mails.server.tsx';
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
 
@@ -44,13 +47,16 @@ export const composers: Composers = {
   'registration-corrected': composeCorrectedMail,
   'registration-withdrawn': composeWithdrawnMail,
   'address-changed': composeAddressChangedMail,
+  'registrations-merged': composeMergedMail,
   'sign-in': composeSignInMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
+  'payment-undone': composeUndoneMail,
   'fee-paid': composeFeePaidMail,
   'group-payment-received': composeGroupReceivedMail,
   'group-refund-paid': composeGroupRefundMail,
   'refund-paid': composeRefundPaidMail,
+  'refund-failed': composeRefundFailedMail,
   'edition-cancelled': composeEditionCancelledMail,
   'cancellation-asked': composeAskedMail,
   'cancellation-answered': composeAnsweredMail,
@@ -63,6 +69,8 @@ export const composers: Composers = {
   'booking-declined': composeBookingMail('declined'),
   'booking-reminder': composeBookingMail('reminder'),
   'booking-moved': composeBookingMail('moved'),
+  'booking-extended': composeBookingMail('extended'),
+  'booking-withdrawn': composeBookingMail('withdrawn'),
   'booking-expired': composeBookingMail('expired'),
   'enquiry-reply': composeEnquiryReply,
   'group-message': composeGroupMessage,

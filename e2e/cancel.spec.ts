@@ -8,7 +8,6 @@ const payment = {
   kind: 'payment',
   method: 'transfer',
   receivedOn: '2026-01-10',
-  reference: 'UTR 4711',
   note: '',
 };
 
@@ -33,7 +32,13 @@ for (const javaScriptEnabled of [true, false]) {
     const office = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled });
     await enterDesk(office, database, { roles: ['finance'] });
     const desk = await office.newPage();
-    const form = { ...payment, formKey: crypto.randomUUID(), amount: '2600.37', accepted: '10037' };
+    const form = {
+      ...payment,
+      reference: crypto.randomUUID(),
+      formKey: crypto.randomUUID(),
+      amount: '2600.37',
+      accepted: '10037',
+    };
     const recorded = await desk.request.post(`/organiser/registrations/${id}/payments`, {
       multipart: form,
       maxRedirects: 0,

@@ -54,6 +54,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   participant_document: 'participant-documents',
   passport_fingerprint: 'registration',
   payment: 'payments',
+  payment_reference: 'payments',
   provider_comparison: 'checkout',
   provider_entry: 'checkout',
   provider_event: 'checkout',

@@ -171,6 +171,7 @@ export function aNewPayment(
       reference: '',
       note: '',
       accepted: undefined,
+      isReferenceAccepted: false,
       ...form,
     },
     proof,

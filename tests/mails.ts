@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Email } from 'postal-mime';
+import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { composers } from '../app/mails.server.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** Returns the id of the newest mail about a record. Throws if there is no such mail. */
-export async function findMailId({ db }: Pick<TestPlatform, 'db'>, subjectId: string): Promise<string> {
-  const mail = db.selectFrom('mail').select('id').where('subject_id', '=', subjectId);
+/** Returns the id of the newest mail about a record, of any kind or of one. Throws if there is no such mail. */
+export async function findMailId(
+  { db }: Pick<TestPlatform, 'db'>,
+  subjectId: string,
+  kind?: MailKind,
+): Promise<string> {
+  const mail = db
+    .selectFrom('mail')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''));
   return (await mail.orderBy('queued_at', 'desc').limit(1).executeTakeFirstOrThrow()).id;
 }
 
@@ -15,8 +24,12 @@ export async function findMailId({ db }: Pick<TestPlatform, 'db'>, subjectId: st
  * Makes the worker send the newest mail about a record, even if the mail was already sent. Returns the mail, or
  * undefined if there was nothing to send.
  */
-export async function receiveMail(platform: TestPlatform, subjectId: string): Promise<Email | undefined> {
-  const id = await findMailId(platform, subjectId);
+export async function receiveMail(
+  platform: TestPlatform,
+  subjectId: string,
+  kind?: MailKind,
+): Promise<Email | undefined> {
+  const id = await findMailId(platform, subjectId, kind);
   await platform.db
     .updateTable('mail')
     .set({ state: 'queued', sent_at: null })

@@ -86,6 +86,7 @@ const allowances: Record<keyof DB, Allowance> = {
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },
+  payment_reference: { anybody: true, desk: [pay, change, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_comparison: {},
   provider_entry: {},

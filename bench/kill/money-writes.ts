@@ -78,7 +78,14 @@ export const moneyWrites: Writes = {
       const { id } = await aRegistration(store, { now: new Date() });
       const { amount } = await readCharge(store, id);
       const hash = randomBytes(32).toString('hex');
-      const line = { of: { kind: 'registration', id }, hash, amount, bookedOn: today, bankReference: 'R-1' };
+      const line = {
+        of: { kind: 'registration', id },
+        hash,
+        amount,
+        bookedOn: today,
+        bankReference: hash,
+        isReferenceAccepted: false,
+      };
       const fields = { line: hash, [`charge-${hash}`]: JSON.stringify(line) };
       return {
         ...deskForm(desk, '/organiser/payments/statement', 'record', fields),
@@ -180,7 +187,7 @@ export const moneyWrites: Writes = {
       const id = await owesRefund(store, desk);
       const { amount } = await readCharge(store, id);
       const refund = { formKey: randomUUID(), kind: 'refund', method: 'transfer', receivedOn: today };
-      const rest = { amount: String(amount / 100), reference: 'R-2', note: 'Sent back' };
+      const rest = { amount: String(amount / 100), reference: randomUUID(), note: 'Sent back' };
       return {
         ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'record', { ...refund, ...rest }),
         id,

@@ -108,7 +108,7 @@ export const siteWrites: Writes = {
         ...deskForm(desk, path, 'record', {
           ...payment,
           amount: String(amount / 100),
-          reference: 'R-1',
+          reference: randomUUID(),
           note: 'Thanks',
         }),
         id,

@@ -109,6 +109,7 @@ async function pay(
     reference: `DEMO-${10_000 + draw.below(90_000)}`,
     note: '',
     accepted: undefined,
+    isReferenceAccepted: true,
   };
   const recorded = await recordPayment(
     store,

@@ -20,6 +20,8 @@ export type BookingMail = {
   keptUntil: string;
   /** The received amount, formatted. Undefined if nothing was received. */
   expectedRefund: string | undefined;
+  /** What comes back by the refund rules after a withdrawal, formatted. Undefined if nothing does. */
+  owed: string | undefined;
   /** The lines of the organisers' message. */
   message: string[];
   dashboardAddress: string;
@@ -32,6 +34,8 @@ const subjects = {
   declined: 'could not be confirmed',
   reminder: 'is still to be paid',
   moved: 'has another place',
+  extended: 'is held for you longer',
+  withdrawn: 'was withdrawn',
   expired: 'has run out',
 };
 export type BookingNews = keyof typeof subjects;
@@ -66,6 +70,8 @@ const titles: Record<BookingNews, string> = {
   declined: 'Your booking could not be confirmed',
   reminder: 'Your spot is still to be paid',
   moved: 'Your booking has another place',
+  extended: 'You have more time to pay',
+  withdrawn: 'Your booking was withdrawn',
   expired: 'Your booking has run out',
 };
 
@@ -145,6 +151,26 @@ const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
         <strong>{stallNumber ? `${item}, stall number ${stallNumber}` : item}</strong>.
       </MailText>
       <MailText>What you paid counts for it as before. If it does not suit you, please write to us.</MailText>
+    </>
+  ),
+  extended: ({ item, due, transfer, payBy }) => (
+    <>
+      <MailText>
+        You have more time: your booking of {item} is now held for you until <strong>{payBy}</strong>.
+        {due && ` Until then ${due} has to be paid.`}
+      </MailText>
+      {due && transfer && <MailDetails lines={transfer} />}
+    </>
+  ),
+  withdrawn: ({ item, owed }) => (
+    <>
+      <MailText>The organisers have withdrawn your booking of {item}. Its spot is free again.</MailText>
+      <MailText>
+        {owed
+          ? `By our refund rules, ${owed} comes back to you. Another mail tells you when the money is sent.`
+          : 'By our refund rules, no money comes back.'}
+      </MailText>
+      <MailText>If you did not ask for this, please write to us.</MailText>
     </>
   ),
   expired: ({ item, payBy, isProvisional }) => (

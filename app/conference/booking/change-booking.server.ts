@@ -65,11 +65,11 @@ export async function moveBooking(
 }
 
 /**
- * Extends the time to pay of a requested booking by the given number of days, but only once. The applicant gets another
- * reminder.
+ * Extends the time to pay of a requested booking by the given number of days, but only once. A mail tells the applicant,
+ * who also gets another reminder.
  */
 export async function extendTimeToPay(
-  db: Database,
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   { daysToPay, ...change }: BookingChange & { daysToPay: number },
   now: Date,
 ): Promise<
@@ -90,6 +90,8 @@ export async function extendTimeToPay(
       .execute();
     const detail = { from: booking.pay_by.toISOString(), to: payBy.toISOString() };
     await recordAct(tx, { ...onBooking(change), action: 'booking.extended', detail });
+    const { id: subjectId, registrationId } = booking;
+    await queueMail(tx, jobs, { kind: 'booking-extended', subjectId, registrationId });
     return { ok: true };
   });
 }

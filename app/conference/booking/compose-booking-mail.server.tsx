@@ -1,7 +1,8 @@
-import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { dayAt, formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { findRefundRule, listRefundRules } from '#conference/edition/money/refund-rules.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
 import { calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -23,6 +24,8 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
   declined: ['declined'],
   reminder: ['requested'],
   moved: ['requested', 'confirmed'],
+  extended: ['requested'],
+  withdrawn: ['withdrawn'],
   expired: ['expired'],
 };
 
@@ -46,6 +49,8 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         'is_provisional',
         'booking.created_at',
         'pay_by',
+        'booking.decided_at',
+        'booking.cancellation_asked_at',
         'sealed_message',
         'person.record_key_id',
         'person.reference',
@@ -72,6 +77,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       due: money(balance?.due ?? 0),
       transfer:
         balance && describeTransfer(edition.bankAccounts, { ...balance, reference: booking.reference }),
+      owed: money(balance ? calculateRefund(balance, refundPercent(booking)) : 0),
       expectedRefund: money(balance ? calculateRefund(balance, 100) : 0),
       payBy: formatInstant(booking.pay_by, edition),
       isProvisional: booking.is_provisional,
@@ -88,4 +94,12 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       ...(await renderMail(<BookingEmail news={news} {...mail} />)),
     };
   };
+}
+
+/** The part of the money that the refund rules return for a booking that its applicant gave up, in percent. */
+function refundPercent(booking: { decided_at: Date | null; cancellation_asked_at: Date | null }): number {
+  const at = booking.cancellation_asked_at ?? booking.decided_at;
+  if (at === null) return 0;
+  const day = dayAt(at, edition.timeZone);
+  return findRefundRule(listRefundRules(edition), { cause: 'cancelled', day })?.percent ?? 0;
 }

@@ -217,10 +217,12 @@ describe('the time to pay', () => {
   it('can be extended once, and after that the contact gets another reminder', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
-    const extend = () => extendTimeToPay(db, { ...by(id), daysToPay: 7 }, inDays(6));
+    const extend = () => extendTimeToPay(platform, { ...by(id), daysToPay: 7 }, inDays(6));
     expect(await extend()).toEqual({ ok: true });
     expect(await extend()).toEqual({ ok: false, reason: 'extended-already' });
     expect(await read(id)).toMatchObject({ payBy: inDays(14), isExtended: true });
+    const mail = await receiveMail(platform, id, 'booking-extended');
+    expect(mail?.subject).toMatch(/is held for you longer$/);
     expect(await expireBookings(platform, inDays(13))).toBe(0);
     expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(12))).toBe(1);
   });
@@ -230,7 +232,9 @@ describe('the time to pay', () => {
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
     await withdraw(id, 0, 100);
     expect(await findMailId(platform, id)).toBeDefined();
-    expect(await receiveMail(platform, id)).toBeUndefined();
+    expect(await receiveMail(platform, id, 'booking-reminder')).toBeUndefined();
+    const mail = await receiveMail(platform, id, 'booking-withdrawn');
+    expect(mail?.text).toMatch(/have withdrawn\s+your\s+booking[\s\S]*no\s+money\s+comes\s+back/);
   });
 });
 

@@ -72,11 +72,11 @@ export async function declineBooking(
 }
 
 /**
- * Withdraws a booking for its applicant and releases its spot. `percent` is the part of the money that today's rules
+ * Withdraws a booking for its applicant, releases its spot and mails its contact. `percent` is the part of the money that today's rules
  * refund. Refuses if the refund has changed since the organiser saw it.
  */
 export async function withdrawForApplicant(
-  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
+  { db, jobs, secrets }: Store,
   {
     reason,
     expectedRefund,
@@ -96,6 +96,8 @@ export async function withdrawForApplicant(
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
     await change(tx, found, { status: 'withdrawn' }, now);
     await recordAct(tx, { ...onBooking(decision), action: 'booking.withdrawn', record, reason });
+    const { id: subjectId, registrationId } = found;
+    await queueMail(tx, jobs, { kind: 'booking-withdrawn', subjectId, registrationId });
     return { ok: true };
   });
 }

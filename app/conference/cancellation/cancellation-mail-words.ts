@@ -24,6 +24,20 @@ export const cancellationMailWords = wordGroup('cancellation-mail', {
   refused: 'The organisers have refused your request. They write:',
   nothingChanged: 'Nothing has changed: your registration and your bookings stay as they were.',
   questions: 'If you have a question, please write to {email} and give your reference, {reference}.',
+  bookingBack: 'For your booking of {title} you also get back {amount}.',
+  withdrawnSubject: 'Your registration for the {event} was withdrawn ({reference})',
+  withdrawnTitle: 'Your registration was withdrawn',
+  withdrawn:
+    'The organisers have withdrawn your registration, {reference}. Stalls and halls that you had booked are free again.',
+  withdrawnBack: 'You get back {amount}: {percent} % of the {held} that reached us.',
+  withdrawnBackMore:
+    'You get back {amount}: {percent} % of what you paid for it and everything above it, less what came back before.',
+  withdrawnNothing: 'Nothing of the {held} that you paid for it comes back: {percent} % by our refund rules.',
+  withdrawnUnpaid: 'You have not paid anything for it, so no money comes back.',
+  withdrawnRule:
+    'This follows our refund policy, with the rule for {day}. Another mail tells you when money is sent.',
+  withdrawnMistake:
+    'If you did not ask for this, please write to {email} and give your reference. Nothing is lost: we can reinstate your registration.',
   takenOverSubject: 'Your place has a new owner ({reference})',
   takenOverTitle: 'The other person has registered',
   takenOver:

@@ -263,6 +263,20 @@ describe('a participant who sends somebody else', () => {
       received: 2500_00,
       due: 0,
     });
+    // The credit note takes the first person's receipt back, and the second person gets one.
+    const documents = await db
+      .selectFrom('receipt')
+      .innerJoin('charge', 'charge.id', 'receipt.charge_id')
+      .select(['registration_id', 'receipt.kind', 'receipt.amount'])
+      .where('registration_id', 'in', [id, second])
+      .orderBy('issued_at')
+      .orderBy('receipt.kind')
+      .execute();
+    expect(documents).toEqual([
+      { registration_id: id, kind: 'receipt', amount: 2500_00 },
+      { registration_id: second, kind: 'receipt', amount: 2500_00 },
+      { registration_id: id, kind: 'credit-note', amount: 2500_00 },
+    ]);
     const { paid_at } = await db
       .selectFrom('registration')
       .select('paid_at')

@@ -10,6 +10,7 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
+import { describeBookingRefunds } from './describe-booking-refunds.server.ts';
 import { type DeskRequest, readRequest } from './list-requests.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations' | 'now'>;
@@ -66,7 +67,11 @@ export async function composeAnsweredMail(
     : request.kind === 'substitution'
       ? []
       : [words.askedNothing];
-  const paragraphs = [words.dear, say(words.granted, asked), ...money, questions];
+  const ofBookings =
+    request.booking_id === null && request.kind !== 'substitution'
+      ? await describeBookingRefunds(store.db, request.registration_id, mailed.speaker)
+      : [];
+  const paragraphs = [words.dear, say(words.granted, asked), ...money, ...ofBookings, questions];
   return {
     to,
     subject: say(words.grantedSubject, { reference }),
@@ -128,6 +133,7 @@ export async function composeTakenOverMail(
   const paragraphs = [
     words.dear,
     say(words.takenOver, { reference }),
+    ...(await describeBookingRefunds(store.db, news.request.registration_id, mailed.speaker)),
     say(words.questions, { email, reference }),
   ];
   return {

@@ -3,8 +3,9 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { answerPurpose, openRequest, substitutePurpose } from './cancellation-requests.server.ts';
+import { answerPurpose, openRequest, sealAnswer, substitutePurpose } from './cancellation-requests.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
@@ -17,6 +18,7 @@ export const cancellationData = {
     'cancellation_request.sealed_answer': { renewedFor: answerPurpose, foundBy: 'registration_id' },
     'cancellation_request.sealed_substitute': { renewedFor: substitutePurpose, foundBy: 'registration_id' },
   },
+  texts: { 'cancellation-answer': { read: readAnswers, write: writeAnswer } },
   removeUnreadable,
 } as const;
 
@@ -52,6 +54,40 @@ export async function removeRefusalProofs(tx: Database, registrationId: string):
   const fileIds = rows.flatMap(({ proof_file_id }) => proof_file_id ?? []);
   await deleteFiles(tx, fileIds);
   return fileIds;
+}
+
+async function readAnswers(
+  { db, secrets }: Store,
+  { person, id }: { person: { registrationIds: string[] }; id?: string | undefined },
+) {
+  const rows = await db
+    .selectFrom('cancellation_request as request')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'request.registration_id')
+    .select(['request.id', 'request.registration_id', 'request.asked_at', 'decided_at', 'sealed_answer'])
+    .select('person.record_key_id')
+    .where((row) => row.not(row('request.registration_id', '=', anyOf(person.registrationIds))))
+    .where('sealed_answer', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('request.id', '=', id ?? ''))
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.flatMap(({ record_key_id, sealed_answer, ...row }) => {
+    const record = records.get(record_key_id);
+    const { answer } = record ? openRequest(record, { sealed_answer, sealed_substitute: null }) : {};
+    if (answer === undefined) return [];
+    const home = { kind: 'registration' as const, id: row.registration_id };
+    return { id: row.id, at: row.decided_at ?? row.asked_at, home, parts: [answer] };
+  });
+}
+
+async function writeAnswer({ db, secrets }: Store, id: string, [answer = '']: string[]) {
+  const { record_key_id } = await db
+    .selectFrom('cancellation_request as request')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'request.registration_id')
+    .select('person.record_key_id')
+    .where('request.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sealed_answer = sealAnswer(await openRecordKey(db, secrets, record_key_id), answer);
+  await db.updateTable('cancellation_request').set({ sealed_answer }).where('id', '=', id).execute();
 }
 
 async function removeUnreadable(

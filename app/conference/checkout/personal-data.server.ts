@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -50,7 +51,7 @@ async function clearTexts(tx: Database, person: Person) {
   await tx
     .updateTable('provider_event')
     .set({ sealed_body: null })
-    .where('payment_refs', '&&', refs)
+    .where(sql<boolean>`payment_refs && ${refs}::text[]`)
     .execute();
   return {};
 }

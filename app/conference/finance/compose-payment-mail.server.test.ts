@@ -70,5 +70,31 @@ it('sends no mail about a payment that was undone in the meantime', async () => 
   const paymentId = await record(of, { amount: 100_00 });
   const undo = { of, paymentId, reason: 'Wrong', organiserId: finance.id, requestId: 'a-request' };
   await undoPayment(platform, undo, now);
-  expect(await receiveMail(platform, paymentId)).toBeUndefined();
+  expect(await receiveMail(platform, paymentId, 'payment-received')).toBeUndefined();
+});
+
+it('the mail names what was paid above the fee', async () => {
+  const { id } = await aRegistration(platform);
+  const paying = { amount: 2600_37, accepted: 100_37 };
+  const mail = await receiveMail(platform, await record({ kind: 'registration', id }, paying));
+  expect(mail?.text).toMatch(/paid \$100\.37 more than\s+was due/);
+});
+
+it('a mail takes back what an earlier mail said about a payment, a waiver or a refund that was undone', async () => {
+  const { id } = await aRegistration(platform);
+  const of = { kind: 'registration', id } as const;
+  const undo = async (paymentId: string) => {
+    const by = { organiserId: finance.id, requestId: 'a-request', reason: 'Another person’s' };
+    expect(await undoPayment(platform, { of, paymentId, ...by }, now)).toEqual({ ok: true });
+    return (await receiveMail(platform, paymentId, 'payment-undone'))?.text?.replaceAll(/\s+/g, ' ');
+  };
+  const first = await record(of, { amount: 2500_00 });
+  const refund = await record(of, { kind: 'refund', amount: 40_00 });
+  expect(await undo(refund)).toMatch(
+    /\$40 was sent back to you on 9 January 2026.* This is not so.*Nothing is due now/,
+  );
+  expect(await undo(first)).toMatch(/\$2500 arrived on 9 January 2026.* a mistake.*Still due now: \$2500\./);
+  expect(await undo(await record(of, { amount: 500_00, method: 'waiver' }))).toMatch(
+    /\$500 is waived.* undone this/,
+  );
 });

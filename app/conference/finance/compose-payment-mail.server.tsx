@@ -48,6 +48,7 @@ export async function composePaymentMail(
     receivedOn: formatDay(payment.received_on),
     item: of.kind === 'registration' ? 'your registration' : `your booking: ${title}`,
     due: balance.due > 0 ? formatMoney({ amount: balance.due, currency }) : undefined,
+    overpaid: balance.overpaid > 0 ? formatMoney({ amount: balance.overpaid, currency }) : undefined,
     transfer: describeTransfer(edition.bankAccounts, { currency, reference: payment.reference }),
     hasDocuments: of.kind === 'registration',
     dashboardAddress: `${config.origin}/dashboard${of.kind === 'registration' ? '/payment' : ''}`,

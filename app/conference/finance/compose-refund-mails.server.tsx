@@ -6,6 +6,7 @@ import { payments } from '#conference/payments/payments.server.ts';
 import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import { RefundEmail } from '#conference/refunds/refund.email.tsx';
 import { refundMailWords } from '#conference/refunds/refund-mail-words.ts';
+import { sumFailed } from '#conference/refunds/refund-orders.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -70,5 +71,33 @@ export async function composeEditionCancelledMail(
     to,
     subject: say(words.cancelledSubject, { event, reference }),
     ...(await renderMail(<RefundEmail {...{ locale, title: words.cancelledTitle, sender, paragraphs }} />)),
+  };
+}
+
+/**
+ * Composes the mail about a refund that a payment provider could not send, for a registration or booking. Returns
+ * undefined if it is sent in another way already.
+ */
+export async function composeRefundFailedMail(
+  store: Store,
+  subjectId: string,
+): Promise<ComposedMail | undefined> {
+  const charged = await findChargedBy(store.db, subjectId);
+  const mailed = charged && (await readMailedCharge(store, charged));
+  const failed = charged && (await sumFailed(store.db, charged.chargeId));
+  if (!mailed || !failed) return undefined;
+  const { speaker, reference, item, email, sender, to } = mailed;
+  const { locale } = speaker;
+  const words = speaker.words(refundMailWords);
+  const amount = formatMoney({ amount: failed, currency: charged.currency }, locale);
+  const paragraphs = [
+    words.dear,
+    say(words.failed, { ...item, amount, reference }),
+    say(words.failedNext, { email }),
+  ];
+  return {
+    to,
+    subject: say(words.failedSubject, { reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.failedTitle, sender, paragraphs }} />)),
   };
 }

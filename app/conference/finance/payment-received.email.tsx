@@ -12,6 +12,8 @@ type PaymentMail = {
   item: string;
   /** The amount still due, formatted. Undefined if it is paid in full. */
   due: string | undefined;
+  /** The amount above what was due, formatted. It will be refunded. Undefined if there is none. */
+  overpaid: string | undefined;
   /** The bank account to which the amount still due can be paid. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
   /** True if the participant can get documents once everything is paid. */
@@ -24,8 +26,18 @@ type PaymentMail = {
  * payer's.
  */
 export function PaymentReceivedEmail(props: PaymentMail) {
-  const { edition, reference, amount, isWaiver, receivedOn, item, due, hasDocuments, dashboardAddress } =
-    props;
+  const {
+    edition,
+    reference,
+    amount,
+    isWaiver,
+    receivedOn,
+    item,
+    due,
+    overpaid,
+    hasDocuments,
+    dashboardAddress,
+  } = props;
   return (
     <MailFrame
       preview={due ? `${amount} received, ${due} still due` : `${amount} received, paid in full`}
@@ -51,6 +63,11 @@ export function PaymentReceivedEmail(props: PaymentMail) {
           With this it is paid in full. Thank you!
           {hasDocuments &&
             ' Your registration is complete. You find your documents on your dashboard as soon as they are issued.'}
+        </MailText>
+      )}
+      {overpaid && (
+        <MailText>
+          You paid <strong>{overpaid}</strong> more than was due. It will be refunded to you.
         </MailText>
       )}
       <MailButton href={dashboardAddress}>Open your dashboard</MailButton>

@@ -4,6 +4,7 @@ import { findGroupReferences } from '#conference/group-payments/group-payment.ts
 import { findGroupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import type { Balance } from '#conference/payments/payment.ts';
+import { findSameReference, fingerprintReference } from '#conference/payments/payment-reference.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
 import { findReferences } from '#conference/registration/reference.ts';
@@ -36,8 +37,13 @@ export type Proposal = StatementLine & {
    */
   state: 'proposed' | 'recorded' | 'unknown' | 'other-currency';
   candidates: Candidate[];
-  /** True if an organiser has recorded the same amount with the same day by hand. */
+  /** True if the same amount with the same day is recorded, or a payment with the same bank reference. */
   isPerhapsRecorded: boolean;
+  /**
+   * True if it may be recorded although another payment has its bank reference: the page warns of that payment, or it is
+   * another line of this statement, so that the bank has reported two transfers.
+   */
+  isReferenceAccepted: boolean;
 };
 
 /** Finds for each line of a statement the charge that it pays, by our references in its text. Records nothing. */
@@ -47,12 +53,14 @@ export async function proposeStatement(
 ): Promise<Proposal[]> {
   const seen = new Map<string, number>();
   const proposals: Proposal[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const key = JSON.stringify([line.bookedOn, line.amount, line.currency, line.text, line.bankReference]);
     const occurrence = seen.get(key) ?? 0;
     seen.set(key, occurrence + 1);
     const hash = createHash('sha256').update(`statement line ${occurrence} ${key}`).digest('hex');
-    proposals.push(await proposeLine(store, line, hash));
+    const proposal = await proposeLine(store, line, hash);
+    const hasTwin = lines.some((other, at) => at !== index && other.bankReference === line.bankReference);
+    proposals.push({ ...proposal, isReferenceAccepted: proposal.isPerhapsRecorded || hasTwin });
   }
   return proposals;
 }
@@ -61,7 +69,7 @@ async function proposeLine(
   store: Pick<Platform, 'db' | 'secrets'>,
   line: StatementLine,
   hash: string,
-): Promise<Proposal> {
+): Promise<Omit<Proposal, 'isReferenceAccepted'>> {
   const nothing = { ...line, hash, candidates: [], isPerhapsRecorded: false };
   const references = findReferences(`${line.text} ${line.bankReference}`);
   const groups = await findGroups(store, findGroupReferences(`${line.text} ${line.bankReference}`));
@@ -82,15 +90,20 @@ async function proposeLine(
     .toSorted((one, other) => rank(one, amount) - rank(other, amount));
   const [first] = candidates;
   if (!first) return { ...nothing, state: 'other-currency' };
+  const fingerprint = fingerprintReference(store.secrets, line.bankReference);
+  const hasSameReference =
+    fingerprint !== undefined &&
+    (await findSameReference(store.db, { fingerprint, kind: 'payment' })) !== undefined;
   const { kind, id } = first.of;
   const payments = kind === 'group' ? [] : await listPayments(store, { kind, id }, { withNotes: false });
-  const isPerhapsRecorded = payments.some(
+  const isSamePayment = payments.some(
     (payment) =>
       !payment.isUndone &&
       payment.kind === 'payment' &&
       payment.amount === amount &&
       payment.receivedOn === line.bookedOn,
   );
+  const isPerhapsRecorded = isSamePayment || hasSameReference;
   return { ...line, hash, state: 'proposed', candidates, isPerhapsRecorded };
 }
 

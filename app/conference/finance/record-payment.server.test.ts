@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -316,4 +318,65 @@ it.each([
     [balance?.chargeId, row.kind, row.amount, row.method, row.currency, finance.id],
   );
   await expect(insert).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) });
+});
+
+it('warns of a bank reference that another payment has, until the organiser accepts it', async () => {
+  const [{ id: one }, { id: other }] = [await aRegistration(platform), await aRegistration(platform)];
+  const recordFor = (id: string, parts: Parts) => record({ kind: 'registration', id }, parts);
+  const reference = `UTR ${randomUUID()}`;
+  const first = await recordFor(one, { reference });
+  expect(first).toMatchObject({ ok: true });
+  const same = { reference: reference.toLowerCase().replaceAll('-', ' '), amount: 7_00 };
+  const warned = {
+    ok: false,
+    reason: 'same-reference',
+    recorded: {
+      amount: 100_00,
+      currency: 'USD',
+      receivedOn: '2026-01-09',
+      of: { kind: 'registration', id: one },
+    },
+  };
+  expect(await recordFor(other, same)).toEqual(warned);
+  // A refund may name the payment that it returns, and many payments have no reference.
+  expect(await recordFor(one, { kind: 'refund', reference, amount: 1_00 })).toMatchObject({ ok: true });
+  expect(await recordFor(other, { reference: 'NOTPROVIDED', amount: 1_00 })).toMatchObject({ ok: true });
+  expect(await recordFor(other, { reference: 'Not provided', amount: 2_00 })).toMatchObject({ ok: true });
+  expect(await recordFor(other, { ...same, isReferenceAccepted: true })).toMatchObject({ ok: true });
+});
+
+it('lets only one of two people record the same bank reference at once without a warning', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => aRegistration(platform)));
+  const reference = randomUUID();
+  const recorded = await Promise.all(
+    people.map(({ id }) => record({ kind: 'registration', id }, { reference })),
+  );
+  expect(recorded.map((one) => (one.ok ? 'ok' : one.reason)).toSorted()).toEqual([
+    'ok',
+    ...Array(5).fill('same-reference'),
+  ]);
+});
+
+it('a reference that was undone can be recorded again, and one that a merge moved still warns', async () => {
+  const [{ id: one }, { id: kept }, { id: third }] = [
+    await aRegistration(platform),
+    await aRegistration(platform),
+    await aRegistration(platform),
+  ];
+  const recordFor = (id: string, reference: string) => record({ kind: 'registration', id }, { reference });
+  const [undone, moved] = [randomUUID(), randomUUID()];
+  const first = await recordFor(one, undone);
+  if (!first.ok) throw new Error(first.reason);
+  const by = { organiserId: finance.id, requestId: 'a-request', reason: 'Wrong person' };
+  const of = { kind: 'registration', id: one } as const;
+  await undoPayment(platform, { of, paymentId: first.paymentId, ...by }, now);
+  expect(await recordFor(kept, undone)).toMatchObject({ ok: true });
+  await recordFor(one, moved);
+  expect(await mergeRegistrations(platform, { keptId: kept, otherId: one, ...by }, now)).toMatchObject({
+    ok: true,
+  });
+  expect(await recordFor(third, moved)).toMatchObject({
+    reason: 'same-reference',
+    recorded: { of: { kind: 'registration', id: kept } },
+  });
 });

@@ -1,7 +1,17 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findGroupToRepay } from '#conference/payments/find-group-to-repay.server.ts';
-import type { ChargeKind, PaymentForm, PaymentRefusal } from '#conference/payments/payment.ts';
+import type {
+  ChargeKind,
+  PaymentForm,
+  PaymentRefusal,
+  RecordedReference,
+} from '#conference/payments/payment.ts';
+import {
+  findSameReference,
+  fingerprintReference,
+  rememberReference,
+} from '#conference/payments/payment-reference.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
 import { endOrdersByHand } from '#conference/refunds/change-order.server.ts';
@@ -33,8 +43,8 @@ type Recorded = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusa
 
 /**
  * Records a payment or refund once. In the same transaction the registration becomes paid or the booking confirmed, and
- * the mails about it are queued. Refuses an overpayment until the organiser has accepted it, and a refund above the
- * received money.
+ * the mails about it are queued. Refuses an overpayment and the bank reference of another payment until the organiser
+ * has accepted it, and a refund above the received money.
  */
 export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<Recorded> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
@@ -57,6 +67,11 @@ async function recordWith(
     if (repeated) return { ok: true, paymentId: repeated };
     const refusal = await findRefusal(tx, payment, locked);
     if (refusal) return { ok: false, ...refusal };
+    const fingerprint = fingerprintReference(store.secrets, form.reference);
+    const recorded = fingerprint && (await findSameReference(tx, { fingerprint, kind: form.kind }));
+    if (recorded && !form.isReferenceAccepted) {
+      return { ok: false, reason: 'same-reference', recorded: describeRecorded(recorded) };
+    }
     const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
     const { transferProofId } = payment;
     const sent =
@@ -78,11 +93,22 @@ async function recordWith(
       groupPaymentId,
     };
     const paymentId = await bookPayment(tx, store.jobs, booked, now);
+    if (fingerprint) await rememberReference(tx, { paymentId, fingerprint });
     if (form.kind === 'refund') {
       await endOrdersByHand(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);
     }
     return { ok: true, paymentId };
   });
+}
+
+function describeRecorded({
+  registration_id,
+  booking_id,
+  charge_kind: kind,
+  ...recorded
+}: NonNullable<Awaited<ReturnType<typeof findSameReference>>>): RecordedReference {
+  const id = registration_id ?? booking_id;
+  return { ...recorded, of: id === null ? undefined : { kind, id } };
 }
 
 async function findRefusal(

@@ -13,6 +13,8 @@ export type ConfirmedLine = {
   bankReference: string;
   /** The overpayment that the organiser has seen and accepted, in minor units. */
   accepted: number | undefined;
+  /** True if the organiser has seen that another payment has the same bank reference. */
+  isReferenceAccepted: boolean;
 };
 
 /**
@@ -25,7 +27,7 @@ export async function recordStatement(
   now: Date,
 ): Promise<{ recorded: number; refused: Map<string, PaymentRefusal | GroupTransferRefusal> }> {
   const refused = new Map<string, PaymentRefusal | GroupTransferRefusal>();
-  for (const { of, hash, amount, bookedOn, bankReference, accepted } of lines) {
+  for (const { of, hash, amount, bookedOn, bankReference, accepted, isReferenceAccepted } of lines) {
     const form = {
       kind: 'payment',
       method: 'transfer',
@@ -34,6 +36,7 @@ export async function recordStatement(
       reference: bankReference,
       note: 'From a bank statement.',
       accepted,
+      isReferenceAccepted,
     } as const;
     const submissionHash = Buffer.from(hash, 'hex');
     const { kind, id } = of;

@@ -5,6 +5,7 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { type RefundSenders, reportRefund, sendRefund } from './send-refund.server.ts';
@@ -128,6 +129,8 @@ describe('a refund through a provider', () => {
       failure: 'charge_already_refunded',
     });
     expect(await repaid(of)).toBe(0);
+    const mail = await receiveMail(platform, of.id, 'refund-failed');
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toMatch(/could not send \$1000 for your registration back/);
   });
 });
 

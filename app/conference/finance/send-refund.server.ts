@@ -2,18 +2,20 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
   type PaymentProvider,
   ProviderRefused,
   type RefundAnswer,
 } from '#conference/payment-providers/payment-provider.ts';
-import { findCharged } from '#conference/payments/lock-charge.server.ts';
+import { findCharged, lockErasedCharge } from '#conference/payments/lock-charge.server.ts';
 import { answerOrder, claimOrder } from '#conference/refunds/change-order.server.ts';
 import type { RefundProvider } from '#conference/refunds/refund-order.ts';
 import { lockOrder, readOrder } from '#conference/refunds/refund-orders.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
+import { bookForErased } from './book-for-erased.server.ts';
 import { bookPayment } from './book-payment.server.ts';
 import { lockForPayment } from './settle-payment.server.ts';
 
@@ -48,7 +50,7 @@ export async function sendRefund(
 
 /**
  * Applies what a provider says about a refund of ours, in whatever order and how often it is said. A refund that was paid
- * is booked once. Later reports of a paid refund change nothing.
+ * is booked once, also if the person was erased in the meantime. Later reports of a paid refund change nothing.
  */
 export async function reportRefund(
   { db, jobs, secrets }: Store,
@@ -58,43 +60,46 @@ export async function reportRefund(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const found = await readOrder(tx, orderId);
-    const of = found && (await findCharged(tx, found.charge_id));
-    if (!found || !of) throw new Error(`The refund ${orderId} is for a person who was erased.`);
-    const locked = await lockForPayment(tx, of);
+    if (!found) return;
+    const of = await findCharged(tx, found.charge_id);
+    const locked = of && (await lockForPayment(tx, of));
+    const charge = locked ?? (await lockErasedCharge(tx, found.charge_id));
     const order = await lockOrder(tx, orderId);
-    if (!locked || order?.state !== 'sent') return;
+    if (order?.state !== 'sent') return;
     const { amount, currency } = order;
     if (state === 'failed' || refundRef === undefined) {
       const why = failure ?? 'The provider gave no reason.';
       await answerOrder(tx, orderId, { state: 'failed', refundRef: refundRef ?? null, failure: why }, now);
-      const subject = { subject: of.kind, subjectId: of.id } as const;
       await recordAct(tx, {
         actor: 'system',
         action: 'refund.failed',
-        ...subject,
+        ...(of && locked ? { subject: of.kind, subjectId: of.id } : { subject: 'payment' }),
         detail: { amount, currency },
       });
+      if (!of || !locked) return;
+      const { registrationId } = locked;
+      await queueMail(tx, jobs, { kind: 'refund-failed', subjectId: of.id, registrationId });
       return;
     }
     if (state === 'pending') return await answerOrder(tx, orderId, { state: 'sent', refundRef }, now);
-    const record = await openRecordKey(tx, secrets, locked.recordKeyId);
-    const booked = {
-      of,
-      locked,
-      record,
-      form: {
-        kind: 'refund' as const,
-        method: order.provider === 'stripe' ? ('stripe' as const) : ('razorpay' as const),
-        amount,
-        receivedOn: dayAt(now, edition.timeZone),
-        reference: refundRef,
-        note: '',
-      },
-      proofFileId: undefined,
-      submissionHash: hashToken(`refund ${orderId}`),
-      groupPaymentId: await findGroupPaidBy(tx, order),
+    const form = {
+      kind: 'refund' as const,
+      method: order.provider === 'stripe' ? ('stripe' as const) : ('razorpay' as const),
+      amount,
+      receivedOn: dayAt(now, edition.timeZone),
+      reference: refundRef,
+      note: '',
     };
-    const paymentId = await bookPayment(tx, jobs, booked, now);
+    const submissionHash = hashToken(`refund ${orderId}`);
+    const groupPaymentId = await findGroupPaidBy(tx, order);
+    const book = async () => {
+      if (!of || !locked)
+        return await bookForErased(tx, { charge, form, submissionHash, groupPaymentId }, now);
+      const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+      const booked = { of, locked, record, form, proofFileId: undefined, submissionHash, groupPaymentId };
+      return await bookPayment(tx, jobs, booked, now);
+    };
+    const paymentId = await book();
     await answerOrder(tx, orderId, { state: 'paid', refundRef, paymentId }, now);
   });
 }

@@ -18,7 +18,7 @@ const line = (text: string, parts: Partial<StatementLine> = {}): StatementLine =
   amount: 2500_00,
   currency: 'USD',
   text,
-  bankReference: 'BANK-1',
+  bankReference: `BANK ${text}`,
   ...parts,
 });
 const person = async () => {
@@ -89,6 +89,22 @@ it('warns if the same amount with this day was recorded by hand', async () => {
   const typed = { amount: 2500_00, receivedOn: '2026-01-05' };
   expect(await recordPayment(platform, aNewPayment(of, finance.id, typed), now)).toMatchObject({ ok: true });
   expect(await propose(line(reference))).toMatchObject([{ state: 'proposed', isPerhapsRecorded: true }]);
+});
+
+it('warns if another payment has the bank reference of a line, and refuses the line if nobody was warned', async () => {
+  const [{ reference }, other] = [await person(), await person()];
+  const before = await propose(line(reference));
+  const typed = { amount: 7_00, reference: `bank ${reference}` };
+  const of = { kind: 'registration', id: other.id } as const;
+  expect(await recordPayment(platform, aNewPayment(of, finance.id, typed), now)).toMatchObject({ ok: true });
+  const { recorded, refused } = await record(before);
+  expect([recorded, [...refused.values()]]).toMatchObject([
+    0,
+    [{ reason: 'same-reference', recorded: { of } }],
+  ]);
+  const warned = await propose(line(reference));
+  expect(warned).toMatchObject([{ state: 'proposed', isPerhapsRecorded: true }]);
+  expect(await record(warned)).toMatchObject({ recorded: 1 });
 });
 
 it('refuses a line that became too much after it was proposed', async () => {

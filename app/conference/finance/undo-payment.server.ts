@@ -1,5 +1,6 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockPaymentBookedAs, releasePart } from '#conference/checkout/provider-payments.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind, UndoRefusal } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -10,11 +11,11 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { lockForPayment, settlePayment } from './settle-payment.server.ts';
 
 /**
- * Undoes a payment or refund by a counter-entry with the reason, and its receipt or credit note by another document. Does nothing if it was undone already. Refuses to undo
- * a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
+ * Undoes a payment or refund by a counter-entry with the reason, and its receipt or credit note by another document, and
+ * mails the payer. Does nothing if it was undone already. Refuses to undo a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
  */
 export async function undoPayment(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   undo: {
     of: { kind: ChargeKind; id: string };
     paymentId: string;
@@ -51,6 +52,8 @@ export async function undoPayment(
     const records = new Map([[record.id, record]]);
     await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
     await settlePayment(tx, of, now);
+    const { registrationId } = locked;
+    await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: paymentId, registrationId });
     await recordAct(tx, {
       ...byOrganiser(undo),
       action: undone.kind === 'refund' ? 'refund.undone' : 'payment.undone',

@@ -21,9 +21,11 @@ import {
   aRegistration,
   aSession,
 } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { chooseRegistration } from './choose-registration.server.ts';
 import { mergeRegistrations } from './merge-registrations.server.ts';
+import { undoMerge } from './undo-merge.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -34,6 +36,22 @@ async function merge(keptId: string, otherId: string) {
   const asked = { keptId, otherId, organiserId: organiser.id, reason: 'One person', requestId: 'a-request' };
   return await mergeRegistrations(platform, asked, now);
 }
+
+it('mails the reference that is left, unless the merge was undone in the meantime', async () => {
+  const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
+  const referenceOf = async (id: string) =>
+    (await db.selectFrom('registration').select('reference').where('id', '=', id).executeTakeFirstOrThrow())
+      .reference;
+  expect(await merge(kept.id, other.id)).toMatchObject({ ok: true });
+  const mail = await receiveMail(platform, other.id, 'registrations-merged');
+  const reference = await referenceOf(kept.id);
+  expect(mail?.to).toMatchObject([{ address: kept.form.email }]);
+  expect(mail?.subject).toBe(`Your reference for the River Conference is ${reference}`);
+  expect(mail?.text).toContain(await referenceOf(other.id));
+  const undo = { otherId: other.id, organiserId: organiser.id, reason: 'Two people', requestId: 'a-request' };
+  expect(await undoMerge(platform, undo, now)).toMatchObject({ ok: true });
+  expect(await receiveMail(platform, other.id, 'registrations-merged')).toBeUndefined();
+});
 
 async function addFile(registrationId: string, kind: 'photo' | 'passport') {
   const file =

@@ -8,6 +8,7 @@ import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
@@ -43,11 +44,11 @@ export type Moved = { payments: number; bookings: number; released: number; file
 /**
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
  * to the kept registration, and releases the spots above the limit of one person. The other registration is closed. A
- * row of registration_merge stores what moved, so that the merge can be undone. Refuses to keep a withdrawn or
+ * row of registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left. Refuses to keep a withdrawn or
  * duplicate registration, and to merge a registration that was merged already.
  */
 export async function mergeRegistrations(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   merge: Merge,
   now: Date,
 ): Promise<{ ok: true; moved: Moved } | { ok: false; reason: MergeRefusal }> {
@@ -115,6 +116,8 @@ export async function mergeRegistrations(
         absorbed_ids: absorbed,
       })
       .execute();
+    const about = { subjectId: otherId, registrationId: keptId };
+    await queueMail(tx, jobs, { kind: 'registrations-merged', ...about });
     const moved = {
       payments: payments.length,
       bookings: bookings.length,

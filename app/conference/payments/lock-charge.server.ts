@@ -14,6 +14,16 @@ export async function lockCharge(tx: Database, { kind, id }: { kind: ChargeKind;
     .executeTakeFirst();
 }
 
+/** Locks a charge by its id until the transaction ends. Use it only for the charge of a person who was erased. */
+export async function lockErasedCharge(tx: Database, chargeId: string) {
+  return await tx
+    .selectFrom('charge')
+    .select(['id as chargeId', 'currency'])
+    .where('id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Finds the registration or booking of a charge. Returns undefined if it was erased. */
 export async function findCharged(
   db: Database,

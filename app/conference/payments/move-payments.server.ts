@@ -4,6 +4,7 @@ import { deleteFiles, moveFile, storedFiles } from '#platform/files/stored-files
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
+import { copyReference } from './payment-reference.server.ts';
 import { payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
@@ -77,6 +78,7 @@ export async function movePayments(
       const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();
     }
+    if (written.reference !== '') await copyReference(tx, { before: payment.id, after });
     moved.push({ before: payment.id, after });
   }
   return moved;

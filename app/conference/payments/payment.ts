@@ -73,7 +73,18 @@ export function calculateRefund(balance: Balance, percent: number): number {
 
 /** The error messages of the form that records a payment or refund, by field. */
 export type PaymentErrors = Partial<
-  Record<'kind' | 'method' | 'amount' | 'receivedOn' | 'reference' | 'note' | 'proof' | 'accepted', string>
+  Record<
+    | 'kind'
+    | 'method'
+    | 'amount'
+    | 'receivedOn'
+    | 'reference'
+    | 'note'
+    | 'proof'
+    | 'accepted'
+    | 'isReferenceAccepted',
+    string
+  >
 >;
 
 /** The form refuses larger amounts, because they are probably typing errors. */
@@ -151,6 +162,11 @@ export function paymentSchema(today: string, currency: Currency) {
         .regex(/^\d{0,12}$/)
         .transform((text) => (text === '' ? undefined : Number(text)))
         .catch(undefined),
+      /** True if the organiser records it although another payment has the same bank reference. */
+      isReferenceAccepted: z
+        .string()
+        .optional()
+        .transform((text) => text === 'yes'),
     })
     .refine(({ kind, method }) => kind === 'payment' || method !== 'waiver', {
       path: ['method'],
@@ -174,6 +190,16 @@ export type PaymentRefusal =
         | 'on-its-way';
     }
   /** The payment is `tooMuch` minor units above what is due. The organiser has to accept that first. */
-  | { reason: 'over-paid'; tooMuch: number };
+  | { reason: 'over-paid'; tooMuch: number }
+  /** Another payment has this bank reference. The organiser has to accept that first. */
+  | { reason: 'same-reference'; recorded: RecordedReference };
+
+/** The payment that has a bank reference already. `of` is undefined if the person was erased. */
+export type RecordedReference = {
+  amount: number;
+  currency: Currency;
+  receivedOn: string;
+  of: { kind: ChargeKind; id: string } | undefined;
+};
 
 export type UndoRefusal = { reason: 'no-such-payment' | 'is-counter-entry' | 'repaid-already' };

@@ -6,6 +6,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { listPayments } from './list-payments.server.ts';
 import { openPaymentNote, paymentNotePurpose, sealPaymentNote } from './payment-note.server.ts';
+import { forgetReferences } from './payment-reference.server.ts';
 import { readBalance } from './read-balances.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
@@ -16,7 +17,7 @@ type Person = { registrationIds: string[]; bookingIds: string[] };
  * unreadable.
  */
 export const paymentData = {
-  tables: { charge: 'unlinked', payment: 'unreadable' },
+  tables: { charge: 'unlinked', payment: 'unreadable', payment_reference: 'deleted' },
   // The note is found by its key, because a merge may have moved the payment to another registration.
   sealed: { 'payment.sealed_note': { renewedFor: paymentNotePurpose, foundBy: 'record_key_id' } },
   texts: { 'payment-note': { read: readNotes, write: writeNote } },
@@ -96,9 +97,20 @@ async function writeNote({ db, secrets }: Store, id: string, [reference = '', no
   const record = await openRecordKey(db, secrets, record_key_id ?? '');
   const sealed_note = sealPaymentNote(record, { reference, note });
   await db.updateTable('payment').set({ sealed_note, record_key_id }).where('id', '=', id).execute();
+  // What is left of the text does not name the person, but the hash of the whole reference still would.
+  await forgetReferences(db, [id]);
 }
 
 async function removeUnreadable({ db }: Store, { recordKeyIds }: { recordKeyIds: string[] }) {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('record_key_id', '=', anyOf(recordKeyIds))
+    .execute();
+  await forgetReferences(
+    db,
+    rows.map(({ id }) => id),
+  );
   await db
     .updateTable('payment')
     .set({ record_key_id: null, sealed_note: null, proof_file_id: null })

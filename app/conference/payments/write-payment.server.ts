@@ -23,10 +23,13 @@ export type NewPayment = {
   groupPaymentId?: string | undefined;
 };
 
-/** Writes a payment, refund or chargeback for a charge that the transaction has locked. Returns its id. */
+/**
+ * Writes a payment, refund or chargeback for a charge that the transaction has locked. Without a record key, because the
+ * person was erased, it writes no bank reference and no note. Returns the id.
+ */
 export async function writePayment(
   tx: Database,
-  record: RecordKey,
+  record: RecordKey | undefined,
   { chargeId, currency, form, proofFileId, submissionHash, organiserId, groupPaymentId }: NewPayment,
   now: Date,
 ): Promise<string> {
@@ -42,7 +45,7 @@ export async function writePayment(
       recorded_by: organiserId ?? null,
       recorded_at: now,
       submission_hash: submissionHash,
-      ...(form.reference !== '' || form.note !== '' ? noteColumns(record, form) : {}),
+      ...(record && (form.reference !== '' || form.note !== '') ? noteColumns(record, form) : {}),
       proof_file_id: proofFileId ?? null,
       group_payment_id: groupPaymentId ?? null,
     })
@@ -51,10 +54,13 @@ export async function writePayment(
   return id;
 }
 
-/** Writes the counter-entry that undoes a payment or refund: the same amount with the opposite sign. */
+/**
+ * Writes the counter-entry that undoes a payment or refund: the same amount with the opposite sign. Without a record key,
+ * because the person was erased, it writes no note.
+ */
 export async function writeCounterEntry(
   tx: Database,
-  record: RecordKey,
+  record: RecordKey | undefined,
   undone: {
     id: string;
     charge_id: string;
@@ -80,7 +86,7 @@ export async function writeCounterEntry(
       counters: undone.id,
       group_payment_id: undone.group_payment_id,
       submission_hash: hashToken(`undo ${undone.id}`),
-      ...noteColumns(record, { reference: '', note }),
+      ...(record && noteColumns(record, { reference: '', note })),
     })
     .execute();
 }

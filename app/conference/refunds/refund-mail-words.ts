@@ -7,6 +7,12 @@ export const refundMailWords = wordGroup('refund-mail', {
   paidTitle: 'Your refund is sent',
   paid: '{kind, select, booking {On {day} we sent {amount} back to you for your booking of {title}.} other {On {day} we sent {amount} back to you for your registration.}} Your reference is {reference}.',
   paidTime: 'A bank or card company can need up to ten working days until you see the money.',
+  failedSubject: 'We could not send your refund ({reference})',
+  failedTitle: 'Your refund could not be sent',
+  failed:
+    '{kind, select, booking {We could not send {amount} for your booking of {title} back by the way you paid.} other {We could not send {amount} for your registration back by the way you paid.}} The money is still yours. Your reference is {reference}.',
+  failedNext:
+    'Please write to {email}, give your reference, and say to which bank account we may send it. Never send us the number of a card.',
   cancelledSubject: 'The {event} is cancelled ({reference})',
   cancelledTitle: 'The conference is cancelled',
   cancelled: 'We are sorry: we have to cancel the {event}.',

@@ -1,3 +1,4 @@
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /** A query of all orders of refunds. Other modules run or join it. */
@@ -18,6 +19,17 @@ export function refundOrders(db: Database) {
 
 /** An order as {@link refundOrders} reads it. */
 export type RefundOrderRow = Awaited<ReturnType<ReturnType<typeof refundOrders>['executeTakeFirstOrThrow']>>;
+
+/** Sums the refunds of a charge that failed and were not sent in another way yet, in minor units. */
+export async function sumFailed(db: Database, chargeId: string): Promise<number> {
+  const { failed } = await db
+    .selectFrom('refund_order')
+    .select((row) => asNumber(row.fn.sum('amount')).as('failed'))
+    .where('charge_id', '=', chargeId)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return failed;
+}
 
 /** Reads an order of a refund. */
 export async function readOrder(db: Database, id: string): Promise<RefundOrderRow | undefined> {

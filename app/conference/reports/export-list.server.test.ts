@@ -155,7 +155,7 @@ it('exports payments with their registrations or bookings, in dollars or rupees,
       platform,
       {
         of: { kind, id: to },
-        form: { ...parts, accepted: undefined },
+        form: { ...parts, accepted: undefined, isReferenceAccepted: false },
         proof: undefined,
         submissionHash: randomBytes(32),
         organiserId: organiser.id,

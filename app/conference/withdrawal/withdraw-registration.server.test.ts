@@ -53,6 +53,22 @@ it('a withdrawal releases the spots, ends all sessions, is recorded and mails th
   const mail = await receiveMail(platform, id);
   expect(mail).toMatchObject({ to: [{ address: form.email }] });
   expect(mail?.subject).toMatch(/^Your registration for the River Conference was withdrawn \(PC-/);
+  expect(mail?.text).toMatch(/have not paid anything/);
+});
+
+it('the mail about a withdrawal says what comes back to the cent, for the booking too, and by the rule of which day', async () => {
+  const { id } = await aRegistration(platform);
+  const bookingId = await aBooking(platform, id);
+  const pay = (kind: 'registration' | 'booking', of: string, amount: number) =>
+    recordPayment(platform, aNewPayment({ kind, id: of }, organiser.id, { amount, accepted: 37 }), now);
+  await pay('registration', id, 2500_37);
+  await pay('booking', bookingId, 10_000_50);
+  const november = new Date('2025-11-20T08:00:00Z');
+  await withdrawRegistration(platform, change(id), november);
+  const text = (await receiveMail(platform, id, 'registration-withdrawn'))?.text?.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('You get back $1250.37: 50 % of what you paid for it and everything above it');
+  expect(text).toContain('with the rule for 20 November 2025');
+  expect(text).toMatch(/For your booking of .+ you also get back ₹5000\.25\./);
 });
 
 it('changes nothing when a registration is withdrawn again', async () => {

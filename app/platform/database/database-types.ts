@@ -545,6 +545,11 @@ export interface Payment {
   submission_hash: Buffer;
 }
 
+export interface PaymentReference {
+  fingerprint: string;
+  payment_id: string;
+}
+
 export interface ProviderComparison {
   began_at: Timestamp;
   differences: Json;
@@ -867,6 +872,7 @@ export interface DB {
   participant_document: ParticipantDocument;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
+  payment_reference: PaymentReference;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
   provider_event: ProviderEvent;

@@ -11,7 +11,9 @@ export async function sendFiles<Refusal>(
   form: FormData,
   unanswered?: NoAnswer['unanswered'],
 ) {
-  const answer = await sendForm<Refusal>(new URL(request.url).pathname, form);
+  const { pathname, search } = new URL(request.url);
+  // The query can name what the form is for, such as the place that a substitute takes over.
+  const answer = await sendForm<Refusal>(`${pathname}${search}`, form);
   if (!answer) return answerMissing(unanswered);
   return 'to' in answer ? redirect(answer.to) : data(answer.refusal, { status: answer.status });
 }

@@ -251,6 +251,7 @@ describe('a transfer', () => {
       bookedOn: '2026-01-09',
       bankReference: '',
       accepted: undefined,
+      isReferenceAccepted: false,
     } as const;
     for (let time = 0; time < 2; time++) {
       const recorded = await recordStatement(platform, { lines: [confirmed], ...by }, now());

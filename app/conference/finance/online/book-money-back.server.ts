@@ -5,9 +5,11 @@ import type { ProviderPayment } from '#conference/checkout/provider-payments.ser
 import { listForeignRefunds, noteBookedRefund } from '#conference/checkout/reported-refunds.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { bookForErased } from '#conference/finance/book-for-erased.server.ts';
 import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { lockForPayment, settlePayment } from '#conference/finance/settle-payment.server.ts';
-import { findCharged } from '#conference/payments/lock-charge.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { findCharged, lockErasedCharge } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { writeCounterEntry } from '#conference/payments/write-payment.server.ts';
 import { issueReceipts } from '#conference/receipts/issue-receipts.server.ts';
@@ -63,24 +65,34 @@ async function bookBack(
 ): Promise<string | null> {
   const booked = bookedPaymentId === null ? undefined : await readBooked(tx, bookedPaymentId);
   if ((booked?.amount ?? 0) === -wanted) return bookedPaymentId;
-  const of = chargeId === undefined ? undefined : await findCharged(tx, booked?.charge_id ?? chargeId);
+  const bookedTo = booked?.charge_id ?? chargeId;
+  if (chargeId === undefined || bookedTo === undefined) return bookedPaymentId;
+  const of = await findCharged(tx, bookedTo);
   const locked = of && (await lockForPayment(tx, of));
-  if (!of || !locked) return bookedPaymentId;
-  const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+  // The accounts keep the charge of a person who was erased.
+  const charge = locked ?? (await lockErasedCharge(tx, bookedTo));
+  const record = locked && (await openRecordKey(tx, secrets, locked.recordKeyId));
   if (booked) {
     const note = 'The payment provider reported that the money has come back.';
     await writeCounterEntry(tx, record, booked, { organiserId: undefined, note }, now);
-    const records = new Map([[record.id, record]]);
-    await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
-    await settlePayment(tx, of, now);
+    const records = new Map(record && [[record.id, record]]);
+    await issueReceipts(tx, { chargeIds: [charge.chargeId], records }, now);
     const detail = { payment: booked.id, amount: booked.amount, currency };
     await recordAct(tx, {
       actor: 'system',
       action: `${kind}.undone`,
-      subject: of.kind,
-      subjectId: of.id,
+      ...(of && locked
+        ? { subject: of.kind, subjectId: of.id }
+        : { subject: 'payment', subjectId: booked.id }),
       detail,
     });
+    if (of && locked) {
+      await settlePayment(tx, of, now);
+      const { registrationId } = locked;
+      if (kind === 'refund') {
+        await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: booked.id, registrationId });
+      }
+    }
   }
   if (wanted === 0) return null;
   const form = {
@@ -94,6 +106,7 @@ async function bookBack(
   const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
   // The same refund is booked again only after its first entry was undone.
   const submissionHash = hashToken(`${provider} ${ref} ${booked?.id ?? ''} ${wanted}`);
+  if (!of || !locked || !record) return await bookForErased(tx, { charge, form, submissionHash }, now);
   return await bookPayment(
     tx,
     jobs,

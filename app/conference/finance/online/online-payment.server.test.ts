@@ -4,9 +4,13 @@ import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { findStoredEvents, takeEvent } from '#conference/checkout/provider-events.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import { sendRefund } from '#conference/finance/send-refund.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { orderRefund } from '#conference/refunds/order-refund.server.ts';
+import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { tellCharge } from '#conference/reports/tell-charge.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { readConfig } from '#platform/config.server.ts';
@@ -363,6 +367,68 @@ it('the comparison records what no webhook has reported, says so once, and keeps
   const figures = last?.figures[checkout.currency];
   expect(figures?.paymentsHere).toEqual(figures?.paymentsThere);
   expect(figures?.refundsHere).toEqual(figures?.refundsThere);
+});
+
+it('a refund of somebody who was erased is booked once, with its credit note and without a trace of them', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const payment = loopback.actions.stripe.pay(checkout.ref);
+  await deliver('stripe');
+  const paymentRef = payment?.ref ?? '';
+  const { id: chargeId } = await db
+    .selectFrom('charge')
+    .select('id')
+    .where('registration_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const order = {
+    chargeId,
+    currency: checkout.currency,
+    cause: 'cancelled' as const,
+    parts: [{ amount: 1000_37, through: { provider: 'stripe' as const, paymentRef } }],
+    key: `test ${id}`,
+    organiserId: undefined,
+  };
+  await db.transaction().execute((tx) => orderRefund(tx, platform.jobs, order, now()));
+  const { id: orderId } = await refundOrders(db).where('charge_id', '=', chargeId).executeTakeFirstOrThrow();
+  await sendRefund(platform, openProviders(platform.config), orderId, now());
+  expect(await readOrder(db, orderId)).toMatchObject({ state: 'sent' });
+  await eraseWithoutRequest(platform, { id, reach: 'merged' }, now());
+
+  // The order ends, and the provider's own dashboard sends something back, too.
+  const [ordered] = [...loopback.accounts.stripe.refunds.values()].filter(
+    (one) => one.paymentRef === paymentRef,
+  );
+  loopback.actions.stripe.finishRefund(ordered?.ref ?? '', 'paid');
+  const foreign = loopback.actions.stripe.refund(paymentRef, 200);
+  loopback.actions.stripe.finishRefund(foreign?.ref ?? '', 'paid');
+  const webhooks = loopback.takeWebhooks('stripe');
+  await deliver('stripe', [...webhooks, ...webhooks.toReversed()]);
+  expect(await readOrder(db, orderId)).toMatchObject({ state: 'paid' });
+  const readBooks = async () =>
+    await db
+      .selectFrom('payment')
+      .leftJoin('receipt', 'receipt.payment_id', 'payment.id')
+      .select(['payment.kind', 'payment.amount', 'sealed_note', 'receipt.kind as document', 'sealed_payer'])
+      .where('payment.charge_id', '=', chargeId)
+      .where('payment.kind', '<>', 'payment')
+      .orderBy('payment.recorded_at')
+      .orderBy('payment.amount')
+      .execute();
+  const nobody = { sealed_note: null, sealed_payer: null };
+  expect(await readBooks()).toEqual([
+    { kind: 'refund', amount: -1000_37, document: 'credit-note', ...nobody },
+    { kind: 'refund', amount: -2_00, document: 'credit-note', ...nobody },
+  ]);
+
+  // The second one comes back: it is undone, and the order stays paid.
+  loopback.actions.stripe.finishRefund(foreign?.ref ?? '', 'failed');
+  await deliver('stripe');
+  expect((await readBooks()).at(-1)).toEqual({
+    kind: 'counter-entry',
+    amount: 2_00,
+    document: 'receipt',
+    ...nobody,
+  });
 });
 
 // The last test of this file, because nobody can take the cancellation of an edition back.

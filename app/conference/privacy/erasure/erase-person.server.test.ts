@@ -111,7 +111,12 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   });
   await sendEnquiry(platform, { name: words.sender, email: words.email, message: words.message }, now);
   for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {
-    const parts = { reference: words.bankReference, note: words.note, proof: { checked: document } };
+    const parts = {
+      reference: words.bankReference,
+      isReferenceAccepted: true,
+      note: words.note,
+      proof: { checked: document },
+    };
     const paid = await recordPayment(platform, aNewPayment(of, owner.id, parts), now);
     expect(paid.ok).toBe(true);
   }

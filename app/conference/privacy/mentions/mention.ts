@@ -6,6 +6,7 @@ export const textKinds = [
   'note',
   'payment-note',
   'booking-message',
+  'cancellation-answer',
 ] as const;
 export type TextKind = (typeof textKinds)[number];
 

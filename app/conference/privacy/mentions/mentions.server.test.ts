@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { declineBooking } from '#conference/booking/decide-booking.server.ts';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { askToCancel } from '#conference/cancellation/ask-to-cancel.server.ts';
+import { refuseRequest } from '#conference/cancellation/decide-request.server.ts';
+import { listOwnRequests } from '#conference/cancellation/list-requests.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
@@ -58,6 +61,19 @@ async function somebodyNamed() {
   const bookingId = await aBooking(platform, other.id);
   const declining = { bookingId, message: `Ask ${form.email} to share theirs`, expectedRefund: 0 };
   await declineBooking(platform, { ...declining, ...by }, now);
+  const asking = {
+    kind: 'cancellation' as const,
+    registrationId: other.id,
+    bookingId: undefined,
+    seen: 0,
+    proof: undefined,
+    substitute: undefined,
+    requestId: 'a-request',
+  };
+  const cancelling = await askToCancel(platform, asking, now);
+  if (!cancelling.ok) throw new Error(cancelling.reason);
+  const answer = `${fullName} has paid for both of you`;
+  await refuseRequest(platform, { id: cancelling.id, answer, ...by }, now);
   const enquirer = anEmail();
   await sendEnquiry(platform, { name: 'Anand Rao', email: enquirer, message: 'Where do I sleep?' }, now);
   const enquiry = db.selectFrom('enquiry').select('id').where('email', '=', enquirer);
@@ -92,6 +108,7 @@ it('finds texts of others that name a person and removes the words, so that no t
   const mentions = await findMentions(platform, named.id);
   expect(mentions?.found.map(({ kind, home }) => [kind, home.kind]).toSorted()).toEqual([
     ['booking-message', 'booking'],
+    ['cancellation-answer', 'registration'],
     ['enquiry', 'enquiry'],
     ['enquiry-entry', 'enquiry'],
     ['message', 'message'],
@@ -124,6 +141,9 @@ it('finds texts of others that name a person and removes the words, so that no t
     note: 'Both at once',
   });
   expect((await listBookings(platform, named.other.id))[0]?.message).toBe('Ask [taken out] to share theirs');
+  expect((await listOwnRequests(platform, named.other.id)).map(({ answer }) => answer)).toEqual([
+    '[taken out] has paid for both of you',
+  ]);
   const message = db.selectFrom('message').select(['subject', 'text']).where('id', '=', named.messageId);
   expect(await message.executeTakeFirst()).toEqual({ subject: 'Welcome, [taken out]', text: 'All of you' });
   // The enquiry that the person sent from another address is deleted with its entries.
@@ -133,9 +153,9 @@ it('finds texts of others that name a person and removes the words, so that no t
     [],
   );
 
-  const newest = await searchAudit(platform, { filter: {}, count: 6 });
+  const newest = await searchAudit(platform, { filter: {}, count: 7 });
   const acts = newest.filter(({ action }) => action === 'text.redacted');
-  expect(acts).toHaveLength(6);
+  expect(acts).toHaveLength(7);
   expect(acts[0]).toMatchObject({ actorName: owner.name, detail: { erasureRequest: erasureRequestId } });
 
   expect(await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now)).toEqual({

@@ -1,4 +1,5 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
@@ -36,6 +37,7 @@ const texts: Record<TextKind, TextAccess> = {
   ...registrationData.texts,
   ...paymentData.texts,
   ...bookingData.texts,
+  ...cancellationData.texts,
 };
 
 /** A stored text with its kind, and with the reference of the registration whose page shows it. */

@@ -39,7 +39,12 @@ async function somebody() {
   }
   const bookingId = await aBooking(platform, mira.id, { picture: { checked: photo } });
   const of = { kind: 'registration', id: mira.id } as const;
-  const parts = { reference: 'transfer 88', note: 'from her bank', proof: { checked: document } };
+  const parts = {
+    reference: 'transfer 88',
+    isReferenceAccepted: true,
+    note: 'from her bank',
+    proof: { checked: document },
+  };
   await recordPayment(platform, aNewPayment(of, owner.id, parts), closedAt);
   const correction = { actor: 'organiser' as const, actorId: owner.id };
   const changes = { passportNumber: 'ZQ7654322' };

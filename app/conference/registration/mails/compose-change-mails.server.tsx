@@ -4,25 +4,10 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { AddressChangedEmail, CorrectedEmail, WithdrawnEmail } from './registration-change.email.tsx';
+import { AddressChangedEmail, CorrectedEmail } from './registration-change.email.tsx';
 
 const { shortName } = edition;
 const ofEdition = { name: edition.name, email: edition.contact.email };
-
-/**
- * Composes the mail about a withdrawal by an organiser. Returns undefined if the registration was reinstated in the
- * meantime.
- */
-export async function composeWithdrawnMail(
-  { db }: Pick<Platform, 'db'>,
-  registrationId: string,
-): Promise<ComposedMail | undefined> {
-  const row = await readRow(db, registrationId);
-  if (row?.standing !== 'withdrawn') return undefined;
-  const { email: to, reference } = row;
-  const subject = `Your registration for the ${shortName} was withdrawn (${reference})`;
-  return { to, subject, ...(await renderMail(<WithdrawnEmail edition={ofEdition} reference={reference} />)) };
-}
 
 /** Composes the mail to a registration's address about a corrected name or address. */
 export async function composeCorrectedMail(

@@ -2,28 +2,6 @@ import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
 type RegistrationChangeMail = { edition: { name: string; email: string }; reference: string };
 
-/** Tells a participant that an organiser withdrew the registration. */
-export function WithdrawnEmail({ edition, reference }: RegistrationChangeMail) {
-  return (
-    <MailFrame
-      preview={`Your registration ${reference} was withdrawn`}
-      title="Your registration was withdrawn"
-      sender={`${edition.name} · ${edition.email}`}
-    >
-      <MailText>Dear participant,</MailText>
-      <MailText>
-        The organisers have withdrawn your registration, <strong>{reference}</strong>. Stalls and halls that
-        you had booked are free again. If you have paid, they write to you about the refund, by the rules of
-        the refund policy.
-      </MailText>
-      <MailText>
-        If you did not ask for this, please write to {edition.email} and give the reference. Nothing is lost:
-        they can reinstate it.
-      </MailText>
-    </MailFrame>
-  );
-}
-
 type CorrectedMail = RegistrationChangeMail & {
   /** The corrected field in words, such as "your name" or "your email address". */
   corrected: string;

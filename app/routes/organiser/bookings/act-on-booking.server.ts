@@ -51,7 +51,7 @@ export async function move({ context, params, by, form }: SentBooking) {
 
 export async function extend({ context, params, by }: SentBooking) {
   const change = { ...params, ...by, daysToPay: edition.booking.daysToPay };
-  return answer(params, await extendTimeToPay(context.db, change, context.now()), 'booking-extended');
+  return answer(params, await extendTimeToPay(context, change, context.now()), 'booking-extended');
 }
 
 type Changed =

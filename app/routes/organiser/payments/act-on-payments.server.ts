@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
-import { dayAt } from '#conference/edition/days.ts';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import {
   type ChargeKind,
   type PaymentErrors,
   paymentSchema,
+  type RecordedReference,
   type UndoRefusal,
   undoSchema,
 } from '#conference/payments/payment.ts';
@@ -48,13 +50,24 @@ export type PaymentsRefusal = {
   record?: FormRefusal<keyof PaymentErrors | 'formKey' | 'transferProof'> & {
     kept: Partial<Record<'proof', KeptFile>>;
     tooMuch?: TooMuch;
+    /** The payment that has this bank reference already, in words. The organiser can still record the new one. */
+    sameReference?: string;
   };
   undo?: { paymentId: string; error: string };
   decline?: { proofId: string; error: string };
   invoice?: InvoiceRefused;
 };
 
-const fields = ['kind', 'method', 'amount', 'receivedOn', 'reference', 'note', 'accepted'] as const;
+const fields = [
+  'kind',
+  'method',
+  'amount',
+  'receivedOn',
+  'reference',
+  'note',
+  'accepted',
+  'isReferenceAccepted',
+] as const;
 
 /** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */
 export async function recordFromForm(
@@ -71,7 +84,10 @@ export async function recordFromForm(
   const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash, by.organiserId);
   const refuseRecord = async (
     status: number,
-    { message, ...why }: { message?: string; errors?: PaymentErrors; tooMuch?: TooMuch },
+    {
+      message,
+      ...why
+    }: { message?: string; errors?: PaymentErrors; tooMuch?: TooMuch; sameReference?: string },
   ) => {
     const kept = await keepFieldFiles<'proof'>(context, [proof], sessionHash);
     return refuse(status, { ...(message && { message }), record: { values, kept, ...why } });
@@ -91,8 +107,8 @@ export async function recordFromForm(
     });
   }
   const transferProofId = isUuid(sentProof) ? sentProof : undefined;
-  // The hash leaves out the checkbox that accepts an overpayment, because ticking it does not make another payment.
-  const { accepted: _accepted, ...content } = read.data;
+  // The hash leaves out the checkboxes that accept a warning, because ticking them does not make another payment.
+  const { accepted: _accepted, isReferenceAccepted: _isReferenceAccepted, ...content } = read.data;
   const submissionHash = createHash('sha256')
     .update(values.formKey)
     .update(hashContent(content, [proof]))
@@ -113,8 +129,23 @@ export async function recordFromForm(
       tooMuch: { amount: recorded.tooMuch, words },
     });
   }
+  if (recorded.reason === 'same-reference') {
+    const sameReference = await describeSame(context, recorded.recorded);
+    const error = 'Another payment has this bank reference. Please tick the box if both are right.';
+    return await refuseRecord(409, { errors: { isReferenceAccepted: error }, sameReference });
+  }
   const why = recordRefusals[recorded.reason];
   return await refuseRecord('errors' in why ? 422 : 409, why);
+}
+
+/** "$2500 of 9 January 2026 for PC-ABCD-EFGH" */
+async function describeSame(
+  { db }: Pick<OrganiserForm['context'], 'db'>,
+  { amount, currency, receivedOn, of }: RecordedReference,
+): Promise<string> {
+  const words = `${formatMoney({ amount: Math.abs(amount), currency })} of ${formatDay(receivedOn)}`;
+  const payer = of && (await readPayer(db, of));
+  return payer ? `${words} for ${payer.reference}` : words;
 }
 
 const recordRefusals = {

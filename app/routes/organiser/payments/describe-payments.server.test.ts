@@ -70,7 +70,7 @@ it('shows the festival role the payments of a booking without bank references, n
   const parts = {
     amount: 25_000_00,
     receivedOn: '2025-10-01',
-    reference: 'UTR 4711',
+    reference: 'UTR 4712',
     note: 'of her sister',
     proof,
   };
@@ -79,7 +79,7 @@ it('shows the festival role the payments of a booking without bank references, n
   expect(seen).toMatchObject([{ amount: '₹25,000', method: 'Bank transfer', receivedOn: '1 Oct 2025' }]);
   expect(seen).toMatchObject([{ reference: '', note: '', hasProof: false, isErased: false }]);
   const known = (await describePayments(platform.request(), finance, of))?.payments;
-  expect(known).toMatchObject([{ reference: 'UTR 4711', note: 'of her sister', hasProof: true }]);
+  expect(known).toMatchObject([{ reference: 'UTR 4712', note: 'of her sister', hasProof: true }]);
 });
 
 it('returns undefined for an unknown registration', async () => {

@@ -32,7 +32,7 @@ export function PaymentForm({
   chosenProof,
   refusal,
 }: PaymentFormProps) {
-  const { errors, values, kept, tooMuch } = refusal ?? {};
+  const { errors, values, kept, tooMuch, sameReference } = refusal ?? {};
   const initial = {
     kind: 'refund' in open ? 'refund' : 'payment',
     method: 'transfer',
@@ -106,6 +106,19 @@ export function PaymentForm({
             </>
           }
           error={errors?.accepted}
+        />
+      )}
+      {sameReference && (
+        <CheckboxField
+          key={sameReference}
+          name="isReferenceAccepted"
+          value="yes"
+          label={
+            <>
+              Record it anyway: <strong>{sameReference}</strong> has the same bank reference
+            </>
+          }
+          error={errors?.isReferenceAccepted}
         />
       )}
       <SubmitButton className="mt-5" intent="record">

@@ -9,6 +9,7 @@ const kindWords: Record<TextKind, string> = {
   note: 'Note on a registration',
   'payment-note': 'Note on a payment',
   'booking-message': 'Message to the applicant of a booking',
+  'cancellation-answer': 'Answer to a request to cancel',
 };
 
 const pages: Record<OthersText['home']['kind'], string> = {

@@ -90,7 +90,7 @@ export type DescribedProposal = ReturnType<typeof describeProposal>;
 /** Describes a charge that a line may pay. The value of the choice has all that is recorded if it is confirmed. */
 function describeChoice(
   { of, reference, name, option, balance }: Candidate,
-  { amount, bookedOn, bankReference, hash }: Proposal,
+  { amount, bookedOn, bankReference, hash, isReferenceAccepted }: Proposal,
 ) {
   const { currency, due, charged, paid } = balance;
   const tooMuch = Math.max(0, paid + amount - charged);
@@ -99,7 +99,11 @@ function describeChoice(
   const what = option === null ? whatFor : titleOf(option);
   const line = { of, hash, amount, bookedOn, bankReference: bankReference.slice(0, 200) };
   return {
-    value: JSON.stringify({ ...line, accepted: tooMuch > 0 ? tooMuch : undefined }),
+    value: JSON.stringify({
+      ...line,
+      accepted: tooMuch > 0 ? tooMuch : undefined,
+      isReferenceAccepted,
+    }),
     label: `${reference}, ${name}: ${what}, ${format(due)} due`,
     tooMuch: tooMuch > 0 ? format(tooMuch) : undefined,
   };
@@ -112,6 +116,7 @@ const confirmedLine = z.object({
   bookedOn: z.iso.date(),
   bankReference: z.string().max(200),
   accepted: z.int().positive().optional(),
+  isReferenceAccepted: z.boolean(),
 });
 
 /** Records the ticked lines of the form. */
@@ -163,6 +168,8 @@ function explainPayment(refusal: PaymentRefusal | GroupTransferRefusal): string 
   switch (refusal.reason) {
     case 'over-paid':
       return 'Another payment has arrived in the meantime. Please read the statement again.';
+    case 'same-reference':
+      return 'Another payment has this bank reference. Please read the statement again and check it.';
     case 'not-counted':
       return 'This registration is a duplicate. Record its payments after the participant has chosen it.';
     case 'in-future':

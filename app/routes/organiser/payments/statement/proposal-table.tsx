@@ -27,7 +27,8 @@ const columns: Column<DescribedProposal>[] = [
         <Choice id={id} choices={choices} />
         {isPerhapsRecorded && (
           <p className="mt-1">
-            <Badge tone="due">Recorded already?</Badge> The same amount with this day is recorded.
+            <Badge tone="due">Recorded already?</Badge> A payment with this bank reference, or this amount and
+            day, is recorded.
           </p>
         )}
       </>

@@ -1,0 +1,42 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { quoteCancellation } from '#conference/finance/expected-refund.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { cancellationMailWords } from './cancellation-mail-words.ts';
+
+/** Says what is still to come back for each booking of a registration that has ended. Leaves out those without money. */
+export async function describeBookingRefunds(
+  db: Database,
+  registrationId: string,
+  speaker: Speaker,
+): Promise<string[]> {
+  const words = speaker.words(cancellationMailWords);
+  const ended = await db
+    .selectFrom(bookings(db).as('booked'))
+    .select(['id', 'option'])
+    .where('registration_id', '=', registrationId)
+    .where('holds_spot', 'is not', true)
+    .orderBy('created_at')
+    .execute();
+  const balances = await readBalances(
+    db,
+    'booking',
+    ended.map(({ id }) => id),
+  );
+  const said: string[] = [];
+  for (const { id, option } of ended) {
+    const balance = balances.get(id);
+    const cancellation = (await readPayer(db, { kind: 'booking', id }))?.cancellation;
+    const owed = balance && cancellation ? quoteCancellation(cancellation, balance).amount : 0;
+    if (!balance || owed === 0) continue;
+    const title = speaker.sentence(edition.catalogue.find((one) => one.id === option)?.title ?? option);
+    const amount = formatMoney({ amount: owed, currency: balance.currency }, speaker.locale);
+    said.push(say(words.bookingBack, { title, amount }));
+  }
+  return said;
+}

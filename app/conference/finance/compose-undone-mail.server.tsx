@@ -1,0 +1,56 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { say } from '#platform/words/words.ts';
+import { readMailedCharge } from './read-mailed-charge.server.ts';
+import { readPayer } from './read-payer.server.ts';
+import { undoneMailWords } from './undone-mail-words.ts';
+
+/**
+ * Composes the mail about a payment or refund that was undone, because an earlier mail said that it was there. Returns
+ * undefined if it was not undone.
+ */
+export async function composeUndoneMail(
+  store: Pick<Platform, 'db' | 'translations'>,
+  paymentId: string,
+): Promise<ComposedMail | undefined> {
+  const { db } = store;
+  const undone = await db
+    .selectFrom(payments(db).as('entry'))
+    .select(['kind', 'method', 'amount', 'currency', 'received_on'])
+    .select(['charge_kind', 'registration_id', 'booking_id'])
+    .where('entry.id', '=', paymentId)
+    .where('is_undone', '=', true)
+    .executeTakeFirst();
+  const id = undone?.registration_id ?? undone?.booking_id;
+  if (!undone || !id || undone.kind === 'counter-entry') return undefined;
+  const of = { kind: undone.charge_kind, id };
+  const mailed = await readMailedCharge(store, of);
+  const balance = await readBalance(db, of);
+  if (!mailed || !balance) return undefined;
+  const { speaker, reference, event, item, email, sender, to } = mailed;
+  const { locale } = speaker;
+  const words = speaker.words(undoneMailWords);
+  const { currency } = undone;
+  const said =
+    undone.method === 'waiver' ? words.waiver : undone.kind === 'payment' ? words.payment : words.refund;
+  const amount = formatMoney({ amount: Math.abs(undone.amount), currency }, locale);
+  const day = formatDay(undone.received_on, locale);
+  const isDue = balance.due > 0 && (await readPayer(db, of))?.cancellation === undefined;
+  const paragraphs = [
+    words.dear,
+    say(said, { ...item, amount, day, reference }),
+    isDue ? say(words.due, { due: formatMoney({ amount: balance.due, currency }, locale) }) : words.paid,
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.subject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.title, sender, paragraphs }} />)),
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { payments } from './payments.server.ts';
+
+/** The first key of the advisory locks on bank references. */
+const bankReferenceLock = 7412;
+
+/** What statements say instead of a reference (ISO 20022, SWIFT MT940). */
+const placeholders = ['NOTPROVIDED', 'NONREF'];
+
+/**
+ * A keyed hash of a bank's reference, without case, spaces and punctuation. Undefined if it refers to nothing.
+ */
+export function fingerprintReference(
+  secrets: Pick<Secrets, 'fingerprint'>,
+  reference: string,
+): string | undefined {
+  const plain = reference.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return plain === '' || placeholders.includes(plain)
+    ? undefined
+    : secrets.fingerprint('bank reference', plain);
+}
+
+/**
+ * Finds a payment or refund that has this bank reference and was not undone, the newest first. Until the transaction
+ * ends, others who look for the same reference wait, so that two people cannot both record it without a warning.
+ */
+export async function findSameReference(
+  tx: Database,
+  { fingerprint, kind }: { fingerprint: string; kind: 'payment' | 'refund' },
+) {
+  await sql`select pg_advisory_xact_lock(${bankReferenceLock}, hashtext(${fingerprint}))`.execute(tx);
+  return await tx
+    .selectFrom('payment_reference as same')
+    .innerJoin(payments(tx).as('entry'), 'entry.id', 'same.payment_id')
+    .select(['entry.amount', 'entry.currency', 'entry.received_on as receivedOn', 'charge_kind'])
+    .select(['entry.registration_id', 'entry.booking_id'])
+    .where('same.fingerprint', '=', fingerprint)
+    .where('entry.kind', '=', kind)
+    .where('entry.is_undone', '=', false)
+    .orderBy('entry.recorded_at', 'desc')
+    .orderBy('entry.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Remembers the bank reference of a payment. */
+export async function rememberReference(
+  tx: Database,
+  payment: { paymentId: string; fingerprint: string },
+): Promise<void> {
+  const { paymentId, fingerprint } = payment;
+  await tx.insertInto('payment_reference').values({ payment_id: paymentId, fingerprint }).execute();
+}
+
+/** Gives a payment that was moved to another registration the reference of the one that it replaces. */
+export async function copyReference(
+  tx: Database,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await tx
+    .insertInto('payment_reference')
+    .columns(['payment_id', 'fingerprint'])
+    .expression((query) =>
+      query
+        .selectFrom('payment_reference as old')
+        .select((row) => [row.val(after).as('payment_id'), 'old.fingerprint'])
+        .where('old.payment_id', '=', before),
+    )
+    .execute();
+}
+
+/** Forgets the bank references of payments. */
+export async function forgetReferences(tx: Database, paymentIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('payment_reference').where('payment_id', '=', anyOf(paymentIds)).execute();
+}

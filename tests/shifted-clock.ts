@@ -1,0 +1,10 @@
+// Loaded before a server with `node --import`: its clock then begins at the time in TEST_CLOCK.
+const RealDate = Date;
+const shift = RealDate.parse(process.env.TEST_CLOCK ?? '') - RealDate.now();
+if (Number.isNaN(shift)) throw new Error('TEST_CLOCK is not a time.');
+const now = () => RealDate.now() + shift;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+  get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+});
