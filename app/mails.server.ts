@@ -11,11 +11,6 @@ import {
   composeEnquiryReply,
 } from '#conference/enquiries/compose-enquiry-mails.server.tsx';
 import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
-import {
-  composeEditionCancelledMail,
-  composeRefundFailedMail,
-  composeRefundPaidMail,
-} from '#conference/finance/compose-refund-mails.server.tsx';
 import { composeUndoneMail } from '#conference/finance/compose-undone-mail.server.tsx';
 import {
   composeFeePaidMail,
@@ -27,6 +22,11 @@ import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
+import {
+  composeEditionCancelledMail,
+  composeRefundFailedMail,
+  composeRefundPaidMail,
+} from './conference/finance/refunding/compose-refund-mails.server.tsx';
 import { composeAccountMail } from './conference/organiser/compose-account-mail.server.tsx';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';

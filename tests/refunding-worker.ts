@@ -1,7 +1,7 @@
 // This process sends every refund that was ordered, as the jobs do, through a provider at an address. A test kills it at
 // random times and starts it again until nothing is left to send.
 
-import { type RefundSenders, sendRefund } from '#conference/finance/send-refund.server.ts';
+import { type RefundSenders, sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import type { RefundAnswer } from '#conference/payment-providers/payment-provider.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
-import { orderEditionRefunds } from '#conference/finance/order-edition-refunds.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { sendRefund } from '#conference/finance/send-refund.server.ts';
+import { orderEditionRefunds } from '#conference/finance/refunding/order-edition-refunds.server.ts';
+import { sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Refundable } from '#conference/refunds/refund-order.ts';

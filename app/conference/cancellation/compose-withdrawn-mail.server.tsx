@@ -1,9 +1,9 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { quoteCancellation, refundPercent } from '#conference/finance/expected-refund.server.ts';
 import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { quoteCancellation, refundPercent } from '#conference/finance/refunding/expected-refund.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { RefundEmail } from '#conference/refunds/refund.email.tsx';

@@ -1,7 +1,10 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { withdrawAsAsked } from '#conference/booking/decide-booking.server.ts';
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
-import { type ListRefundable, orderOwedRefund } from '#conference/finance/order-owed-refund.server.ts';
+import {
+  type ListRefundable,
+  orderOwedRefund,
+} from '#conference/finance/refunding/order-owed-refund.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';

@@ -1,8 +1,8 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { quoteCancellation } from '#conference/finance/expected-refund.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { quoteCancellation } from '#conference/finance/refunding/expected-refund.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';

@@ -1,7 +1,7 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lastDaysToAsk } from '#conference/edition/money/refund-rules.ts';
-import { quoteCancellation } from '#conference/finance/expected-refund.server.ts';
+import { quoteCancellation } from '#conference/finance/refunding/expected-refund.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { sumOrdered } from '#conference/refunds/order-refund.server.ts';

@@ -2,7 +2,10 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
 import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
 import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
-import { type ListRefundable, orderOwedRefund } from '#conference/finance/order-owed-refund.server.ts';
+import {
+  type ListRefundable,
+  orderOwedRefund,
+} from '#conference/finance/refunding/order-owed-refund.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';

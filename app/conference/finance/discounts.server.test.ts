@@ -14,8 +14,8 @@ import { withdrawRegistration } from '#conference/withdrawal/withdraw-registrati
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { applyDiscountCode } from './apply-discount-code.server.ts';
-import { expectedRefund } from './expected-refund.server.ts';
 import { recordPayment } from './record-payment.server.ts';
+import { expectedRefund } from './refunding/expected-refund.server.ts';
 import { undoPayment } from './undo-payment.server.ts';
 
 const platform = await aPlatform();

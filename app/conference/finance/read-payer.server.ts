@@ -3,7 +3,7 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Cancellation } from './expected-refund.server.ts';
+import type { Cancellation } from './refunding/expected-refund.server.ts';
 
 /** Who pays, and for what. Organisers need this to recognise a bank transfer. */
 export type Payer = {

@@ -6,8 +6,8 @@ import {
 } from '#conference/checkout/list-open-questions.server.ts';
 import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
-import { countRefunds } from '#conference/finance/list-refunds.server.ts';
-import { countOverpaid } from '#conference/finance/overpaid-charges.server.ts';
+import { countOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
+import { countRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { providerRefs } from '#conference/checkout/provider-movements.server.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
-import { filterMovements, type MovementFilter, typeOf } from '#conference/finance/movements.server.ts';
+import { filterMovements, type MovementFilter, typeOf } from '#conference/finance/lists/movements.server.ts';
 import { contentSchema, writeNumber } from '#conference/receipts/receipt.ts';
 import { receipts } from '#conference/receipts/receipts.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';

@@ -1,4 +1,4 @@
-import { filterLedger, type LedgerFilter } from '#conference/finance/search-payments.server.ts';
+import { filterLedger, type LedgerFilter } from '#conference/finance/lists/search-payments.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 

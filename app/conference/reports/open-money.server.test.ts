@@ -7,9 +7,9 @@ import {
   listUnseenDisputes,
 } from '#conference/checkout/list-open-questions.server.ts';
 import { closeOpenRefund, noteBookedRefund } from '#conference/checkout/reported-refunds.server.ts';
-import { countRefunds, listRefunds } from '#conference/finance/list-refunds.server.ts';
-import { listOverpaid } from '#conference/finance/overpaid-charges.server.ts';
+import { listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { countRefunds, listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';

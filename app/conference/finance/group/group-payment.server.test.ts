@@ -5,10 +5,10 @@ import { readCheckout } from '#conference/checkout/checkouts.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
 import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
-import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
 import { proposeStatement } from '#conference/finance/propose-statement.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { recordStatement } from '#conference/finance/record-statement.server.ts';
+import { orderAtDesk } from '#conference/finance/refunding/order-at-desk.server.ts';
 import { openOwnReceipt } from '#conference/finance/show-receipt.server.ts';
 import {
   findGroupReferences,

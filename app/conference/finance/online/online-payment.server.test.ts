@@ -4,7 +4,7 @@ import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { findStoredEvents, takeEvent } from '#conference/checkout/provider-events.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
-import { sendRefund } from '#conference/finance/send-refund.server.ts';
+import { sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';

@@ -7,7 +7,7 @@ import {
 } from '#conference/checkout/provider-payments.server.ts';
 import { storeReportedRefund } from '#conference/checkout/reported-refunds.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
-import { reportRefund } from '#conference/finance/send-refund.server.ts';
+import { reportRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import type { Report } from '#conference/payment-providers/payment-provider.ts';
 import { readOrder } from '#conference/refunds/refund-orders.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

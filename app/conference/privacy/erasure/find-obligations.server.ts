@@ -1,8 +1,8 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { expectedRefund } from '#conference/finance/expected-refund.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { expectedRefund } from '#conference/finance/refunding/expected-refund.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';

@@ -19,17 +19,15 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { describeTime } from '../desk-dates.server.ts';
-import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, HiddenFields, IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
-import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/person';
+import { type DocumentRefusal, IssuedDocument } from './issued-document.tsx';
 
 export const handle = deskTitle('Documents');
 
@@ -127,7 +125,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function PersonDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fullName, reference, offers, documents, mayReveal } = loaderData;
-  const refusal = useAnswer<FormRefusal<'reason' | 'documentId'>>(actionData);
+  const refusal = useAnswer<DocumentRefusal>(actionData);
   return (
     <>
       <PageHead
@@ -164,64 +162,7 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
       {documents.length === 0 && <p className="mt-3">None yet.</p>}
       <ul className="mt-3 grid gap-5 empty:hidden">
         {documents.map((document) => (
-          <li key={document.id} className="border-t-2 border-indigo pt-3">
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <strong>{document.name}</strong> <span>{document.number}</span>
-              {document.ended === null ? (
-                <Badge tone={document.isOutdated ? 'due' : 'done'}>
-                  {document.isOutdated ? 'Out of date' : 'Valid'}
-                </Badge>
-              ) : (
-                <Badge tone="refused">Ended</Badge>
-              )}
-            </p>
-            <p className="facts-note">
-              Issued {document.issuedAt}
-              {document.ended && `. ${document.ended}`}
-            </p>
-            {document.canPrint && document.kind !== 'visa-letter' && (
-              <p className="mt-1">
-                <a href={`/organiser/documents/${document.id}`}>
-                  Open the PDF<span className="sr-only"> {document.number}</span>
-                </a>
-              </p>
-            )}
-            {document.canPrint && document.kind === 'visa-letter' && mayReveal && (
-              <Fold title="Open the letter, which names the passport" isOpen={false}>
-                {/* This is a plain HTML form, because the browser itself opens the file. */}
-                <form
-                  method="post"
-                  action={`/organiser/documents/${document.id}`}
-                  className="grid max-w-xl gap-4 pb-3"
-                >
-                  <HiddenFields fields={{ intent: 'reveal' }} />
-                  <ReasonField id={`reveal-${document.id}`} label="Why do you open it?" required />
-                  <p>
-                    <Button size="small" variant="line">
-                      Open the PDF
-                    </Button>
-                  </p>
-                </form>
-              </Fold>
-            )}
-            {document.ended === null && (
-              <Fold title="Revoke" isOpen={refusal?.values?.documentId === document.id}>
-                <IntentForm
-                  intent="revoke"
-                  button="Revoke"
-                  isSmall
-                  fields={{ documentId: document.id }}
-                  className="max-w-xl pb-3"
-                >
-                  <ReasonField
-                    {...fieldsAfter(refusal)('reason')}
-                    id={`revoke-${document.id}`}
-                    label="Reason, which only organisers and the participant see"
-                  />
-                </IntentForm>
-              </Fold>
-            )}
-          </li>
+          <IssuedDocument key={document.id} {...{ document, mayReveal, refusal }} />
         ))}
       </ul>
     </>

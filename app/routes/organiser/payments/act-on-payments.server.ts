@@ -3,9 +3,9 @@ import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { orderAtDesk } from '#conference/finance/order-at-desk.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { orderAtDesk } from '#conference/finance/refunding/order-at-desk.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import {
   type ChargeKind,

@@ -1,9 +1,9 @@
 import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { expectedRefund, refundPercent } from '#conference/finance/expected-refund.server.ts';
-import { listRefunds } from '#conference/finance/list-refunds.server.ts';
 import { type Payer, readPayer } from '#conference/finance/read-payer.server.ts';
+import { expectedRefund, refundPercent } from '#conference/finance/refunding/expected-refund.server.ts';
+import { listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
-import { groupings } from '#conference/finance/movements.ts';
+import { groupings } from '#conference/finance/lists/movements.ts';
 import { chargeKinds, methods } from '#conference/payments/payment.ts';
 import { readSearch, searchChoice, searchCurrency, searchDay } from '../list/search-fields.ts';
 

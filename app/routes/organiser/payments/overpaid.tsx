@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { countOverpaid, listOverpaid } from '#conference/finance/overpaid-charges.server.ts';
+import { countOverpaid, listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';

@@ -8,7 +8,7 @@ import {
   listRecorders,
   searchPayments,
   sumPayments,
-} from '#conference/finance/search-payments.server.ts';
+} from '#conference/finance/lists/search-payments.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';

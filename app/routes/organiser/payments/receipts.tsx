@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { searchReceipts } from '#conference/finance/search-receipts.server.ts';
+import { searchReceipts } from '#conference/finance/lists/search-receipts.server.ts';
 import {
   checkNumbers,
   countUndocumented,

@@ -1,5 +1,5 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import type { ListedRefund } from '#conference/finance/list-refunds.server.ts';
+import type { ListedRefund } from '#conference/finance/refunding/list-refunds.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { refundStateWords } from '#conference/refunds/refund-order.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';

@@ -6,8 +6,8 @@ import {
 } from '#conference/cancellation/cancel-edition.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { listRefunds, sumRefunds } from '#conference/finance/list-refunds.server.ts';
-import { turnOverRefund } from '#conference/finance/turn-over-refund.server.ts';
+import { listRefunds, sumRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
+import { turnOverRefund } from '#conference/finance/refunding/turn-over-refund.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { isOldestFirst, refundStates, refundStateWords } from '#conference/refunds/refund-order.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { recordPayment } from './record-payment.server.ts';
 import { type LedgerFilter, listRecorders, searchPayments, sumPayments } from './search-payments.server.ts';
-import { undoPayment } from './undo-payment.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

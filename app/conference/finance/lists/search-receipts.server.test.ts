@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { checkNumbers, countUndocumented } from '#conference/receipts/check-numbers.server.ts';
 import { openPool } from '#platform/database/database.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { recordPayment } from './record-payment.server.ts';
 import { searchReceipts } from './search-receipts.server.ts';
-import { undoPayment } from './undo-payment.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { ProviderRefused, ProviderUnavailable } from '#conference/payment-providers/payment-provider.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
@@ -7,7 +8,6 @@ import { readOrder, refundOrders } from '#conference/refunds/refund-orders.serve
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { recordPayment } from './record-payment.server.ts';
 import { type RefundSenders, reportRefund, sendRefund } from './send-refund.server.ts';
 
 const platform = await aPlatform();

@@ -1,5 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { findChargedBy } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
@@ -10,7 +11,6 @@ import { sumFailed } from '#conference/refunds/refund-orders.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { say } from '#platform/words/words.ts';
-import { readMailedCharge } from './read-mailed-charge.server.ts';
 
 type Store = Pick<Platform, 'db' | 'translations'>;
 

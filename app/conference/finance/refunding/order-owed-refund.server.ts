@@ -1,4 +1,6 @@
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -7,8 +9,6 @@ import { divideRefund, type Refundable } from '#conference/refunds/refund-order.
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { expectedRefund } from './expected-refund.server.ts';
-import { readPayer } from './read-payer.server.ts';
-import { lockForPayment } from './settle-payment.server.ts';
 
 /** Lists the provider's payments of a charge, and what of each can go back, in minor units. The newest comes first. */
 export type ListRefundable = (tx: Database, chargeId: string) => Promise<readonly Refundable[]>;

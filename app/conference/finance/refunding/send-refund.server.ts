@@ -2,6 +2,9 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { bookForErased } from '#conference/finance/book-for-erased.server.ts';
+import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
   type PaymentProvider,
@@ -15,9 +18,6 @@ import { lockOrder, readOrder } from '#conference/refunds/refund-orders.server.t
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
-import { bookForErased } from './book-for-erased.server.ts';
-import { bookPayment } from './book-payment.server.ts';
-import { lockForPayment } from './settle-payment.server.ts';
 
 /** The configured providers, by their names. */
 export type RefundSenders = Partial<Record<RefundProvider, Pick<PaymentProvider, 'refund'>>>;

@@ -7,13 +7,13 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { listChargesWithMoney, readBalance } from '#conference/payments/read-balances.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { orderEditionRefunds } from './order-edition-refunds.server.ts';
-import { recordPayment } from './record-payment.server.ts';
 
 /** `REFUNDS=500 npm test -- unit mass-refund` refunds five hundred people. */
 const people = Number(process.env.REFUNDS ?? 30);
