@@ -138,7 +138,7 @@ export async function recordFromForm(
   return await refuseRecord('errors' in why ? 422 : 409, why);
 }
 
-/** "$2500 of 9 January 2026 for PC-ABCD-EFGH" */
+/** "$2500 of 9 January 2032 for PC-ABCD-EFGH" */
 async function describeSame(
   { db }: Pick<OrganiserForm['context'], 'db'>,
   { amount, currency, receivedOn, of }: RecordedReference,
