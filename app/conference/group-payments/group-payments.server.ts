@@ -147,6 +147,19 @@ export async function readGroupPayer(db: Database, groupPaymentId: string): Prom
   return row?.payer_id ?? undefined;
 }
 
+/** True if money of somebody else's group payment pays for this registration and was not paid back. */
+export async function isPaidByOther(db: Database, registrationId: string): Promise<boolean> {
+  const paid = await db
+    .selectFrom(payments(db).as('entry'))
+    .innerJoin(groupPayments(db).as('whole'), 'whole.id', 'entry.group_payment_id')
+    .select((row) => asNumber(row.fn.sum('entry.amount')).as('amount'))
+    .where('entry.registration_id', '=', registrationId)
+    .where('whole.payer_id', 'is distinct from', registrationId)
+    .groupBy('entry.registration_id')
+    .executeTakeFirst();
+  return paid !== undefined && paid.amount > 0;
+}
+
 /** Reads a group payment by its id. Returns undefined if it does not exist. */
 export async function findGroupPayment(db: Database, id: string) {
   return await groupPayments(db).where('group_payment.id', '=', id).executeTakeFirst();

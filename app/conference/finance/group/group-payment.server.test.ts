@@ -16,6 +16,7 @@ import {
   readPasted,
   shareOut,
 } from '#conference/group-payments/group-payment.ts';
+import { isPaidByOther } from '#conference/group-payments/group-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -276,8 +277,12 @@ describe('a transfer', () => {
     const { id, leader, people } = await aGroup();
     await transfer(id, 3 * fee);
     const of = { kind: 'registration', id: people[2]?.id ?? '' } as const;
+    expect([await isPaidByOther(db, of.id), await isPaidByOther(db, leader.id)]).toEqual([true, false]);
     const refund = aNewPayment(of, finance.id, { kind: 'refund', amount: 500_00 });
     expect(await recordPayment(platform, refund, now())).toMatchObject({ ok: true });
+    const rest = aNewPayment(of, finance.id, { kind: 'refund', amount: fee - 500_00 });
+    expect(await recordPayment(platform, rest, now())).toMatchObject({ ok: true });
+    expect(await isPaidByOther(db, of.id)).toBe(false);
     expect(await documentsOf(of.id)).toEqual([]);
     expect(await documentsOf(leader.id)).toEqual(
       expect.arrayContaining([

@@ -24,6 +24,9 @@ export function AskForm({ option, page, refusal }: AskFormProps) {
         <>
           <p className="mt-2">{isBooking ? words.cancellationBooking : words[`${kind}Text`]}</p>
           {kind !== 'substitution' && <Money option={option} words={words} />}
+          {kind !== 'substitution' && option.quote?.amount && page.isPaidByOther && (
+            <p className="mt-2">{words.backToPayer}</p>
+          )}
           {bookings.map(({ title, amount }) => (
             <p key={title} className="mt-2">
               {say(words.bookingBack, { title, amount })}

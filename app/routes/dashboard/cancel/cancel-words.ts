@@ -27,6 +27,7 @@ export const cancelWords = wordGroup('cancel', {
     'You get back <strong>{amount}</strong>: {percent} % of what you paid for it and everything above it, less what came back before.',
   nothingPaid: 'You have not paid anything, so no money comes back.',
   nothingBack: 'By the rule of today, nothing of the {held} that you paid comes back.',
+  backToPayer: 'What somebody else paid for you goes back to them, not to you.',
   bookingBack: 'For your booking of {title} you also get back {amount}.',
   until: 'This holds for requests until the end of {day}.',
   lastDay:

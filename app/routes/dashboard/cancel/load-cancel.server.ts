@@ -7,6 +7,7 @@ import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { lastDaysToAsk } from '#conference/edition/money/refund-rules.ts';
+import { isPaidByOther } from '#conference/group-payments/group-payments.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -48,6 +49,7 @@ export async function loadCancel({
     reference: registration.reference,
     zone: speaker.sentence(edition.timeZoneName),
     daysToAnswer: edition.contact.workingDaysToAnswer,
+    isPaidByOther: booking === undefined && (await isPaidByOther(context.db, registrationId)),
     isEditionCancelled: (await readEditionCancellation(context.db)) !== undefined,
     asked: own.slice(0, 3).map((request) => ({
       id: request.id,
