@@ -24,6 +24,7 @@ export const cancellationMailWords = wordGroup('cancellation-mail', {
   refused: 'The organisers have refused your request. They write:',
   nothingChanged: 'Nothing has changed: your registration and your bookings stay as they were.',
   questions: 'If you have a question, please write to {email} and give your reference, {reference}.',
+  backToPayer: 'What somebody else paid for you goes back to them, not to you.',
   bookingBack: 'For your booking of {title} you also get back {amount}.',
   withdrawnSubject: 'Your registration for the {event} was withdrawn ({reference})',
   withdrawnTitle: 'Your registration was withdrawn',

@@ -11,6 +11,7 @@ import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 import { describeBookingRefunds } from './describe-booking-refunds.server.ts';
+import { describePayer } from './describe-payer.server.ts';
 import { type DeskRequest, readRequest } from './list-requests.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations' | 'now'>;
@@ -19,14 +20,16 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations' | 'now'
 export async function composeAskedMail(store: Store, requestId: string): Promise<ComposedMail | undefined> {
   const news = await readNews(store, requestId);
   if (news?.request.state !== 'open') return undefined;
-  const { mailed, words, locale, asked, amount } = news;
+  const { mailed, words, locale, asked, amount, payer } = news;
   const { reference, sender, to } = mailed;
   const paragraphs = [
     words.dear,
     say(words.asked, asked),
     ...(news.request.kind === 'substitution'
       ? []
-      : [amount ? say(words.askedMoney, { amount }) : words.askedNothing]),
+      : amount
+        ? [say(words.askedMoney, { amount }), ...payer]
+        : [words.askedNothing]),
     say(words.askedNext, { days: edition.contact.workingDaysToAnswer }),
   ];
   const button = {
@@ -49,7 +52,7 @@ export async function composeAnsweredMail(
 ): Promise<ComposedMail | undefined> {
   const news = await readNews(store, requestId);
   if (!news) return undefined;
-  const { mailed, words, locale, request, asked, amount } = news;
+  const { mailed, words, locale, request, asked, amount, payer } = news;
   const { reference, sender, to, email } = mailed;
   const questions = say(words.questions, { email, reference });
   if (request.state === 'refused') {
@@ -63,7 +66,7 @@ export async function composeAnsweredMail(
   }
   if (request.state !== 'granted') return undefined;
   const money = amount
-    ? [say(words.grantedMoney, { amount, days: edition.refunds.paidWithinDays })]
+    ? [say(words.grantedMoney, { amount, days: edition.refunds.paidWithinDays }), ...payer]
     : request.kind === 'substitution'
       ? []
       : [words.askedNothing];
@@ -157,7 +160,9 @@ async function readNews(store: Store, requestId: string) {
       ? formatMoney({ amount: request.quoted_amount, currency: request.currency }, locale)
       : undefined;
   const asked = { kind: nameKind(request), title: mailed.item.title, reference: mailed.reference };
-  return { request, mailed, locale, words: mailed.speaker.words(cancellationMailWords), amount, asked };
+  const payer = await describePayer(store.db, of, mailed.speaker);
+  const words = mailed.speaker.words(cancellationMailWords);
+  return { request, mailed, locale, words, amount, asked, payer };
 }
 
 /** The name by which the sentences of the mails know what was asked for. */

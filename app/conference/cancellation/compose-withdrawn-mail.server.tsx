@@ -14,6 +14,7 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 import { describeBookingRefunds } from './describe-booking-refunds.server.ts';
+import { describePayer } from './describe-payer.server.ts';
 
 type Store = Pick<Platform, 'db' | 'translations'>;
 
@@ -65,5 +66,9 @@ async function describeFeeRefund(
   const parts = { amount: format(amount), held: format(received - repaid), percent };
   const back = isOnlyShare ? words.withdrawnBack : words.withdrawnBackMore;
   const day = formatDay(dayAt(cancellation.at, edition.timeZone), speaker.locale);
-  return [say(amount > 0 ? back : words.withdrawnNothing, parts), say(words.withdrawnRule, { day })];
+  return [
+    say(amount > 0 ? back : words.withdrawnNothing, parts),
+    ...(amount > 0 ? await describePayer(db, of, speaker) : []),
+    say(words.withdrawnRule, { day }),
+  ];
 }

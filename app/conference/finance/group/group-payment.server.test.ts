@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { composeWithdrawnMail } from '#conference/cancellation/compose-withdrawn-mail.server.tsx';
 import { readCheckout } from '#conference/checkout/checkouts.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
@@ -219,6 +220,12 @@ describe('a payment by card', () => {
     await db
       .transaction()
       .execute(async (tx) => void (await withdrawWithin(tx, platform, withdrawal, asked, now())));
+    const mails = [
+      await composeWithdrawnMail(platform, one),
+      await composeWithdrawnMail(platform, leader.id),
+    ];
+    expect(mails[0]?.text).toContain('What somebody else paid for you goes back to them, not to you.');
+    expect(mails[1]).toBeUndefined();
     const of = { kind: 'registration', id: one } as const;
     expect(await orderAtDesk(platform, listRefundable, { of, ...by }, now())).toEqual({ ok: true });
     const order = await db
