@@ -58,6 +58,13 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await guest.getByLabel('Six-digit code').fill(code);
   await guest.getByRole('button', { name: 'Sign in' }).click();
   await expect(guest).toHaveURL('/organiser/second-factor');
+  // Wrong codes lock this browser, but not the passkey.
+  const form = { intent: 'give-recovery-code', recoveryCode: 'AAAA-AAAA-AAAA' };
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 6; tries++) {
+    statuses.push((await guest.request.post('/organiser/second-factor', { form, maxRedirects: 0 })).status());
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   await guest.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(guest).toHaveURL('/organiser');
 
