@@ -35,7 +35,7 @@ export const schedule: SchedulePage = {
           from: '14:00',
           to: '17:00',
           title: 'Badges at the station',
-          description: 'Come up the stairs, collect your badge, and follow a yellow jacket to Red Hook.',
+          description: 'Collect your badge, and follow a yellow jacket to Red Hook.',
         },
         {
           time: '6:00 PM–9:00 PM',
@@ -57,8 +57,7 @@ export const schedule: SchedulePage = {
           from: '10:00',
           to: '12:30',
           title: 'Opening assembly',
-          description:
-            'The factory gong rings once. The hosts speak for ten minutes, the delegates for two hours.',
+          description: 'The hosts speak for ten minutes, the delegates for two hours.',
         },
         {
           time: '2:00 PM–5:00 PM',
@@ -87,14 +86,14 @@ export const schedule: SchedulePage = {
           from: '13:30',
           to: '18:00',
           title: 'Walks with neighbours',
-          description: 'Small groups visit the courts, gardens and night schools that keep a borough calm.',
+          description: 'Small groups visit courts, gardens and night schools.',
         },
         {
           time: '8:00 PM–11:00 PM',
           from: '20:00',
           to: '23:00',
           title: 'Jazz in the yard',
-          description: 'A trio, a bandstand, and nobody who can say they do not dance.',
+          description: 'A trio, a bandstand and a dance floor.',
         },
       ],
     },
@@ -122,7 +121,7 @@ export const schedule: SchedulePage = {
           from: '09:00',
           to: '12:30',
           title: 'Skill workshops',
-          description: 'Divide a river on paper, then do it again with the people downstream in the room.',
+          description: 'Divide a river on paper, then with the people downstream.',
         },
         {
           time: '2:00 PM–5:00 PM',
@@ -164,8 +163,7 @@ export const schedule: SchedulePage = {
           from: '11:00',
           to: '14:00',
           title: 'Farewell on the water',
-          description:
-            'On the International Day of Non-Violence one boat takes everybody round the harbour. Honours are given on deck, and the next hosts take the end of the rope.',
+          description: 'One boat takes everybody round the harbour. Honours are given on deck.',
         },
       ],
     },
