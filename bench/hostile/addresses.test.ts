@@ -32,7 +32,7 @@ it('the hostile run fills every id of an address with the id of a row', async ()
   const names = new Set(
     targets.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)),
   );
-  // These two are no ids: the name of a payment provider, and the name of a built file.
-  for (const word of ['provider', 'file']) expect(names.delete(word)).toBe(true);
+  // These are no ids: a payment provider, the name of a built file, a kind of document, and the code on a document.
+  for (const word of ['provider', 'file', 'kind', 'code']) expect(names.delete(word)).toBe(true);
   expect([...names].filter((name) => !tables.includes(tableOf(name)))).toEqual([]);
 });

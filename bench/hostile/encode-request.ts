@@ -102,6 +102,7 @@ export function tableOf(name: string): string {
 
 /** The tables of names that are not the name of a table. */
 const tablesOf: Record<string, string> = {
+  documentId: 'participant_document',
   with: 'registration',
   keep: 'registration',
   fileId: 'stored_file',

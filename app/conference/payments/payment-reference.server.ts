@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { payments } from './payments.server.ts';
 
 /** The first key of the advisory locks on bank references. */
-const bankReferenceLock = 7412;
+const bankReferenceLock = 7_202_601_41;
 
 /** What statements say instead of a reference (ISO 20022, SWIFT MT940). */
 const placeholders = ['NOTPROVIDED', 'NONREF'];
