@@ -47,6 +47,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
   await expect(page).toHaveURL('/dashboard');
 
   await page.getByRole('link', { name: 'Show my passport details and files' }).click();
+  await expect(page).toHaveURL('/dashboard/details');
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page).toHaveURL('/login/code');
   await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);

@@ -53,7 +53,7 @@ for (const [title, hasRegistered, sentence] of [
     const field = page.getByLabel('Email', { exact: true });
     await expect(field).toHaveValue(email);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(/let us mail you a link/);
+    await expect(field).toHaveAccessibleDescription(/let us e?mail you a link/);
     await expect(page.getByRole('main').getByRole('button')).toHaveText([
       'Login to Dashboard',
       'Email me a sign-in link',
