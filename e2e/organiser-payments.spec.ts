@@ -19,6 +19,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   database,
   mails,
 }) => {
+  test.slow();
   const bankReference = `UTR ${randomUUID()}`;
   const participant = await own.newPage();
   const email = await enter(own.request, { participantType: 'student' });
