@@ -63,6 +63,8 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: D
     site.once('exit', () => fail(new Error(printed)));
   });
   const database = new pg.Pool({ connectionString: url.href, max: 2 });
+  // At the end the database is dropped, perhaps while a connection is still closing.
+  database.on('error', () => {});
   return {
     loopback,
     database,
