@@ -1,20 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
-import { referenceCharacters } from '#conference/registration/reference.ts';
+import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DiscountForm } from './discount.ts';
 
 type By = { organiserId: string; requestId: string };
 
-const generatedLength = 12;
-
 /** Nobody can guess a generated code: there are 30 to the power of 12. */
-function generateCode(): string {
-  return Array.from(
-    { length: generatedLength },
-    () => referenceCharacters[randomInt(referenceCharacters.length)],
-  ).join('');
-}
+const generatedLength = 12;
 
 /**
  * Makes a discount code. Without a code in the form, makes one. `participantTypes` are the types that may use it; an
@@ -30,7 +22,7 @@ export async function makeDiscountCode(
     const made = await tx
       .insertInto('discount_code')
       .values({
-        code: form.code === '' ? generateCode() : form.code,
+        code: form.code === '' ? drawCharacters(generatedLength) : form.code,
         name: form.name,
         sponsor: form.sponsor === '' ? null : form.sponsor,
         kind: discount.kind,

@@ -1,4 +1,4 @@
-import { findReferences, readReference, referenceCharacters } from '#conference/registration/reference.ts';
+import { findReferences, findWithPrefix, readReference } from '#conference/registration/reference.ts';
 
 /** A group payment is for this many people at most. */
 export const mostPeople = 200;
@@ -32,13 +32,9 @@ export function firstNameOf(fullName: string): string {
   return words.find((word) => !word.endsWith('.')) ?? words[0] ?? '';
 }
 
-const group = `([${referenceCharacters}]{4})`;
-const referenceInText = new RegExp(`GP[\\s\\p{Pd}]?${group}[\\s\\p{Pd}]?${group}(?![0-9A-Z])`, 'gu');
-
 /** Finds the references of group payments in a text, such as GP-7K3M-92QD, each once. */
 export function findGroupReferences(text: string): string[] {
-  const found = [...text.toUpperCase().matchAll(referenceInText)];
-  return [...new Set(found.map(([, first = '', second = '']) => `GP-${first}-${second}`))];
+  return findWithPrefix('GP', text);
 }
 
 /** A line of a group payment to which money can be booked. All amounts are in minor units. */

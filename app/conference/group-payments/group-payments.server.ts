@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { charges } from '#conference/payments/charges.server.ts';
 import type { Balance } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import { referenceCharacters } from '#conference/registration/reference.ts';
+import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
@@ -11,9 +10,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /** Draws a reference of a group payment. */
 export function newGroupReference(): string {
-  const draw = () =>
-    Array.from({ length: 4 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('');
-  return `GP-${draw()}-${draw()}`;
+  return `GP-${drawCharacters(4)}-${drawCharacters(4)}`;
 }
 
 /**

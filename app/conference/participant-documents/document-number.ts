@@ -1,7 +1,8 @@
 import { referenceCharacters } from '#conference/registration/reference.ts';
 
-const length = 8;
-const stored = new RegExp(`^[${referenceCharacters}]{${length}}$`);
+/** The characters of a number. */
+export const numberLength = 8;
+const stored = new RegExp(`^[${referenceCharacters}]{${numberLength}}$`);
 
 /** Writes the number of a document as on paper: "DOC-7K3M-92QD". */
 export function writeDocumentNumber(number: string): string {
@@ -14,7 +15,7 @@ export function writeDocumentNumber(number: string): string {
  */
 export function readDocumentNumber(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');
-  const number = plain.length > length ? plain.replace(/^DOC/, '') : plain;
+  const number = plain.length > numberLength ? plain.replace(/^DOC/, '') : plain;
   return stored.test(number) ? number : undefined;
 }
 
@@ -25,13 +26,13 @@ export function numberToInteger(number: string): number {
 
 const base = referenceCharacters.length;
 /** How many numbers there are. */
-export const countOfNumbers = base ** length;
+export const countOfNumbers = base ** numberLength;
 
 /** The inverse of {@link numberToInteger}. */
 export function integerToNumber(integer: number): string {
   let rest = integer;
   let number = '';
-  for (let place = 0; place < length; place++) {
+  for (let place = 0; place < numberLength; place++) {
     number = (referenceCharacters[rest % base] ?? '') + number;
     rest = Math.floor(rest / base);
   }

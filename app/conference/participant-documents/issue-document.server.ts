@@ -1,16 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
 import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import { referenceCharacters } from '#conference/registration/reference.ts';
+import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 import { describeDocument, entitlementOf, lastDayOf } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
-import { writeDocumentNumber } from './document-number.ts';
+import { numberLength, writeDocumentNumber } from './document-number.ts';
 import { type Offer, offerOf } from './document-offers.ts';
 import { openContent, openPassport, sealDocument } from './document-seal.server.ts';
 import { isUpToDate } from './participant-document.ts';
@@ -61,7 +60,7 @@ async function issueWithin(
   if (before && isUpToDate(before, says)) return { ok: true, documentId: before.id };
   if (before) await endDocument(tx, before.id, 'replaced', now);
   const [key] = await readDocumentKeys(tx, secrets);
-  const number = newDocumentNumber();
+  const number = drawCharacters(numberLength);
   const { id } = await tx
     .insertInto('participant_document')
     .values({
@@ -123,9 +122,4 @@ export async function endDocument(
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
-}
-
-/** Makes a random number of eight characters. */
-function newDocumentNumber(): string {
-  return Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('');
 }

@@ -5,9 +5,6 @@ export const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const group = `([${referenceCharacters}]{4})`;
 const typedReference = new RegExp(`^(?:PC)?${group}${group}$`);
-/** In other texts the letters "PC" must be there, and no letter or digit may follow. */
-const referenceInText = new RegExp(`PC[\\s\\p{Pd}]?${group}[\\s\\p{Pd}]?${group}(?![0-9A-Z])`, 'gu');
-
 export function writeReference(first: string, second: string): string {
   return `PC-${first}-${second}`;
 }
@@ -22,11 +19,17 @@ export function readReference(typed: string): string | undefined {
   return first && second && writeReference(first, second);
 }
 
-/**
- * Finds the references in a text, each once, in the order of the text. Banks drop the hyphens and the case of letters,
- * or add spaces.
- */
+/** Finds the references of registrations in a text, see {@link findWithPrefix}. */
 export function findReferences(text: string): string[] {
-  const found = [...text.toUpperCase().matchAll(referenceInText)];
-  return [...new Set(found.map(([, first = '', second = '']) => writeReference(first, second)))];
+  return findWithPrefix('PC', text);
+}
+
+/**
+ * Finds the references that begin with these letters in a text, each once, in the order of the text. Banks drop the
+ * hyphens and the case of letters, or add spaces. No letter or digit may follow a reference.
+ */
+export function findWithPrefix(prefix: 'PC' | 'GP', text: string): string[] {
+  const inText = new RegExp(`${prefix}[\\s\\p{Pd}]?${group}[\\s\\p{Pd}]?${group}(?![0-9A-Z])`, 'gu');
+  const found = [...text.toUpperCase().matchAll(inText)];
+  return [...new Set(found.map(([, first, second]) => `${prefix}-${first}-${second}`))];
 }

@@ -11,7 +11,7 @@ import { lockGroupPayment } from '#conference/group-payments/group-payments.serv
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { providersFor } from '#conference/payment-providers/payment-provider.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { addressIn, type Locale } from '#platform/words/locales.ts';
+import type { Locale } from '#platform/words/locales.ts';
 import { readOwnGroupPayment } from './read-group-payment.server.ts';
 
 export type GroupCheckoutRequest = {
@@ -59,15 +59,7 @@ export async function beginGroupCheckout(
   if (typeof reserved === 'string') return { ok: false, reason: reserved };
   const { provider, checkout, currency, reference, email } = reserved;
   if (checkout.outdatedRef !== null) await provider.endCheckout(checkout.outdatedRef);
-  if (checkout.url !== null) return { ok: true, checkoutId: checkout.id };
-  await openPage(db, provider, {
-    id: checkout.id,
-    price: { amount: checkout.amount, currency },
-    description: `${description}, ${reference}`,
-    email,
-    returnUrl: `${config.origin}${addressIn(language, `/dashboard/payment/return/${checkout.id}`)}`,
-    language,
-    expiresAt: checkout.expiresAt,
-  });
+  const order = { checkout, currency, email, description: `${description}, ${reference}`, language };
+  if (checkout.url === null) await openPage({ db, config }, provider, order);
   return { ok: true, checkoutId: checkout.id };
 }

@@ -5,6 +5,7 @@ import {
   setCheckoutState,
 } from '#conference/checkout/checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
@@ -79,30 +80,33 @@ export async function beginCheckout(
   const { provider, checkout, currency, email, reference } = reserved;
   const { outdated } = checkout;
   if (outdated?.checkoutRef) await provider.endCheckout(outdated.checkoutRef);
-  if (checkout.url !== null) return { ok: true, checkoutId: checkout.id };
-  await openPage(db, provider, {
-    id: checkout.id,
-    price: { amount: checkout.amount, currency },
-    description: `${description}, ${reference}`,
-    email,
-    returnUrl: `${config.origin}${addressIn(language, `/dashboard/payment/return/${checkout.id}`)}`,
-    language,
-    expiresAt: checkout.expiresAt,
-  });
+  const order = { checkout, currency, email, description: `${description}, ${reference}`, language };
+  if (checkout.url === null) await openPage({ db, config }, provider, order);
   return { ok: true, checkoutId: checkout.id };
 }
 
+type PageOrder = {
+  checkout: { id: string; amount: number; expiresAt: Date };
+  currency: Currency;
+  email: string;
+  description: string;
+  language: Locale;
+};
+
 /** Opens the page of a checkout at its provider. */
 export async function openPage(
-  db: Store['db'],
+  { db, config }: Store,
   provider: PaymentProvider,
-  order: Parameters<PaymentProvider['openCheckout']>[0],
+  { checkout, currency, email, description, language }: PageOrder,
 ): Promise<void> {
+  const { id, amount, expiresAt } = checkout;
+  const returnUrl = `${config.origin}${addressIn(language, `/dashboard/payment/return/${id}`)}`;
+  const order = { id, price: { amount, currency }, description, email, returnUrl, language, expiresAt };
   try {
-    await noteOpened(db, order.id, await provider.openCheckout(order));
+    await noteOpened(db, id, await provider.openCheckout(order));
   } catch (error) {
     // The same request would be refused again, so the next one starts anew.
-    if (error instanceof ProviderRefused) await setCheckoutState(db, order.id, 'ended');
+    if (error instanceof ProviderRefused) await setCheckoutState(db, id, 'ended');
     throw error;
   }
 }

@@ -5,7 +5,12 @@ import { referenceCharacters, writeReference } from '../reference.ts';
  * Makes a random reference for people and bank transfers, such as `PC-7K3M-92QD`. About 30^8 references are possible.
  */
 export function newReference(): string {
-  const draw = () =>
-    Array.from({ length: 4 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('');
-  return writeReference(draw(), draw());
+  return writeReference(drawCharacters(4), drawCharacters(4));
+}
+
+/** Draws random characters of those that people do not confuse. */
+export function drawCharacters(count: number): string {
+  return Array.from({ length: count }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join(
+    '',
+  );
 }
