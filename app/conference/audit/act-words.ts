@@ -202,6 +202,7 @@ const words = {
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },
   'clearance.exported': { done: 'Exported a clearance list' },
+  'documents.exported': { done: 'Exported who has which documents' },
   'enquiry.assigned': { done: 'Assigned an enquiry' },
   'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
   'enquiry.noted': { done: 'Wrote a note on an enquiry' },

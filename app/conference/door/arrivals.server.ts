@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 
 export type Arrival = { arrived_at: Date; marked_by: string };
 
@@ -14,6 +16,14 @@ export async function findArrivals(
     .where('registration_id', '=', anyOf(registrationIds))
     .execute();
   return new Map(rows.map(({ registration_id, ...arrival }) => [registration_id, arrival]));
+}
+
+/** Selects the id of a registration that has arrived, or null. For queries of registrations by other modules. */
+export function findArrival(row: ExpressionBuilder<DB, 'registration'>) {
+  return row
+    .selectFrom('arrival')
+    .select('arrival.registration_id')
+    .whereRef('arrival.registration_id', '=', 'registration.id');
 }
 
 /** Sets or removes the arrival of a registration when a merge is made or undone. */

@@ -513,6 +513,7 @@ export interface ParticipantDocument {
   issued_on: string;
   key_id: number;
   kind: ParticipantDocumentKind;
+  missing_letters: Generated<string[]>;
   number: string;
   record_key_id: string | null;
   registration_id: string | null;

@@ -203,6 +203,7 @@ export const rules = {
   '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/movements': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
+  '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },
