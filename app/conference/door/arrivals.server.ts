@@ -1,7 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { DB } from '#platform/database/database-types.ts';
 
 export type Arrival = { arrived_at: Date; marked_by: string };
 
@@ -18,12 +16,9 @@ export async function findArrivals(
   return new Map(rows.map(({ registration_id, ...arrival }) => [registration_id, arrival]));
 }
 
-/** Selects the id of a registration that has arrived, or null. For queries of registrations by other modules. */
-export function findArrival(row: ExpressionBuilder<DB, 'registration'>) {
-  return row
-    .selectFrom('arrival')
-    .select('arrival.registration_id')
-    .whereRef('arrival.registration_id', '=', 'registration.id');
+/** A query of the arrivals. Other modules run or join it. */
+export function arrivals(db: Database) {
+  return db.selectFrom('arrival').select(['registration_id', 'arrived_at']);
 }
 
 /** Sets or removes the arrival of a registration when a merge is made or undone. */

@@ -1,14 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { findArrival } from '#conference/door/arrivals.server.ts';
+import { arrivals } from '#conference/door/arrivals.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { DB } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { entitlementOf } from '../describe-document.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
@@ -22,7 +22,7 @@ export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch 
 
 /**
  * Makes a query of the people whom a filter finds and who get documents: active and paid. A search for ended documents
- * also finds people who left or were refunded. It selects no columns. `today` is a day in the edition's zone.
+ * also finds people who left or were refunded. `today` is a day in the edition's zone.
  */
 export function filterHolders(
   db: Database,
@@ -31,71 +31,72 @@ export function filterHolders(
   today: string,
 ) {
   const kinds = kind === '' ? documentKinds : [kind];
-  const who = { standing: 'counted', paid: 'yes' } as const;
-  let query = filterRegistrations(
+  const who = filterRegistrations(
     db,
-    state === 'ended' ? { ...filter, standing: 'any' } : { ...filter, ...who },
+    state === 'ended' ? { ...filter, standing: 'any' } : { ...filter, standing: 'counted', paid: 'yes' },
   );
+  let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', who.select('id'));
   if (letters === 'missing') {
-    query = query.where((row) => row.exists(ownDocuments(row, kinds).where(showsCodes)));
+    query = query.where('person.id', 'in', holdersOf(db, kinds, showsCodes));
   }
   switch (state) {
     case '':
       return query;
     case 'issued':
-      return query.where((row) => row.exists(validDocuments(row, kinds)));
+      return query.where('person.id', 'in', holdersOf(db, kinds, isValid));
     case 'outdated':
-      return query.where(
-        'registration.id',
-        '=',
-        anyOf(kinds.flatMap((one) => [...(outdated.get(one) ?? [])])),
-      );
+      return query.where('person.id', '=', anyOf(kinds.flatMap((one) => [...(outdated.get(one) ?? [])])));
     case 'ended':
-      return query.where((row) =>
-        row.or(
+      return query.where(({ or, and, eb }) =>
+        or(
           kinds.map((one) =>
-            row.and([
-              row.exists(endedDocuments(row, [one])),
-              row.not(row.exists(validDocuments(row, [one]))),
+            and([
+              eb('person.id', 'in', holdersOf(db, [one], isEnded)),
+              eb('person.id', 'not in', holdersOf(db, [one], isValid)),
             ]),
           ),
         ),
       );
     case 'not-issued':
-      return query.where((row) =>
-        row.or(kinds.map((one) => row.and([gets(row, one, today), hasNone(row, one)]))),
+      return query.where(({ or, and, eb }) =>
+        or(
+          kinds.map((one) =>
+            and([
+              gets(db, one, today),
+              eb('person.id', 'not in', holdersOf(db, [one], isValid)),
+              eb('person.id', 'not in', holdersOf(db, [one], isEnded)),
+            ]),
+          ),
+        ),
       );
     case 'not-due':
-      return query.where((row) =>
-        row.or(kinds.filter((one) => isLater(one, today)).map((one) => hasNone(row, one))),
+      return query.where(({ or, and, eb }) =>
+        or(
+          kinds
+            .filter((one) => isLater(one, today))
+            .map((one) =>
+              and([
+                eb('person.id', 'not in', holdersOf(db, [one], isValid)),
+                eb('person.id', 'not in', holdersOf(db, [one], isEnded)),
+              ]),
+            ),
+        ),
       );
   }
 }
 
-type Row = ExpressionBuilder<DB, 'registration'>;
+const isValid = sql<boolean>`ended_at is null`;
+const isEnded = sql<boolean>`ended_because <> 'replaced'`;
+const showsCodes = sql<boolean>`ended_at is null and missing_letters <> '{}'`;
 
-function ownDocuments(row: Row, kinds: readonly DocumentKind[]) {
-  return row
-    .selectFrom('participant_document as own')
-    .select('own.id')
-    .whereRef('own.registration_id', '=', 'registration.id')
-    .where('own.kind', 'in', kinds);
-}
-
-const showsCodes = sql<boolean>`own.missing_letters <> '{}' and own.ended_at is null`;
-
-function validDocuments(row: Row, kinds: readonly DocumentKind[]) {
-  return ownDocuments(row, kinds).where('own.ended_at', 'is', null);
-}
-
-function endedDocuments(row: Row, kinds: readonly DocumentKind[]) {
-  return ownDocuments(row, kinds).where('own.ended_because', '!=', 'replaced');
-}
-
-function hasNone(row: Row, kind: DocumentKind) {
-  return row.not(
-    row.exists(ownDocuments(row, [kind]).where(sql<boolean>`own.ended_because is distinct from 'replaced'`)),
-  );
+/** Selects the registrations with a document of some kinds. */
+function holdersOf(db: Database, kinds: readonly DocumentKind[], condition: RawBuilder<boolean>) {
+  return db
+    .selectFrom('participant_document')
+    .select(({ ref }) => ref('registration_id').$notNull().as('id'))
+    .where('registration_id', 'is not', null)
+    .where('kind', 'in', kinds)
+    .where(condition);
 }
 
 function isLater(kind: DocumentKind, today: string): boolean {
@@ -104,26 +105,22 @@ function isLater(kind: DocumentKind, today: string): boolean {
 }
 
 /** The same rules as `offerOf` has for one person who is active and has paid. */
-function gets(row: Row, kind: DocumentKind, today: string) {
+function gets(db: Database, kind: DocumentKind, today: string): Expression<SqlBool> {
   if (isLater(kind, today)) return sql<boolean>`false`;
-  if (kind === 'visa-letter') {
-    return row.and([
-      row('registration.needs_visa', '=', true),
-      row('registration.passport_destroyed_at', 'is', null),
-    ]);
+  if (kind === 'visa-letter') return sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
+  if (kind !== 'participation-certificate' || !edition.documents.certificatesNeedArrival) {
+    return sql<boolean>`true`;
   }
-  return kind === 'participation-certificate' && edition.documents.certificatesNeedArrival
-    ? row(findArrival(row), 'is not', null)
-    : sql<boolean>`true`;
+  return sql<boolean>`person.id in (select one.registration_id from ${arrivals(db).as('one')})`;
 }
 
 /** Makes a query of the people whom a filter finds, with their documents, by name. */
 export function selectHolders(db: Database, asked: HolderFilter, outdated: Outdated, today: string) {
   return filterHolders(db, asked, outdated, today)
-    .select(['registration.id', 'reference', 'full_name', 'participant_type', 'standing', 'paid_at'])
-    .select(['needs_visa', 'passport_destroyed_at'])
-    .select((row) => [
-      findArrival(row).as('arrived_id'),
+    .leftJoin(arrivals(db).as('came'), 'came.registration_id', 'person.id')
+    .select(['person.id', 'reference', 'full_name', 'participant_type', 'standing', 'paid_at'])
+    .select(['needs_visa', 'passport_destroyed_at', 'came.arrived_at'])
+    .select((row) =>
       jsonArrayFrom(
         row
           .selectFrom('participant_document as held')
@@ -134,20 +131,20 @@ export function selectHolders(db: Database, asked: HolderFilter, outdated: Outda
             'held.missing_letters as missing',
           ])
           .select(sql<boolean>`held.ended_at is null`.as('isValid'))
-          .whereRef('held.registration_id', '=', 'registration.id')
+          .whereRef('held.registration_id', '=', 'person.id')
           .where(sql<boolean>`held.ended_because is distinct from 'replaced'`)
           .orderBy('held.issued_at'),
       ).as('held'),
-    ])
+    )
     .orderBy('sort_name')
-    .orderBy('registration.id');
+    .orderBy('person.id');
 }
 
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /** Says what a person has of each kind, and which letters of their valid documents no font has. */
 export function describeHolder(row: HolderRow, outdated: Outdated, today: string) {
-  const person = entitlementOf(row, row.arrived_id !== null);
+  const person = entitlementOf(row, row.arrived_at !== null);
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
   const cells = documentKinds.map((kind): [DocumentKind, Cell] => [
     kind,
@@ -179,14 +176,14 @@ export async function listHolders(
   let query = selectHolders(db, asked, outdated, today);
   if (after !== undefined) {
     query = query.where(
-      sql<boolean>`(registration.sort_name, registration.id) >
-        (select last.sort_name, last.id from registration last where last.id = ${after})`,
+      sql<boolean>`(person.sort_name, person.id) >
+        (select last.sort_name, last.id from ${registrations(db).where('id', '=', after).as('last')})`,
     );
   }
   const rows = await query.limit(count).execute();
   return {
     rows: rows.map((row) => describeHolder(row, outdated, today)),
-    number: await countRows(db, filterHolders(db, asked, outdated, today).select('registration.id')),
+    number: await countRows(db, filterHolders(db, asked, outdated, today).select('person.id')),
   };
 }
 

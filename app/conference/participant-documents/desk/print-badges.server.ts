@@ -19,8 +19,8 @@ export const mostBadges = 1000;
 async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
   const outdated = asked.search.state === 'outdated' ? await findOutdated(store) : new Map();
   return filterHolders(store.db, asked, outdated, dayAt(now, edition.timeZone))
-    .where('registration.standing', '=', 'counted')
-    .where('registration.paid_at', 'is not', null);
+    .where('person.standing', '=', 'counted')
+    .where('person.paid_at', 'is not', null);
 }
 
 /** Counts the badges that a filter would print. */
@@ -29,7 +29,7 @@ export async function countBadges(
   asked: HolderFilter,
   now: Date,
 ): Promise<number> {
-  return await countRows(store.db, (await selectBadgeHolders(store, asked, now)).select('registration.id'));
+  return await countRows(store.db, (await selectBadgeHolders(store, asked, now)).select('person.id'));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function printBadges(
   now: Date,
 ): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: 'nobody' | 'too-many' }> {
   const people = await (await selectBadgeHolders(store, asked, now))
-    .select('registration.id')
+    .select('person.id')
     .orderBy('sort_name')
     .limit(mostBadges + 1)
     .execute();
