@@ -80,6 +80,8 @@ const words = {
   'passport.replaced': { done: 'Replaced the passport scan', told: 'The passport scan was replaced' },
   'arrival.marked': { done: 'Checked them in at the door', told: 'You were checked in at the door' },
   'arrival.taken-back': { done: 'Undid the check-in', told: 'Your check-in was undone' },
+  'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
+  'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },
   'booking.confirmed': { done: 'Confirmed a booking', told: 'A booking was confirmed' },
   'booking.declined': { done: 'Declined a booking', told: 'A booking was declined' },

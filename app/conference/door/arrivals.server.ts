@@ -16,11 +16,6 @@ export async function findArrivals(
   return new Map(rows.map(({ registration_id, ...arrival }) => [registration_id, arrival]));
 }
 
-/** A query of the arrivals. Other modules run or join it. */
-export function arrivals(db: Database) {
-  return db.selectFrom('arrival').select(['registration_id', 'arrived_at']);
-}
-
 /** Sets or removes the arrival of a registration when a merge is made or undone. */
 export async function setArrival(tx: Database, registrationId: string, arrival: Arrival | undefined) {
   await tx.deleteFrom('arrival').where('registration_id', '=', registrationId).execute();

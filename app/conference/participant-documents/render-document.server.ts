@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'uqr';
 import { findArrivals } from '#conference/door/arrivals.server.ts';
-import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -58,10 +59,9 @@ export async function renderDocuments(
   if (!first || rows.length < new Set(ids).size) return undefined;
   const keys = await readDocumentKeys(db, store.secrets);
   const records = await tryRecordKeys(db, store.secrets, rows);
-  const arrivals = await findArrivals(
-    db,
-    rows.flatMap(({ registration_id }) => registration_id ?? []),
-  );
+  const people = rows.flatMap(({ registration_id }) => registration_id ?? []);
+  const arrivals = await findArrivals(db, people);
+  const attended = await findAttendedDays(db, people);
   const files: Record<string, Uint8Array> = {};
   const items = [];
   const texts = new Map<string, string>();
@@ -91,6 +91,7 @@ export async function renderDocuments(
       days: formatPeriod(content.event.days),
       membershipDays: content.membership && formatPeriod(content.membership),
       stamps: stampsOf(row, arrivals.get(row.registration_id ?? '')?.arrived_at),
+      attendance: attendanceStamps(attended.get(row.registration_id ?? '') ?? []),
     });
   }
   const { kind } = first;
@@ -179,6 +180,15 @@ function stampsOf({ registered_at, paid_at }: Stamped, arrivedAt: Date | undefin
     { title: 'Fee paid', day: dayOf(paid_at) },
     { title: 'Arrived', day: dayOf(arrivedAt) },
   ];
+}
+
+/** The days of the conference, each with the stamp of somebody who took part on it. */
+function attendanceStamps(attended: readonly string[]) {
+  return daysOf(edition.conference).map((day, index) => ({
+    words: formatDayWithWeekday(day),
+    title: `Day ${index + 1}`,
+    day: attended.includes(day) ? formatDay(day) : null,
+  }));
 }
 
 /**

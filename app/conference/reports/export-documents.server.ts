@@ -1,13 +1,11 @@
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { Cell, documentStates } from '#conference/participant-documents/desk/document-list.ts';
 import {
   describeHolder,
   type HolderFilter,
   type HolderRow,
+  readKnown,
   selectHolders,
 } from '#conference/participant-documents/desk/find-holders.server.ts';
-import { findOutdated } from '#conference/participant-documents/desk/find-outdated.server.ts';
 import { documentKinds, documentNames } from '#conference/participant-documents/document-kind.ts';
 import { activeFields } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
@@ -36,17 +34,16 @@ export async function documentExport(
   asked: HolderFilter,
   now: Date,
 ): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
-  const outdated = await findOutdated(store);
-  const today = dayAt(now, edition.timeZone);
+  const known = await readKnown(store, asked.filter, now);
   const { filter, search } = asked;
-  const describe = (row: HolderRow) => describeHolder(row, outdated, today);
+  const describe = (row: HolderRow) => describeHolder(row, known);
   const conditions = activeFields(filter).filter((name) => name !== 'text');
   return {
     list: {
       name: 'documents',
       filter: { ...Object.fromEntries(conditions.map((name) => [name, filter[name]])), ...search },
       ...(filter.text !== '' && { searchedFor: filter.text }),
-      select: (db) => selectHolders(db, asked, outdated, today),
+      select: (db) => selectHolders(db, asked, known),
     },
     columns: [
       { header: 'Reference', of: ({ reference }) => reference },

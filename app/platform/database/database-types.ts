@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AttendanceKind = "day" | "session";
+
 export type AuditActor = "organiser" | "participant" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
@@ -84,6 +86,8 @@ export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
+
+export type ScanMeans = "code" | "desk" | "name" | "online";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -277,6 +281,20 @@ export interface Dispute {
 export interface DocumentKey {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+}
+
+export interface DoorScan {
+  id: string;
+  kind: AttendanceKind | null;
+  means: ScanMeans;
+  organiser_id: string;
+  phone: string | null;
+  phone_time: Timestamp | null;
+  place: string | null;
+  received_at: Timestamp;
+  registration_id: string;
+  scanned_at: Timestamp;
+  undone_at: Timestamp | null;
 }
 
 export interface EditionCancellation {
@@ -845,6 +863,7 @@ export interface DB {
   discount_use: DiscountUse;
   dispute: Dispute;
   document_key: DocumentKey;
+  door_scan: DoorScan;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
   enquiry: Enquiry;

@@ -64,7 +64,12 @@ export const rules = {
   },
   '/organiser/registrations/:registrationId/documents': {
     loader: 'documents.issue',
-    action: { issue: 'documents.issue', revoke: 'documents.issue' },
+    action: {
+      issue: 'documents.issue',
+      revoke: 'documents.issue',
+      attended: 'documents.issue',
+      'not-attended': 'documents.issue',
+    },
   },
   '/organiser/documents': {
     loader: 'documents.issue',

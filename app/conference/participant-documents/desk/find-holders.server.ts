@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { arrivals } from '#conference/door/arrivals.server.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
@@ -20,16 +20,41 @@ import { findOutdated, type Outdated } from './find-outdated.server.ts';
 /** Whom the list shows: a filter of registrations and a search in their documents. */
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
 
+/** What the list needs besides the rows. `today`: a day in the edition's zone. `attended`: the days by registration. */
+export type Known = {
+  today: string;
+  outdated: Outdated;
+  attended: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Reads what the list needs besides the rows. Attendance only matters from the day of the certificates on. */
+export async function readKnown(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  filter: RegistrationFilter,
+  now: Date,
+): Promise<Known> {
+  const { db } = store;
+  const today = dayAt(now, edition.timeZone);
+  const outdated = await findOutdated(store);
+  if (isLater('participation-certificate', today)) return { today, outdated, attended: new Map() };
+  const people = await filterRegistrations(db, { ...filter, standing: 'any' }).select('id').execute();
+  const attended = await findAttendedDays(
+    db,
+    people.map(({ id }) => id),
+  );
+  return { today, outdated, attended };
+}
+
 /**
  * Makes a query of the people whom a filter finds and who get documents: active and paid. A search for ended documents
- * also finds people who left or were refunded. `today` is a day in the edition's zone.
+ * also finds people who left or were refunded.
  */
 export function filterHolders(
   db: Database,
   { filter, search: { kind, state, letters } }: HolderFilter,
-  outdated: Outdated,
-  today: string,
+  known: Known,
 ) {
+  const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
   const who = filterRegistrations(
     db,
@@ -62,7 +87,7 @@ export function filterHolders(
         or(
           kinds.map((one) =>
             and([
-              gets(db, one, today),
+              gets(one, known),
               eb('person.id', 'not in', holdersOf(db, [one], isValid)),
               eb('person.id', 'not in', holdersOf(db, [one], isEnded)),
             ]),
@@ -105,21 +130,20 @@ function isLater(kind: DocumentKind, today: string): boolean {
 }
 
 /** The same rules as `offerOf` has for one person who is active and has paid. */
-function gets(db: Database, kind: DocumentKind, today: string): Expression<SqlBool> {
+function gets(kind: DocumentKind, { today, attended }: Known): Expression<SqlBool> {
   if (isLater(kind, today)) return sql<boolean>`false`;
   if (kind === 'visa-letter') return sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
-  if (kind !== 'participation-certificate' || !edition.documents.certificatesNeedArrival) {
-    return sql<boolean>`true`;
-  }
-  return sql<boolean>`person.id in (select one.registration_id from ${arrivals(db).as('one')})`;
+  const { certificateDays } = edition.documents;
+  if (kind !== 'participation-certificate' || certificateDays === 0) return sql<boolean>`true`;
+  const enough = [...attended].filter(([, days]) => days.length >= certificateDays);
+  return sql<boolean>`person.id = ${anyOf(enough.map(([id]) => id))}`;
 }
 
 /** Makes a query of the people whom a filter finds, with their documents, by name. */
-export function selectHolders(db: Database, asked: HolderFilter, outdated: Outdated, today: string) {
-  return filterHolders(db, asked, outdated, today)
-    .leftJoin(arrivals(db).as('came'), 'came.registration_id', 'person.id')
+export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
+  return filterHolders(db, asked, known)
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'standing', 'paid_at'])
-    .select(['needs_visa', 'passport_destroyed_at', 'came.arrived_at'])
+    .select(['needs_visa', 'passport_destroyed_at'])
     .select((row) =>
       jsonArrayFrom(
         row
@@ -143,8 +167,8 @@ export function selectHolders(db: Database, asked: HolderFilter, outdated: Outda
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /** Says what a person has of each kind, and which letters of their valid documents no font has. */
-export function describeHolder(row: HolderRow, outdated: Outdated, today: string) {
-  const person = entitlementOf(row, row.arrived_at !== null);
+export function describeHolder(row: HolderRow, { today, outdated, attended }: Known) {
+  const person = entitlementOf(row, attended.get(row.id)?.length ?? 0);
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
   const cells = documentKinds.map((kind): [DocumentKind, Cell] => [
     kind,
@@ -171,9 +195,8 @@ export async function listHolders(
   now: Date,
 ) {
   const { db } = store;
-  const today = dayAt(now, edition.timeZone);
-  const outdated = await findOutdated(store);
-  let query = selectHolders(db, asked, outdated, today);
+  const known = await readKnown(store, asked.filter, now);
+  let query = selectHolders(db, asked, known);
   if (after !== undefined) {
     query = query.where(
       sql<boolean>`(person.sort_name, person.id) >
@@ -182,8 +205,8 @@ export async function listHolders(
   }
   const rows = await query.limit(count).execute();
   return {
-    rows: rows.map((row) => describeHolder(row, outdated, today)),
-    number: await countRows(db, filterHolders(db, asked, outdated, today).select('person.id')),
+    rows: rows.map((row) => describeHolder(row, known)),
+    number: await countRows(db, filterHolders(db, asked, known).select('person.id')),
   };
 }
 

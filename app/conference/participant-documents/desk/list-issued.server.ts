@@ -1,4 +1,4 @@
-import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -39,7 +39,7 @@ export async function listIssued(
     .orderBy('issued_at', 'desc')
     .orderBy('number')
     .execute();
-  const hasArrived = (await findArrivals(db, [registrationId])).size > 0;
+  const attended = (await findAttendedDays(db, [registrationId])).get(registrationId) ?? [];
   const today = dayAt(now, edition.timeZone);
   const documents = [];
   for (const row of rows) {
@@ -72,6 +72,6 @@ export async function listIssued(
     fullName: registration.full_name,
     reference: registration.reference,
     documents,
-    offers: listOffers(entitlementOf(registration, hasArrived), edition.documents, today),
+    offers: listOffers(entitlementOf(registration, attended.length), edition.documents, today),
   };
 }

@@ -1,13 +1,10 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
 import { issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
-import { filterHolders, type HolderFilter } from './find-holders.server.ts';
-import { findOutdated } from './find-outdated.server.ts';
+import { filterHolders, type HolderFilter, readKnown } from './find-holders.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 type Print = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };
@@ -17,8 +14,7 @@ export const mostBadges = 1000;
 
 /** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
 async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
-  const outdated = asked.search.state === 'outdated' ? await findOutdated(store) : new Map();
-  return filterHolders(store.db, asked, outdated, dayAt(now, edition.timeZone))
+  return filterHolders(store.db, asked, await readKnown(store, asked.filter, now))
     .where('person.standing', '=', 'counted')
     .where('person.paid_at', 'is not', null);
 }
