@@ -37,7 +37,9 @@ export async function readKnown(
   const today = dayAt(now, edition.timeZone);
   const outdated = await findOutdated(store);
   if (isLater('participation-certificate', today)) return { today, outdated, attended: new Map() };
-  const people = await filterRegistrations(db, { ...filter, standing: 'any' }).select('id').execute();
+  const people = await filterRegistrations(db, { ...filter, standing: 'any' })
+    .select('id')
+    .execute();
   const attended = await findAttendedDays(
     db,
     people.map(({ id }) => id),
