@@ -9,13 +9,13 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { GivenFiles, PaperSize } from '#platform/documents/document.ts';
+import type { GivenFiles } from '#platform/documents/document.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import type { BadgeShape } from './badge-shape.ts';
+import { type BadgeShape, labelsOf, paperOf } from './badge-shape.ts';
 import { type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
@@ -42,7 +42,7 @@ const photoSide = 300;
  */
 export async function renderDocuments(
   store: Store,
-  { ids, shape, paper }: { ids: readonly string[]; shape?: BadgeShape; paper?: PaperSize },
+  { ids, shape }: { ids: readonly string[]; shape?: BadgeShape },
 ): Promise<DocumentFile | undefined> {
   const { db } = store;
   const rows = await db
@@ -102,9 +102,10 @@ export async function renderDocuments(
     {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
-      paper: paper ?? items[0]?.paper ?? 'a4',
+      paper: shape ? paperOf(shape) : (items[0]?.paper ?? 'a4'),
       day: first.issued_on,
       shape: shape ?? 'cr80',
+      labels: (shape && labelsOf(shape)) ?? null,
       hasCover: 'cover' in files,
       items,
     },
