@@ -17,6 +17,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   booking: 'booking',
   booking_spot: 'booking',
   cancellation_request: 'cancellation',
+  calendar_link: 'calendar',
   charge: 'payments',
   checkout: 'checkout',
   checkout_line: 'checkout',

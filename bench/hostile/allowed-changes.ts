@@ -34,6 +34,7 @@ const allowances: Record<keyof DB, Allowance> = {
   audit_link: { anybody: true },
   booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
   booking_spot: {},
+  calendar_link: { participant: true, desk: [privacy] },
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
   checkout: { participant: true, desk: [pay] },

@@ -80,6 +80,14 @@ const words = {
   'passport.replaced': { done: 'Replaced the passport scan', told: 'The passport scan was replaced' },
   'arrival.marked': { done: 'Checked them in at the door', told: 'You were checked in at the door' },
   'arrival.taken-back': { done: 'Undid the check-in', told: 'Your check-in was undone' },
+  'calendar.address-made': {
+    done: 'Made an address for their calendar',
+    told: 'A private address for your calendar was made',
+  },
+  'calendar.address-ended': {
+    done: 'Removed the address of their calendar',
+    told: 'The private address of your calendar was removed',
+  },
   'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
   'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },

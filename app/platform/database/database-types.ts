@@ -167,6 +167,13 @@ export interface BookingSpot {
   option: string;
 }
 
+export interface CalendarLink {
+  made_at: Timestamp;
+  registration_id: string;
+  salt: string;
+  token_hash: Buffer;
+}
+
 export interface CancellationRequest {
   asked_at: Timestamp;
   booking_id: string | null;
@@ -852,6 +859,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;
   checkout: Checkout;
