@@ -192,6 +192,7 @@ const words = {
   'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
+  // Only in entries of earlier versions.
   'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 

@@ -259,7 +259,6 @@ export interface DiscountUse {
 
 export interface Dispute {
   amount: number;
-  booked_payment_id: string | null;
   currency: string;
   dispute_ref: string;
   id: Generated<string>;
@@ -550,6 +549,16 @@ export interface PaymentReference {
   payment_id: string;
 }
 
+export interface ProviderBackPart {
+  amount: number;
+  charge_id: string;
+  dispute_id: string | null;
+  number: number;
+  payment_id: string;
+  refund_id: string | null;
+  returned_at: Timestamp | null;
+}
+
 export interface ProviderComparison {
   began_at: Timestamp;
   differences: Json;
@@ -604,6 +613,7 @@ export interface ProviderPayment {
 
 export interface ProviderPaymentPart {
   amount: number;
+  booked_for: string;
   charge_id: string;
   currency: string;
   payment_id: string;
@@ -612,12 +622,10 @@ export interface ProviderPaymentPart {
 
 export interface ProviderRefund {
   amount: number;
-  booked_payment_id: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   currency: string;
   id: Generated<string>;
-  is_open: Generated<boolean>;
   order_key: string | null;
   payment_ref: string;
   provider: PaymentProvider;
@@ -873,6 +881,7 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
   provider_event: ProviderEvent;
