@@ -27,6 +27,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   discount_use: 'discounts',
   dispute: 'checkout',
   document_key: 'participant-documents',
+  door_scan: 'door',
   edition_closing: 'privacy',
   enquiry: 'enquiries',
   enquiry_entry: 'enquiries',

@@ -43,6 +43,7 @@ const allowances: Record<keyof DB, Allowance> = {
   discount_code: { desk: ['discounts.manage'] },
   discount_use: { participant: true, desk: [change, refunds] },
   dispute: { desk: [pay] },
+  door_scan: { desk: ['door.check-in', documents, privacy] },
   document_key: { desk: ['organisers.manage'] },
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },

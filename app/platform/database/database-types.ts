@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AttendanceKind = "day" | "session";
+
 export type AuditActor = "organiser" | "participant" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
@@ -84,6 +86,8 @@ export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
+
+export type ScanMeans = "code" | "desk" | "name" | "online";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -276,6 +280,20 @@ export interface Dispute {
 export interface DocumentKey {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+}
+
+export interface DoorScan {
+  id: string;
+  kind: AttendanceKind | null;
+  means: ScanMeans;
+  organiser_id: string;
+  phone: string | null;
+  phone_time: Timestamp | null;
+  place: string | null;
+  received_at: Timestamp;
+  registration_id: string;
+  scanned_at: Timestamp;
+  undone_at: Timestamp | null;
 }
 
 export interface EditionCancellation {
@@ -512,6 +530,7 @@ export interface ParticipantDocument {
   issued_on: string;
   key_id: number;
   kind: ParticipantDocumentKind;
+  missing_letters: Generated<string[]>;
   number: string;
   record_key_id: string | null;
   registration_id: string | null;
@@ -852,6 +871,7 @@ export interface DB {
   discount_use: DiscountUse;
   dispute: Dispute;
   document_key: DocumentKey;
+  door_scan: DoorScan;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
   enquiry: Enquiry;

@@ -142,6 +142,7 @@ export const deletionOrder: readonly Deleted[] = [
   'cancellation_request',
   'mail',
   'arrival',
+  'door_scan',
   'registration_note',
   'registration_file',
   'registration_merge',
