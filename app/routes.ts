@@ -62,6 +62,7 @@ export default [
     route('exports/payments', 'routes/organiser/exports/payments.ts'),
     route('exports/movements', 'routes/organiser/exports/movements.ts'),
     route('exports/discounts', 'routes/organiser/exports/discounts.ts'),
+    route('exports/documents', 'routes/organiser/exports/documents.ts'),
     route('exports/bookings', 'routes/organiser/exports/bookings.ts'),
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),

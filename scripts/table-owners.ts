@@ -57,6 +57,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   passport_fingerprint: 'registration',
   payment: 'payments',
   payment_reference: 'payments',
+  provider_back_part: 'checkout',
   provider_comparison: 'checkout',
   provider_entry: 'checkout',
   provider_event: 'checkout',

@@ -202,6 +202,7 @@ const words = {
   'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
+  // Only in entries of earlier versions.
   'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
@@ -212,6 +213,7 @@ const words = {
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },
   'clearance.exported': { done: 'Exported a clearance list' },
+  'documents.exported': { done: 'Exported who has which documents' },
   'enquiry.assigned': { done: 'Assigned an enquiry' },
   'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
   'enquiry.noted': { done: 'Wrote a note on an enquiry' },

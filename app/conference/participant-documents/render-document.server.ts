@@ -8,6 +8,7 @@ import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#c
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { GivenFiles, PaperSize } from '#platform/documents/document.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
@@ -63,10 +64,13 @@ export async function renderDocuments(
   const attended = await findAttendedDays(db, people);
   const files: Record<string, Uint8Array> = {};
   const items = [];
+  const texts = new Map<string, string>();
   for (const row of rows) {
     const record = records.get(row.record_key_id ?? '');
     if (!record || !row.sealed_content) return undefined;
     const content = openContent(record, row.sealed_content);
+    const passport = openPassport(record, row.sealed_passport);
+    texts.set(row.id, [content.holder.name, ...Object.values(passport ?? {})].join('\n'));
     const { photo, name } = content.holder;
     const picture = photo === null ? undefined : await openPhoto(store, record, photo);
     if (picture) files[`${row.id}.jpg`] = picture;
@@ -77,7 +81,7 @@ export async function renderDocuments(
     files[`${row.id}.qr`] = code.bytes;
     items.push({
       ...content,
-      passport: formatPassport(openPassport(record, row.sealed_passport)),
+      passport: formatPassport(passport),
       number: writeDocumentNumber(row.number),
       qr: { file: `${row.id}.qr`, size: code.size },
       verifyAt: `${new URL(store.config.origin).host}/verify`,
@@ -106,7 +110,24 @@ export async function renderDocuments(
     },
     files,
   );
+  await storeMissingLetters(db, texts, missing);
   return { pdf, missing, kind, numbers };
+}
+
+/**
+ * Stores with each document which letters of its person no font has, for the desk. `texts` are what the documents say of
+ * the person, by id.
+ */
+async function storeMissingLetters(
+  db: Database,
+  texts: ReadonlyMap<string, string>,
+  missing: readonly string[],
+): Promise<void> {
+  for (const [id, text] of missing.length > 0 ? texts : []) {
+    const own = missing.filter((letter) => text.includes(letter));
+    if (own.length === 0) continue;
+    await db.updateTable('participant_document').set({ missing_letters: own }).where('id', '=', id).execute();
+  }
 }
 
 function formatPassport(passport: ReturnType<typeof openPassport>) {

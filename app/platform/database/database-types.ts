@@ -270,7 +270,6 @@ export interface DiscountUse {
 
 export interface Dispute {
   amount: number;
-  booked_payment_id: string | null;
   currency: string;
   dispute_ref: string;
   id: Generated<string>;
@@ -538,6 +537,7 @@ export interface ParticipantDocument {
   issued_on: string;
   key_id: number;
   kind: ParticipantDocumentKind;
+  missing_letters: Generated<string[]>;
   number: string;
   record_key_id: string | null;
   registration_id: string | null;
@@ -573,6 +573,16 @@ export interface Payment {
 export interface PaymentReference {
   fingerprint: string;
   payment_id: string;
+}
+
+export interface ProviderBackPart {
+  amount: number;
+  charge_id: string;
+  dispute_id: string | null;
+  number: number;
+  payment_id: string;
+  refund_id: string | null;
+  returned_at: Timestamp | null;
 }
 
 export interface ProviderComparison {
@@ -629,6 +639,7 @@ export interface ProviderPayment {
 
 export interface ProviderPaymentPart {
   amount: number;
+  booked_for: string;
   charge_id: string;
   currency: string;
   payment_id: string;
@@ -637,12 +648,10 @@ export interface ProviderPaymentPart {
 
 export interface ProviderRefund {
   amount: number;
-  booked_payment_id: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   currency: string;
   id: Generated<string>;
-  is_open: Generated<boolean>;
   order_key: string | null;
   payment_ref: string;
   provider: PaymentProvider;
@@ -900,6 +909,7 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
   provider_event: ProviderEvent;

@@ -24,7 +24,16 @@ export async function listIssued(
   if (!record) return undefined;
   const rows = await db
     .selectFrom('participant_document')
-    .select(['id', 'kind', 'number', 'issued_at', 'expires_on', 'ended_at', 'ended_because'])
+    .select([
+      'id',
+      'kind',
+      'number',
+      'issued_at',
+      'expires_on',
+      'ended_at',
+      'ended_because',
+      'missing_letters',
+    ])
     .select(['record_key_id', 'sealed_content', 'sealed_passport'])
     .where('registration_id', '=', registrationId)
     .orderBy('issued_at', 'desc')
@@ -48,6 +57,7 @@ export async function listIssued(
       expiresOn: row.expires_on,
       endedAt: row.ended_at,
       endedBecause: row.ended_because,
+      missing: row.missing_letters,
       canPrint: isReadable && (row.kind !== 'visa-letter' || row.sealed_passport !== null),
       isOutdated:
         issued !== undefined &&

@@ -18,6 +18,7 @@ import {
 import type { Offer } from '#conference/participant-documents/document-offers.ts';
 import { type IssueRefusal, issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { writeCodePoints } from '#platform/documents/document.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
@@ -60,8 +61,9 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
       const there = attended?.find(({ kind, key }) => kind === place.kind && key === place.key);
       return { value, label, how: there && (there.isOnline ? 'Online' : describeTime(there.at)) };
     }),
-    documents: documents.map(({ issuedAt, endedAt, endedBecause, kind, ...document }) => ({
+    documents: documents.map(({ issuedAt, endedAt, endedBecause, kind, missing, ...document }) => ({
       ...document,
+      missing: missing.map((letter) => `${letter} (${writeCodePoints(letter)})`),
       kind,
       name: documentNames[kind],
       issuedAt: describeTime(issuedAt),
