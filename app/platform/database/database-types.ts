@@ -167,6 +167,13 @@ export interface BookingSpot {
   option: string;
 }
 
+export interface CalendarLink {
+  made_at: Timestamp;
+  registration_id: string;
+  salt: string;
+  token_hash: Buffer;
+}
+
 export interface CancellationRequest {
   asked_at: Timestamp;
   booking_id: string | null;
@@ -263,7 +270,6 @@ export interface DiscountUse {
 
 export interface Dispute {
   amount: number;
-  booked_payment_id: string | null;
   currency: string;
   dispute_ref: string;
   id: Generated<string>;
@@ -569,6 +575,16 @@ export interface PaymentReference {
   payment_id: string;
 }
 
+export interface ProviderBackPart {
+  amount: number;
+  charge_id: string;
+  dispute_id: string | null;
+  number: number;
+  payment_id: string;
+  refund_id: string | null;
+  returned_at: Timestamp | null;
+}
+
 export interface ProviderComparison {
   began_at: Timestamp;
   differences: Json;
@@ -623,6 +639,7 @@ export interface ProviderPayment {
 
 export interface ProviderPaymentPart {
   amount: number;
+  booked_for: string;
   charge_id: string;
   currency: string;
   payment_id: string;
@@ -631,12 +648,10 @@ export interface ProviderPaymentPart {
 
 export interface ProviderRefund {
   amount: number;
-  booked_payment_id: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   currency: string;
   id: Generated<string>;
-  is_open: Generated<boolean>;
   order_key: string | null;
   payment_ref: string;
   provider: PaymentProvider;
@@ -853,6 +868,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;
   checkout: Checkout;
@@ -893,6 +909,7 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
   provider_event: ProviderEvent;

@@ -103,6 +103,9 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      <p className="mt-10">
+        {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
+      </p>
     </section>
   );
 }

@@ -167,7 +167,6 @@ export const rules = {
       'book-to-charge': 'payments.record',
       settle: 'payments.record',
       'note-dispute': 'payments.record',
-      'note-refund': 'payments.record',
       'handle-again': 'payments.record',
       replay: 'payments.record',
     },
