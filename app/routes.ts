@@ -133,10 +133,12 @@ export default [
   route('files/:fileId', 'routes/resources/file.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
+  route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('verify-worker.js', 'routes/verify/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
+  route('.well-known/did.json', 'routes/verify/issuer.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.
