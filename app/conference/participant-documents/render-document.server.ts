@@ -6,6 +6,7 @@ import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { findGrantedDays } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { GivenFiles, PaperSize } from '#platform/documents/document.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
@@ -48,7 +49,7 @@ export async function renderDocuments(
     .leftJoin(registrations(db).as('person'), 'person.id', 'participant_document.registration_id')
     .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
     .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
-    .select(['person.created_at as registered_at', 'person.paid_at'])
+    .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa'])
     .where('participant_document.id', '=', anyOf(ids))
     .orderBy('person.sort_name')
     .orderBy('number')
@@ -57,10 +58,9 @@ export async function renderDocuments(
   if (!first || rows.length < new Set(ids).size) return undefined;
   const keys = await readDocumentKeys(db, store.secrets);
   const records = await tryRecordKeys(db, store.secrets, rows);
-  const arrivals = await findArrivals(
-    db,
-    rows.flatMap(({ registration_id }) => registration_id ?? []),
-  );
+  const registrationIds = rows.flatMap(({ registration_id }) => registration_id ?? []);
+  const arrivals = await findArrivals(db, registrationIds);
+  const visas = first.kind === 'peace-passport' ? await findGrantedDays(db, registrationIds) : undefined;
   const files: Record<string, Uint8Array> = {};
   const items = [];
   for (const row of rows) {
@@ -86,7 +86,10 @@ export async function renderDocuments(
       expiresOn: row.expires_on && formatDay(row.expires_on),
       days: formatPeriod(content.event.days),
       membershipDays: content.membership && formatPeriod(content.membership),
-      stamps: stampsOf(row, arrivals.get(row.registration_id ?? '')?.arrived_at),
+      stamps: stampsOf(row, {
+        arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
+        visaOn: visas?.get(row.registration_id ?? ''),
+      }),
     });
   }
   const { kind } = first;
@@ -148,15 +151,27 @@ async function openPhoto(
   }
 }
 
-type Stamped = { registered_at: Date | null; paid_at: Date | null };
+type Stamped = {
+  registered_at: Date | null;
+  paid_at: Date | null;
+  needs_visa: boolean | null;
+  template: number;
+};
+type Later = { arrivedAt: Date | undefined; visaOn: string | undefined };
 
-/** The steps that stamp the pages of a passport, with the days on which they were done. */
-function stampsOf({ registered_at, paid_at }: Stamped, arrivedAt: Date | undefined) {
+/**
+ * The steps that stamp the pages of a passport, with the days on which they were done. Only people who need a visa have a
+ * page for it, and version 1 of the passport has none.
+ */
+function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, { arrivedAt, visaOn }: Later) {
   const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
   return [
-    { title: 'Registered', day: dayOf(registered_at) },
-    { title: 'Fee paid', day: dayOf(paid_at) },
-    { title: 'Arrived', day: dayOf(arrivedAt) },
+    { step: 'registered', title: 'Registered', day: dayOf(registered_at) },
+    { step: 'paid', title: 'Fee paid', day: dayOf(paid_at) },
+    ...(template > 1 && needs_visa
+      ? [{ step: 'visa', title: 'Visa granted', day: visaOn ? formatDay(visaOn) : null }]
+      : []),
+    { step: 'arrived', title: 'Arrived', day: dayOf(arrivedAt) },
   ];
 }
 

@@ -36,6 +36,10 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'invoice-issued-text': 'You can download it here.',
   'code-used': 'Code Used',
   'code-used-text': 'Your fee is lower now.',
+  'visa-saved': 'Answers Saved',
+  'visa-saved-text': 'They are stored encrypted with your registration.',
+  'visa-reported': 'Thank You',
+  'visa-reported-text': 'The organisers can see what you reported.',
   'enquiry-sent': 'Message Sent',
   'enquiry-sent-text': 'Your message has reached the organisers. They answer by email.',
 });

@@ -23,6 +23,8 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'visa-saved',
+  'visa-reported',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];
