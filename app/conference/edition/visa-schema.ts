@@ -6,7 +6,7 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'the code of a country, such as "
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 
 /** What a list for the authorities can contain, a column each. */
-export const clearanceFields = [
+const clearanceFields = [
   'reference',
   'fullName',
   'sex',
@@ -23,7 +23,6 @@ export const clearanceFields = [
   'address',
   'mission',
 ] as const;
-export type ClearanceField = (typeof clearanceFields)[number];
 
 /** What an edition says about visas. The organisers must confirm the current rules with the authorities. */
 export const visaSchema = z.object({

@@ -1,5 +1,4 @@
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
-import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -52,33 +51,4 @@ async function listValid(db: Database, registrationId: string) {
     .where('ended_at', 'is', null)
     .orderBy('kind')
     .execute();
-}
-
-/** A query of the valid visa letters. Other modules join it. */
-export function validLetters(db: Database) {
-  return db
-    .selectFrom('participant_document')
-    .select(['registration_id', 'issued_on'])
-    .where('kind', '=', 'visa-letter')
-    .where('ended_at', 'is', null);
-}
-
-/** Finds the registrations among these whose visa letter is stale. */
-export async function findStaleLetters(
-  store: Pick<Platform, 'db' | 'secrets'>,
-  registrations: readonly RegistrationRow[],
-): Promise<Set<string>> {
-  const rows = await store.db
-    .selectFrom(validLetters(store.db).as('letter'))
-    .select('registration_id')
-    .where('registration_id', '=', anyOf(registrations.map(({ id }) => id)))
-    .execute();
-  const holders = new Set(rows.map(({ registration_id }) => registration_id));
-  const stale = new Set<string>();
-  for (const registration of registrations) {
-    if (holders.has(registration.id) && (await readLetterState(store, registration)) === 'stale') {
-      stale.add(registration.id);
-    }
-  }
-  return stale;
 }

@@ -11,6 +11,6 @@ export const visaRuleWords = wordGroup('visa-rules', {
   birthPlace: 'Please enter the place of birth as it stands in your passport.',
   occupation: 'Please enter your occupation.',
   mission: 'Please enter the address of the embassy or consulate.',
-  zone: 'Please enter both lines as they are printed, with 44 characters each: letters, digits and the sign <.',
+  zone: 'Please enter both lines as they are printed, with 44 characters each: letters, digits and angle brackets.',
   day: 'Please enter the day. It cannot be after today.',
 });

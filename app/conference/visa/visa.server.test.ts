@@ -79,14 +79,13 @@ describe('the answers of the checklist', () => {
     expect((await own(id)).shown).toEqual(answers);
     const [row] = await visaCases(db).where('registration_id', '=', id).execute();
     expect(row).toMatchObject({ nationality: 'TR', completed_at: now });
-    expect((await acts(id)).map(({ action, detail }) => [action, detail])).toEqual([
-      ['visa-data.saved', { fields: ['nationality', 'occupation'] }],
-      [
-        'visa-data.saved',
-        { fields: visaFields.filter((one) => !['nationality', 'occupation'].includes(one)) },
-      ],
-      ['visa-data.shown', {}],
+    expect((await acts(id)).map(({ action }) => action)).toEqual([
+      'visa-data.saved',
+      'visa-data.shown',
+      'visa-data.saved',
+      'visa-data.shown',
     ]);
+    expect((await acts(id))[0]?.detail).toEqual({ fields: ['nationality', 'occupation'] });
   });
 
   it('are shown only after a sign-in by mail, and then the audit says so', async () => {

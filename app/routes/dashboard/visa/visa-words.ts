@@ -49,7 +49,7 @@ export const visaWords = wordGroup('visa', {
   zoneLead:
     'Two lines at the bottom of the page with your photograph are made for machines. Copy them here: we compare them with what you typed. We store them encrypted.',
   zone: 'The two lines',
-  zoneHint: 'Each line has 44 letters, digits and signs <.',
+  zoneHint: 'Each line has 44 letters, digits and angle brackets.',
   compare: 'Compare',
   misread: 'The check digits do not fit, so a character is different. Please compare both lines once more.',
   agrees: 'The lines of your passport agree with everything you typed.',
