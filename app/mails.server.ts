@@ -16,6 +16,8 @@ import {
   composeFeePaidMail,
   composeGroupReceivedMail,
   composeGroupRefundMail,
+  composeReturnedRefundMail,
+  composeSharedRefundMail,
 } from '#conference/finance/group/compose-group-mails.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
@@ -55,6 +57,8 @@ export const composers: Composers = {
   'fee-paid': composeFeePaidMail,
   'group-payment-received': composeGroupReceivedMail,
   'group-refund-paid': composeGroupRefundMail,
+  'group-refund-shared': composeSharedRefundMail,
+  'group-refund-undone': composeReturnedRefundMail,
   'refund-paid': composeRefundPaidMail,
   'refund-failed': composeRefundFailedMail,
   'edition-cancelled': composeEditionCancelledMail,

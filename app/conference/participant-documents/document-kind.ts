@@ -23,7 +23,7 @@ export const currentTemplates: Record<DocumentKind, number> = {
   icard: 1,
   'visa-letter': 1,
   'membership-card': 1,
-  'peace-passport': 2,
+  'peace-passport': 3,
   'participation-certificate': 1,
   'membership-certificate': 1,
 };
