@@ -23,9 +23,14 @@ export async function listVisaCasesOf(
     .selectFrom('visa_case')
     .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
     .select(['nationality', 'sealed_data', 'person.record_key_id', 'completed_at as completedAt'])
-    .select(['applied_on as appliedOn', 'outcome', 'outcome_on as outcomeOn', 'updated_at as changedAt'])
+    .select([
+      'applied_on as appliedOn',
+      'outcome',
+      'outcome_on as outcomeOn',
+      'visa_case.updated_at as changedAt',
+    ])
     .where('registration_id', '=', anyOf(registrationIds))
-    .orderBy('updated_at')
+    .orderBy('visa_case.updated_at')
     .execute();
   const records = await tryRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_data, ...row }) => {
