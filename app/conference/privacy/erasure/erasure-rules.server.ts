@@ -11,6 +11,7 @@ import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
+import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
@@ -93,6 +94,7 @@ export const fates = {
   ...mergingData.tables,
   ...messageData.tables,
   ...organiserData.tables,
+  ...paperData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
   ...receiptData.tables,
@@ -132,6 +134,8 @@ type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }
 export const deletionOrder: readonly Deleted[] = [
   'sign_in',
   'session',
+  'mailbox_sign_in',
+  'mailbox_session',
   'device_registration',
   'device',
   'submission',
@@ -140,6 +144,8 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'paper_co_author',
+  'paper',
   'mail',
   'arrival',
   'registration_note',
