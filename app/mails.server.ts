@@ -16,6 +16,8 @@ import {
   composeFeePaidMail,
   composeGroupReceivedMail,
   composeGroupRefundMail,
+  composeReturnedRefundMail,
+  composeSharedRefundMail,
 } from '#conference/finance/group/compose-group-mails.server.tsx';
 import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
@@ -67,6 +69,8 @@ export const composers: Composers = {
   'fee-paid': composeFeePaidMail,
   'group-payment-received': composeGroupReceivedMail,
   'group-refund-paid': composeGroupRefundMail,
+  'group-refund-shared': composeSharedRefundMail,
+  'group-refund-undone': composeReturnedRefundMail,
   'refund-paid': composeRefundPaidMail,
   'refund-failed': composeRefundFailedMail,
   'edition-cancelled': composeEditionCancelledMail,

@@ -43,7 +43,7 @@ export const facts: EditionFacts = {
     paper: 'us-letter',
     membership: { from: '2027-09-27', to: '2028-09-26' },
     certificatesFrom: '2027-10-02',
-    certificatesNeedArrival: true,
+    certificateDays: 1,
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

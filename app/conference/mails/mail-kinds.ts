@@ -17,6 +17,8 @@ export const mailWords = {
   'fee-paid': 'Fee paid by somebody else',
   'group-payment-received': 'Payment for several people received',
   'group-refund-paid': 'Refund of a payment for several people paid',
+  'group-refund-shared': 'Refund for several people reported',
+  'group-refund-undone': 'Refund for several people came back',
   'refund-paid': 'Refund paid',
   'refund-failed': 'Refund failed',
   'edition-cancelled': 'Conference cancelled',

@@ -93,6 +93,8 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'fee-paid': participant,
   'group-payment-received': participant,
   'group-refund-paid': participant,
+  'group-refund-shared': participant,
+  'group-refund-undone': participant,
   'refund-paid': payer,
   'refund-failed': charged,
   'edition-cancelled': charged,

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AttendanceKind = "day" | "session";
+
 export type AuditActor = "author" | "organiser" | "participant" | "reviewer" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
@@ -87,6 +89,8 @@ export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdr
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
+export type ScanMeans = "code" | "desk" | "name" | "online";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferProofState = "confirmed" | "declined" | "waiting";
@@ -163,6 +167,13 @@ export interface BookingSpot {
   is_offered: Generated<boolean>;
   number: number;
   option: string;
+}
+
+export interface CalendarLink {
+  made_at: Timestamp;
+  registration_id: string;
+  salt: string;
+  token_hash: Buffer;
 }
 
 export interface CancellationRequest {
@@ -261,7 +272,6 @@ export interface DiscountUse {
 
 export interface Dispute {
   amount: number;
-  booked_payment_id: string | null;
   currency: string;
   dispute_ref: string;
   id: Generated<string>;
@@ -279,6 +289,20 @@ export interface Dispute {
 export interface DocumentKey {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+}
+
+export interface DoorScan {
+  id: string;
+  kind: AttendanceKind | null;
+  means: ScanMeans;
+  organiser_id: string;
+  phone: string | null;
+  phone_time: Timestamp | null;
+  place: string | null;
+  received_at: Timestamp;
+  registration_id: string;
+  scanned_at: Timestamp;
+  undone_at: Timestamp | null;
 }
 
 export interface EditionCancellation {
@@ -601,6 +625,7 @@ export interface ParticipantDocument {
   issued_on: string;
   key_id: number;
   kind: ParticipantDocumentKind;
+  missing_letters: Generated<string[]>;
   number: string;
   record_key_id: string | null;
   registration_id: string | null;
@@ -636,6 +661,16 @@ export interface Payment {
 export interface PaymentReference {
   fingerprint: string;
   payment_id: string;
+}
+
+export interface ProviderBackPart {
+  amount: number;
+  charge_id: string;
+  dispute_id: string | null;
+  number: number;
+  payment_id: string;
+  refund_id: string | null;
+  returned_at: Timestamp | null;
 }
 
 export interface ProviderComparison {
@@ -692,6 +727,7 @@ export interface ProviderPayment {
 
 export interface ProviderPaymentPart {
   amount: number;
+  booked_for: string;
   charge_id: string;
   currency: string;
   payment_id: string;
@@ -700,12 +736,10 @@ export interface ProviderPaymentPart {
 
 export interface ProviderRefund {
   amount: number;
-  booked_payment_id: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   currency: string;
   id: Generated<string>;
-  is_open: Generated<boolean>;
   order_key: string | null;
   payment_ref: string;
   provider: PaymentProvider;
@@ -923,6 +957,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;
   checkout: Checkout;
@@ -933,6 +968,7 @@ export interface DB {
   discount_use: DiscountUse;
   dispute: Dispute;
   document_key: DocumentKey;
+  door_scan: DoorScan;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
   enquiry: Enquiry;
@@ -968,6 +1004,7 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
   provider_event: ProviderEvent;

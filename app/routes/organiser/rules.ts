@@ -64,7 +64,12 @@ export const rules = {
   },
   '/organiser/registrations/:registrationId/documents': {
     loader: 'documents.issue',
-    action: { issue: 'documents.issue', revoke: 'documents.issue' },
+    action: {
+      issue: 'documents.issue',
+      revoke: 'documents.issue',
+      attended: 'documents.issue',
+      'not-attended': 'documents.issue',
+    },
   },
   '/organiser/documents': {
     loader: 'documents.issue',
@@ -162,7 +167,6 @@ export const rules = {
       'book-to-charge': 'payments.record',
       settle: 'payments.record',
       'note-dispute': 'payments.record',
-      'note-refund': 'payments.record',
       'handle-again': 'payments.record',
       replay: 'payments.record',
     },
@@ -203,6 +207,7 @@ export const rules = {
   '/organiser/exports/payments': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/movements': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
+  '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },

@@ -2,7 +2,7 @@ import { listActsOf } from '#conference/audit/personal-data.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { listBookingsOf } from '#conference/booking/personal-data.server.ts';
 import { listRequestsOf, refusalProofs } from '#conference/cancellation/personal-data.server.ts';
-import { readArrivals } from '#conference/door/personal-data.server.ts';
+import { listScansOf, readArrivals } from '#conference/door/personal-data.server.ts';
 import { listEnquiriesOf } from '#conference/enquiries/personal-data.server.ts';
 import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.server.ts';
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
@@ -38,6 +38,7 @@ export async function readHeldData(store: Store, person: Person) {
     payments: await listMoneyOf(store, person),
     paymentsForOthers: await listGroupPaymentsOf(db, person.registrationIds),
     receipts: await listReceiptsOf(store, person),
+    scansAtDoor: await listScansOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),
     documents: await listDocumentsOf(store, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),

@@ -1,5 +1,6 @@
 import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { calendarData } from '#conference/calendar/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { checkoutData } from '#conference/checkout/personal-data.server.ts';
 import { discountData } from '#conference/discounts/personal-data.server.ts';
@@ -80,6 +81,7 @@ const fileData = describeFileData(['proof']);
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,
+  ...calendarData.tables,
   ...cancellationData.tables,
   ...checkoutData.tables,
   ...discountData.tables,
@@ -148,6 +150,8 @@ export const deletionOrder: readonly Deleted[] = [
   'paper',
   'mail',
   'arrival',
+  'door_scan',
+  'calendar_link',
   'registration_note',
   'registration_file',
   'registration_merge',
