@@ -23,6 +23,7 @@ export const modules = [
   'visa',
   'participant-documents',
   'calendar',
+  'papers',
   'merging',
   'enquiries',
   'messages',

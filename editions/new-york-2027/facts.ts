@@ -1,4 +1,5 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { papers } from './papers.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts: EditionFacts = {
@@ -51,6 +52,7 @@ export const facts: EditionFacts = {
       signatory: { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2027-09-20' },
   // Nobody has this account: the bank and the number are invented.
   bankAccounts: {

@@ -1,5 +1,6 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
+import { papers } from './papers.ts';
 
 /** Every test may rely on these facts. They change only together with the tests. */
 export const facts = {
@@ -42,6 +43,7 @@ export const facts = {
       signatory: { name: 'Asha Rivers', title: 'Convener' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2026-01-19' },
   visa: {
     hostCountry: 'IN',

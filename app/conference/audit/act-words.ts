@@ -212,6 +212,14 @@ const words = {
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
 
+  'paper.submitted': { done: 'Submitted a paper' },
+  'paper.withdrawn': { done: 'Withdrew a paper' },
+  'paper.deleted': { done: 'Deleted a paper' },
+  'paper.questioned': { done: 'Asked the author of a paper' },
+  'paper.answered': { done: 'Answered a question about a paper' },
+  'paper.shown': { done: 'Looked at the full text of a paper' },
+  'co-author.answered': { done: 'Answered whether they are a co-author' },
+
   'discount-code.made': { done: 'Made a discount code' },
   'discount-code.changed': { done: 'Changed how often a discount code can be used' },
   'discount-code.ended': { done: 'Ended a discount code' },

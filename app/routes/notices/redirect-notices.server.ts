@@ -25,6 +25,12 @@ const forParticipants = [
   'code-used',
   'visa-saved',
   'visa-reported',
+  'paper-saved',
+  'paper-submitted',
+  'paper-withdrawn',
+  'paper-deleted',
+  'full-text-stored',
+  'answer-sent',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

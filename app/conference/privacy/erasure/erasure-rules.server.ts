@@ -12,6 +12,7 @@ import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
+import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
@@ -96,6 +97,7 @@ export const fates = {
   ...mergingData.tables,
   ...messageData.tables,
   ...organiserData.tables,
+  ...paperData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
   ...receiptData.tables,
@@ -137,6 +139,8 @@ type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }
 export const deletionOrder: readonly Deleted[] = [
   'sign_in',
   'session',
+  'mailbox_sign_in',
+  'mailbox_session',
   'device_registration',
   'device',
   'submission',
@@ -145,6 +149,8 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'paper_co_author',
+  'paper',
   'mail',
   'arrival',
   'visa_case',
