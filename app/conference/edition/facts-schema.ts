@@ -5,11 +5,8 @@ import { documentsSchema } from './documents-schema.ts';
 import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
-<<<<<<< HEAD
-import { visaSchema } from './visa-schema.ts';
-=======
 import { papersSchema } from './papers-schema.ts';
->>>>>>> main
+import { visaSchema } from './visa-schema.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);

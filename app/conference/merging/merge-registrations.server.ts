@@ -84,11 +84,8 @@ export async function mergeRegistrations(
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
     const taken = bookings.map(({ id }) => id);
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
-<<<<<<< HEAD
     await moveVisaCase(tx, from, to);
-=======
     const papers = await movePapers(tx, { from: otherId, to: keptId });
->>>>>>> main
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
     await followMovedUses(tx, payments);
