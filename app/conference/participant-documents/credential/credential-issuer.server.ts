@@ -2,9 +2,6 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 
-/** The address of the issuer's keys, which did:web prescribes. */
-export const issuerAddress = '/.well-known/did.json';
-
 /** The issuer of credentials as a did:web: "did:web:conference.example". A port is a part of the host. */
 export function issuerOf(origin: string): string {
   return `did:web:${encodeURIComponent(new URL(origin).host)}`;

@@ -42,7 +42,8 @@ async function verifyAsStranger(jwt: string) {
 }
 
 /** Reads the context that W3C publishes, as its editors' package contains it. No test uses the network. */
-const contexts = dirname(createRequire(import.meta.url).resolve('@digitalbazaar/credentials-context'));
+const require = createRequire(import.meta.url);
+const contexts = dirname(require.resolve('@digitalbazaar/credentials-context'));
 const published = JSON.parse(await readFile(join(contexts, '..', 'contexts', 'v2.jsonld'), 'utf8'));
 const documentLoader = async (url: string) => {
   if (url !== 'https://www.w3.org/ns/credentials/v2') throw new Error(`Unknown context: ${url}`);
@@ -90,7 +91,8 @@ describe('a credential', () => {
       const { jwt, payload } = await sign(kind, 'মৈত্রেয়ী বন্দ্যোপাধ্যায়');
       expect(await verifyAsStranger(jwt)).toMatchObject({ type: 'JsonWebKey' });
       // In safe mode JSON-LD refuses a term that no context defines, and the published terms cannot be redefined.
-      const [expanded] = await jsonld.expand(payload, { documentLoader, safe: true });
+      const options = { documentLoader, safe: true };
+      const [expanded] = await jsonld.expand(payload, options);
       expect(expanded?.['@type']).toEqual([`${vc}VerifiableCredential`]);
       expect(Object.keys(expanded ?? {}).toSorted()).toEqual(
         [
