@@ -21,6 +21,7 @@ export const modules = [
   'cancellation',
   'door',
   'participant-documents',
+  'programme',
   'merging',
   'enquiries',
   'messages',

@@ -14,6 +14,7 @@ import { organiserData } from '#conference/organiser/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { programmeData } from '#conference/programme/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
@@ -95,6 +96,7 @@ export const fates = {
   ...organiserData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
+  ...programmeData.tables,
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
