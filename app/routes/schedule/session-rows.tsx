@@ -43,7 +43,7 @@ export function SessionRow({ session, names, words, heading: Heading = 'h4' }: S
   // A plain link, because a page that is opened as a document can be kept for a time without network.
   const address = useHref(`/schedule/sessions/${slug}`);
   return (
-    <li className={`session theme-${place + 1}`}>
+    <li className={`session ink-${place + 1}`}>
       <p className="session-kind">{names.kinds[kind]}</p>
       <Heading className="session-title">
         <a href={address}>{title}</a>

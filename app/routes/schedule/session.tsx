@@ -76,7 +76,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
   const { words, session, time, venue, list, meanwhile, event, structured, made } = loaderData;
   const formats = { 'in-person': words.inPerson, online: words.online, both: words.both };
   return (
-    <article className={`session-page wrap theme-${session.themeNumber}`}>
+    <article className={`session-page wrap ink-${session.themeNumber}`}>
       <PageHead title={`${session.title} · ${event}`} description={session.paragraphs[0] ?? ''} />
       <script type="application/ld+json">{structured}</script>
       <p className="session-back">
