@@ -359,7 +359,17 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   expect([revealed.status(), revealed.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
   await page.goto(`/organiser/documents?text=${person.reference}`);
-  await expect(page.getByRole('main')).toContainText('1 badge for active people who have paid');
+  await expect(page.getByRole('main')).toContainText('1 badge for the people on this list');
+  const row = page.getByRole('row').filter({ hasText: person.reference });
+  await expect(row).toContainText(/Ended.*Issued/);
+  await page.getByLabel('Document', { exact: true }).selectOption('visa-letter');
+  await page.getByLabel('State').selectOption('issued');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(row).toContainText('Issued');
+  const list = await page.request.get(
+    (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
+  );
+  expect(await list.text()).toContain(`${person.reference},`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Print the badges' }).click();
   expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);

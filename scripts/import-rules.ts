@@ -22,6 +22,8 @@ export const modules = [
   'door',
   'participant-documents',
   'programme',
+  'calendar',
+  'papers',
   'merging',
   'enquiries',
   'messages',

@@ -1,6 +1,7 @@
 import { addDays } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
+import { papers } from './papers.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts = {
@@ -34,7 +35,7 @@ export const facts = {
     paper: 'a4',
     membership: { from: '2026-01-26', to: '2027-01-25' },
     certificatesFrom: '2026-01-30',
-    certificatesNeedArrival: true,
+    certificateDays: 1,
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
@@ -43,6 +44,7 @@ export const facts = {
       signatory: { name: 'Samuel Adeyemi Whitlock', title: 'Conference Convener' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2026-01-19' },
   // Nobody has these accounts: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {

@@ -1,4 +1,5 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { papers } from './papers.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts: EditionFacts = {
@@ -42,7 +43,7 @@ export const facts: EditionFacts = {
     paper: 'us-letter',
     membership: { from: '2027-09-27', to: '2028-09-26' },
     certificatesFrom: '2027-10-02',
-    certificatesNeedArrival: true,
+    certificateDays: 1,
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
@@ -51,6 +52,7 @@ export const facts: EditionFacts = {
       signatory: { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2027-09-20' },
   // Nobody has this account: the bank and the number are invented.
   bankAccounts: {

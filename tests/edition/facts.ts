@@ -1,5 +1,6 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
+import { papers } from './papers.ts';
 
 /** Every test may rely on these facts. They change only together with the tests. */
 export const facts = {
@@ -33,7 +34,7 @@ export const facts = {
     paper: 'a4',
     membership: { from: '2026-01-26', to: '2027-01-25' },
     certificatesFrom: '2026-01-30',
-    certificatesNeedArrival: true,
+    certificateDays: 1,
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
@@ -42,6 +43,7 @@ export const facts = {
       signatory: { name: 'Asha Rivers', title: 'Convener' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2026-01-19' },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue,

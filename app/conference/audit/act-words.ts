@@ -80,6 +80,16 @@ const words = {
   'passport.replaced': { done: 'Replaced the passport scan', told: 'The passport scan was replaced' },
   'arrival.marked': { done: 'Checked them in at the door', told: 'You were checked in at the door' },
   'arrival.taken-back': { done: 'Undid the check-in', told: 'Your check-in was undone' },
+  'calendar.address-made': {
+    done: 'Made an address for their calendar',
+    told: 'A private address for your calendar was made',
+  },
+  'calendar.address-ended': {
+    done: 'Removed the address of their calendar',
+    told: 'The private address of your calendar was removed',
+  },
+  'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
+  'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },
   'booking.confirmed': { done: 'Confirmed a booking', told: 'A booking was confirmed' },
   'booking.declined': { done: 'Declined a booking', told: 'A booking was declined' },
@@ -186,12 +196,21 @@ const words = {
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
 
+  'paper.submitted': { done: 'Submitted a paper' },
+  'paper.withdrawn': { done: 'Withdrew a paper' },
+  'paper.deleted': { done: 'Deleted a paper' },
+  'paper.questioned': { done: 'Asked the author of a paper' },
+  'paper.answered': { done: 'Answered a question about a paper' },
+  'paper.shown': { done: 'Looked at the full text of a paper' },
+  'co-author.answered': { done: 'Answered whether they are a co-author' },
+
   'discount-code.made': { done: 'Made a discount code' },
   'discount-code.changed': { done: 'Changed how often a discount code can be used' },
   'discount-code.ended': { done: 'Ended a discount code' },
   'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
+  // Only in entries of earlier versions.
   'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
@@ -202,6 +221,7 @@ const words = {
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },
   'clearance.exported': { done: 'Exported a clearance list' },
+  'documents.exported': { done: 'Exported who has which documents' },
   'enquiry.assigned': { done: 'Assigned an enquiry' },
   'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
   'enquiry.noted': { done: 'Wrote a note on an enquiry' },

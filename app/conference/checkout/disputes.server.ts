@@ -37,17 +37,12 @@ export async function listDisputesOf(
 ) {
   return await tx
     .selectFrom('dispute')
-    .select(['id', 'dispute_ref as disputeRef', 'taken', 'state', 'booked_payment_id as bookedPaymentId'])
+    .select(['id', 'dispute_ref as disputeRef', 'taken'])
     .where('provider', '=', provider)
     .where('payment_ref', '=', paymentRef)
     .orderBy('recorded_at')
     .orderBy('id')
     .execute();
-}
-
-/** Notes as which payment a chargeback was booked. */
-export async function noteBookedDispute(tx: Database, id: string, paymentId: string | null): Promise<void> {
-  await tx.updateTable('dispute').set({ booked_payment_id: paymentId }).where('id', '=', id).execute();
 }
 
 /** Notes that an organiser has seen a dispute in its present state. */

@@ -8,9 +8,6 @@ export const openPayments = (db: Database) =>
 /** A query of the disputes that nobody has noted in their present state. */
 export const unseenDisputes = (db: Database) => db.selectFrom('dispute').where('seen_at', 'is', null);
 
-/** A query of the refunds of payments for several charges that somebody has to record by hand. */
-export const openRefunds = (db: Database) => db.selectFrom('provider_refund').where('is_open', '=', true);
-
 /** Lists the payments of providers about which somebody has to decide, oldest first. Amounts are in minor units. */
 export async function listOpenPayments(db: Database, count: number) {
   return await openPayments(db)
@@ -36,17 +33,7 @@ export async function listUnseenDisputes(db: Database, count: number) {
       'amount',
       'currency',
     ])
-    .select(['state', 'taken', 'respond_by as respondBy', 'booked_payment_id as bookedPaymentId'])
-    .orderBy('recorded_at')
-    .orderBy('id')
-    .limit(count)
-    .execute();
-}
-
-/** Lists the refunds of payments for several charges: somebody has to book them by hand. */
-export async function listOpenRefunds(db: Database, count: number) {
-  return await openRefunds(db)
-    .select(['id', 'provider', 'refund_ref as refundRef', 'payment_ref as paymentRef', 'amount', 'currency'])
+    .select(['state', 'taken', 'respond_by as respondBy'])
     .orderBy('recorded_at')
     .orderBy('id')
     .limit(count)

@@ -11,6 +11,7 @@ export const checkoutData = {
     checkout: 'unlinked',
     checkout_line: 'unlinked',
     dispute: 'unlinked',
+    provider_back_part: 'unlinked',
     provider_comparison: 'nobody',
     provider_entry: 'nobody',
     provider_event: { erase: clearTexts },

@@ -33,22 +33,29 @@ export function providerMovements(db: Database, timeZone: string) {
       sql<string>`refund.provider::text`.as('method'),
       dayOf(row.ref('refund.recorded_at')).as('day'),
     ])
-    .select(['refund.recorded_at as at', sql<number>`-refund.amount`.as('amount'), 'refund.currency'])
+    .select((row) => [
+      'refund.recorded_at as at',
+      sql<number>`${backOf('refund_id', row.ref('refund.id'))} - refund.amount`.as('amount'),
+      'refund.currency',
+    ])
     .select([none.as('charge_id'), none.as('payment_id'), 'refund_ref as ref'])
     .where('refund.state', '=', 'paid')
-    .where('booked_payment_id', 'is', null)
     .where('order_key', 'is', null)
     // An organiser has recorded the others by hand.
-    .where((row) => row.or([row('is_open', '=', true), row.not(row.exists(partsOf(db, row.ref('paid.id'))))]))
+    .where('closed_at', 'is', null)
+    .where((row) => sql<boolean>`refund.amount > ${backOf('refund_id', row.ref('refund.id'))}`)
     .where(sql<boolean>`settlement is distinct from 'not-ours'`);
   const disputes = db
     .selectFrom('dispute')
     .select(['id', sql<string>`'unassigned'`.as('kind'), sql<string>`'chargeback'`.as('about')])
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('recorded_at')).as('day')])
-    .select(['recorded_at as at', sql<number>`-taken`.as('amount'), 'currency'])
+    .select((row) => [
+      'recorded_at as at',
+      sql<number>`${backOf('dispute_id', row.ref('dispute.id'))} - taken`.as('amount'),
+      'currency',
+    ])
     .select([none.as('charge_id'), none.as('payment_id'), 'dispute_ref as ref'])
-    .where('taken', '>', 0)
-    .where('booked_payment_id', 'is', null);
+    .where((row) => sql<boolean>`taken > ${backOf('dispute_id', row.ref('dispute.id'))}`);
   const fees = db
     .selectFrom('provider_payment as paid')
     .select(['paid.id', sql<string>`'fee'`.as('kind'), sql<string>`'fee'`.as('about')])
@@ -82,11 +89,11 @@ function bookedOf(paymentId: Expression<string>) {
     where part.provider_payment_id = ${paymentId})`;
 }
 
-function partsOf(db: Database, paymentId: Expression<string>) {
-  return db
-    .selectFrom('provider_payment_part as part')
-    .select('part.charge_id')
-    .where('part.provider_payment_id', '=', paymentId);
+/** How much of a refund or dispute is booked to charges and has not returned, in minor units. */
+function backOf(of: 'refund_id' | 'dispute_id', id: Expression<string>) {
+  return sql<number>`(
+    select coalesce(sum(part.amount), 0)::integer from provider_back_part as part
+    where part.${sql.ref(of)} = ${id} and returned_at is null)`;
 }
 
 /** A query of the names that the providers gave to payments, refunds and disputes in the books, by payment. */
@@ -97,14 +104,14 @@ export function providerRefs(db: Database) {
     .select(['part.payment_id', 'paid.payment_ref as ref'])
     .unionAll(
       db
-        .selectFrom('provider_refund')
-        .select([sql<string>`booked_payment_id`.as('payment_id'), 'refund_ref as ref'])
-        .where('booked_payment_id', 'is not', null),
+        .selectFrom('provider_back_part as back')
+        .innerJoin('provider_refund as refund', 'refund.id', 'back.refund_id')
+        .select(['back.payment_id', 'refund_ref as ref']),
     )
     .unionAll(
       db
-        .selectFrom('dispute')
-        .select([sql<string>`booked_payment_id`.as('payment_id'), 'dispute_ref as ref'])
-        .where('booked_payment_id', 'is not', null),
+        .selectFrom('provider_back_part as back')
+        .innerJoin('dispute', 'dispute.id', 'back.dispute_id')
+        .select(['back.payment_id', 'dispute_ref as ref']),
     );
 }

@@ -92,7 +92,7 @@ export async function lockProviderPayment(
   if (!row) return undefined;
   const parts = await tx
     .selectFrom('provider_payment_part')
-    .select(['charge_id as chargeId', 'payment_id as paymentId', 'amount'])
+    .select(['charge_id as chargeId', 'payment_id as paymentId', 'amount', 'booked_for as bookedFor'])
     .where('provider_payment_id', '=', row.id)
     .orderBy('charge_id')
     .execute();
@@ -111,6 +111,7 @@ export async function notePart(
     .values({
       provider_payment_id: id,
       charge_id: part.chargeId,
+      booked_for: part.chargeId,
       payment_id: part.paymentId,
       currency,
       amount: part.amount,
@@ -194,12 +195,10 @@ export async function followMovedPayments(
       .set({ payment_id: after, charge_id })
       .where('payment_id', '=', before)
       .execute();
-    for (const table of ['provider_refund', 'dispute'] as const) {
-      await tx
-        .updateTable(table)
-        .set({ booked_payment_id: after })
-        .where('booked_payment_id', '=', before)
-        .execute();
-    }
+    await tx
+      .updateTable('provider_back_part')
+      .set({ payment_id: after, charge_id })
+      .where('payment_id', '=', before)
+      .execute();
   }
 }

@@ -35,49 +35,22 @@ export async function storeReportedRefund(
     .execute();
 }
 
-/** Lists the refunds of a payment that nobody ordered here. The transaction must have locked the payment. */
+/**
+ * Lists the refunds of a payment that nobody ordered for a charge here, without those that somebody has recorded by hand.
+ * The transaction must have locked the payment.
+ */
 export async function listForeignRefunds(
   tx: Database,
   { provider, paymentRef }: { provider: ProviderName; paymentRef: string },
 ) {
   return await tx
     .selectFrom('provider_refund')
-    .select(['id', 'refund_ref as refundRef', 'amount', 'state', 'booked_payment_id as bookedPaymentId'])
+    .select(['id', 'refund_ref as refundRef', 'amount', 'state'])
     .where('provider', '=', provider)
     .where('payment_ref', '=', paymentRef)
     .where('order_key', 'is', null)
+    .where('closed_at', 'is', null)
     .orderBy('recorded_at')
     .orderBy('id')
     .execute();
-}
-
-/** Notes as which payment a refund was booked, or with `isOpen` that somebody has to say for which charge it is. */
-export async function noteBookedRefund(
-  tx: Database,
-  id: string,
-  { paymentId, isOpen }: { paymentId: string | null; isOpen: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('provider_refund')
-    .set({ booked_payment_id: paymentId, is_open: sql<boolean>`${isOpen} and closed_at is null` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/**
- * Notes that an organiser has recorded by hand a refund of a payment for several charges. Returns false if nobody has
- * to record it.
- */
-export async function closeOpenRefund(
-  db: Database,
-  { id, organiserId }: { id: string; organiserId: string },
-  now: Date,
-): Promise<boolean> {
-  const closed = await db
-    .updateTable('provider_refund')
-    .set({ is_open: false, closed_by: organiserId, closed_at: now })
-    .where('id', '=', id)
-    .where('is_open', '=', true)
-    .executeTakeFirst();
-  return closed.numUpdatedRows === 1n;
 }

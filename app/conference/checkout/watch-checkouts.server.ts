@@ -26,8 +26,7 @@ async function readNumbers(db: Database) {
   const { rows } = await sql<{ open: number; unhandled: number; compared: number }>`
     select
       ((select count(*) from provider_payment where state = 'open')
-        + (select count(*) from dispute where seen_at is null)
-        + (select count(*) from provider_refund where is_open))::int as open,
+        + (select count(*) from dispute where seen_at is null))::int as open,
       coalesce((select extract(epoch from now() - min(received_at)) from provider_event
         where handled_at is null), 0)::float as unhandled,
       coalesce((select max(extract(epoch from now() - last.at)) from (

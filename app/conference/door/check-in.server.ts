@@ -1,43 +1,142 @@
+import { randomUUID } from 'node:crypto';
 import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Json } from '#platform/database/database-types.ts';
+import { findAttendance } from './attendance.server.ts';
+import { type Place, writePlace } from './place.ts';
+import { recordScans } from './record-scans.server.ts';
 
-type Mark = { registrationId: string; organiserId: string; requestId: string };
+/** `place`: what the guest attends. Absent before the first day and after the last. */
+type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
 type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
 
-/** Checks a guest in. A second check-in changes nothing. Refuses a registration that is not active. */
+/**
+ * Checks a guest in, for a place too if one is given. A second check-in changes nothing. Refuses a registration that is
+ * not active.
+ */
 export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
+  return await markAttended(db, { ...mark, isOnline: false }, now);
+}
+
+/**
+ * Marks that a participant takes part in something, at the conference or online. A second mark changes nothing. Refuses a
+ * registration that is not active.
+ */
+export async function markOnline(db: Database, mark: Mark & { place: Place }, now: Date): Promise<Marked> {
+  return await markAttended(db, { ...mark, isOnline: true }, now);
+}
+
+async function markAttended(
+  db: Database,
+  { isOnline, place, ...mark }: Mark & { isOnline: boolean },
+  now: Date,
+): Promise<Marked> {
+  const { registrationId, organiserId } = mark;
   return await db.transaction().execute(async (tx) => {
-    const guest = await lockRegistration(tx, mark.registrationId);
+    const guest = await lockRegistration(tx, registrationId);
     if (!guest) return { ok: false, reason: 'not-found' };
     if (guest.standing !== 'counted') return { ok: false, reason: 'not-counted' };
-    const marked = await tx
-      .insertInto('arrival')
-      .values({ registration_id: mark.registrationId, marked_by: mark.organiserId, arrived_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('registration_id')
-      .executeTakeFirst();
-    if (marked) await writeMark(tx, mark, 'arrival.marked');
+    const isMarked = await isMarkedAlready(tx, registrationId, place);
+    if (isMarked) return { ok: true };
+    const { arrived } = await recordScans(tx, [
+      {
+        id: randomUUID(),
+        registration_id: registrationId,
+        kind: place?.kind,
+        place: place?.key,
+        means: isOnline ? 'online' : 'desk',
+        scanned_at: now,
+        received_at: now,
+        organiser_id: organiserId,
+      },
+    ]);
+    if (arrived.length > 0) await writeMark(tx, mark, 'arrival.marked');
+    if (place) await writeMark(tx, mark, 'attendance.marked', { place: writePlace(place) });
     return { ok: true };
   });
 }
 
-/** Undoes a check-in that was a mistake. Does nothing if the guest is not checked in. */
-export async function undoCheckIn(db: Database, mark: Mark): Promise<Marked> {
+async function isMarkedAlready(tx: Database, registrationId: string, place: Place | undefined) {
+  if (!place) {
+    const arrival = await tx
+      .selectFrom('arrival')
+      .select('registration_id')
+      .where('registration_id', '=', registrationId)
+      .executeTakeFirst();
+    return arrival !== undefined;
+  }
+  const attended = (await findAttendance(tx, [registrationId])).get(registrationId) ?? [];
+  return attended.some(({ kind, key }) => kind === place.kind && key === place.key);
+}
+
+/**
+ * Undoes a check-in that was a mistake: all of it, or only the attendance of a place if one is given and the guest was
+ * scanned elsewhere too. Does nothing if there is none.
+ */
+export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
+  const { registrationId, place } = mark;
   return await db.transaction().execute(async (tx) => {
-    const guest = await lockRegistration(tx, mark.registrationId);
+    const guest = await lockRegistration(tx, registrationId);
     if (!guest) return { ok: false, reason: 'not-found' };
-    const undone = await tx
-      .deleteFrom('arrival')
-      .where('registration_id', '=', mark.registrationId)
-      .returning('registration_id')
-      .executeTakeFirst();
-    if (undone) await writeMark(tx, mark, 'arrival.taken-back');
+    let undone = tx
+      .updateTable('door_scan')
+      .set({ undone_at: now })
+      .where('registration_id', 'in', withMerged(tx, registrationId))
+      .where('undone_at', 'is', null);
+    if (place) undone = undone.where('kind', '=', place.kind).where('place', '=', place.key);
+    const scans = await undone.returning('id').execute();
+    const isGone = await forgetArrivalWithoutScan(tx, registrationId);
+    if (isGone) await writeMark(tx, mark, 'arrival.taken-back');
+    if (place && scans.length > 0) {
+      await writeMark(tx, mark, 'attendance.taken-back', { place: writePlace(place) });
+    }
     return { ok: true };
   });
 }
 
-async function writeMark(tx: Database, { registrationId: subjectId, ...by }: Mark, action: ActName) {
-  await recordAct(tx, { ...byOrganiser(by), action, subject: 'registration', subjectId });
+/** The ids of a registration and of those that were merged into it. */
+function withMerged(tx: Database, registrationId: string) {
+  return tx
+    .selectFrom(registrations(tx).as('person'))
+    .select('person.id')
+    .where((row) =>
+      row.or([row('person.id', '=', registrationId), row('person.merged_into', '=', registrationId)]),
+    );
+}
+
+/** Deletes an arrival unless a scan at the door is left. Returns whether there was one. */
+async function forgetArrivalWithoutScan(tx: Database, registrationId: string): Promise<boolean> {
+  const left = await tx
+    .selectFrom('door_scan')
+    .select('id')
+    .where('registration_id', 'in', withMerged(tx, registrationId))
+    .where('undone_at', 'is', null)
+    .where('means', '<>', 'online')
+    .executeTakeFirst();
+  if (left) return false;
+  const gone = await tx
+    .deleteFrom('arrival')
+    .where('registration_id', '=', registrationId)
+    .returning('registration_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+async function writeMark(
+  tx: Database,
+  { registrationId: subjectId, organiserId, requestId }: Mark,
+  action: ActName,
+  detail?: Json,
+) {
+  const by = byOrganiser({ organiserId, requestId });
+  await recordAct(tx, {
+    ...by,
+    action,
+    subject: 'registration',
+    subjectId,
+    ...(detail !== undefined && { detail }),
+  });
 }

@@ -108,8 +108,8 @@ describe('checking in', () => {
     expect(await countArrivals(db)).toEqual({ ...before, arrived: before.arrived + 1 });
     expect(await actsOn(id)).toEqual(['arrival.marked']);
 
-    expect(await undoCheckIn(db, { registrationId: id, ...by })).toEqual({ ok: true });
-    expect(await undoCheckIn(db, { registrationId: id, ...by })).toEqual({ ok: true });
+    expect(await undoCheckIn(db, { registrationId: id, ...by }, now)).toEqual({ ok: true });
+    expect(await undoCheckIn(db, { registrationId: id, ...by }, now)).toEqual({ ok: true });
     expect((await findGuest(db, id))?.arrivedAt).toBeNull();
     expect(await actsOn(id)).toEqual(['arrival.taken-back', 'arrival.marked']);
   });
@@ -122,7 +122,7 @@ describe('checking in', () => {
     expect((await findGuest(db, id))?.arrivedAt).toBeNull();
     const nobody = { registrationId: randomUUID(), ...by };
     expect(await checkIn(db, nobody, now)).toEqual({ ok: false, reason: 'not-found' });
-    expect(await undoCheckIn(db, nobody)).toEqual({ ok: false, reason: 'not-found' });
+    expect(await undoCheckIn(db, nobody, now)).toEqual({ ok: false, reason: 'not-found' });
   });
 });
 

@@ -1,10 +1,11 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { writePlace } from './place.ts';
 
-/** The arrival of a person at the door. */
-export const doorData = {
-  tables: { arrival: { deletedBy: { registration_id: 'registrationIds' } } },
-} as const;
+const byRegistration = { deletedBy: { registration_id: 'registrationIds' } } as const;
+
+/** The arrival of a person at the door, and what was scanned for them. */
+export const doorData = { tables: { arrival: byRegistration, door_scan: byRegistration } } as const;
 
 /** Reads the arrival times of registrations. Leaves out registrations without an arrival. */
 export async function readArrivals(
@@ -17,4 +18,19 @@ export async function readArrivals(
     .where('registration_id', '=', anyOf(registrationIds))
     .execute();
   return new Map(rows.map((row) => [row.registration_id, row.arrived_at]));
+}
+
+/** Lists what was scanned at the door for the copy of a person's data, the earliest first. */
+export async function listScansOf(db: Database, registrationIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('door_scan')
+    .select(['kind', 'place', 'means', 'scanned_at as at', 'undone_at as undoneAt'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .orderBy('scanned_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, place, ...scan }) => ({
+    place: kind !== null && place !== null ? writePlace({ kind, key: place }) : null,
+    ...scan,
+  }));
 }

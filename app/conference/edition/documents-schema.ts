@@ -16,8 +16,8 @@ export const documentsSchema = z.object({
     .refine((days) => days.from <= days.to, 'the first day comes after the last'),
   /** The day from which certificates are out, in the edition's zone. */
   certificatesFrom: isoDate,
-  /** If true, only people who were checked in at the door get a certificate of participation by themselves. */
-  certificatesNeedArrival: z.boolean(),
+  /** On how many days somebody must have taken part, there or online, for a certificate of participation. 0: everybody who paid gets one. */
+  certificateDays: z.int().min(0),
   /** The text of the visa invitation letter until the desk writes another one, and who signs it. */
   letter: z.object({
     paragraphs: z.array(sentence).min(1),

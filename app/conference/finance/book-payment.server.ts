@@ -21,6 +21,8 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
    * True if the caller books several parts of a group payment, and then issues one receipt for all of them.
    */
   isReceiptLater?: boolean;
+  /** True if the caller mails the payer of a group payment about several refunds together. */
+  isMailLater?: boolean;
 };
 
 /**
@@ -31,7 +33,16 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
 export async function bookPayment(
   tx: Database,
   jobs: Platform['jobs'],
-  { of, locked, record, organiserId, requestId, isReceiptLater = false, ...payment }: BookedPayment,
+  {
+    of,
+    locked,
+    record,
+    organiserId,
+    requestId,
+    isReceiptLater = false,
+    isMailLater = false,
+    ...payment
+  }: BookedPayment,
   now: Date,
 ): Promise<string> {
   const { chargeId, currency, registrationId } = locked;
@@ -62,7 +73,7 @@ export async function bookPayment(
   if (form.kind === 'refund' && groupPaymentId === undefined) {
     await queueMail(tx, jobs, { kind: 'refund-paid', subjectId: paymentId, registrationId });
   }
-  if (form.kind === 'refund' && groupPaymentId !== undefined) {
+  if (form.kind === 'refund' && groupPaymentId !== undefined && !isMailLater) {
     // The money goes back to the payer of the group payment.
     const payerId = await readGroupPayer(tx, groupPaymentId);
     const mail = { kind: 'group-refund-paid', subjectId: paymentId } as const;

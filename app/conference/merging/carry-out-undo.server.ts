@@ -5,6 +5,7 @@ import { followMovedPayments } from '#conference/checkout/provider-payments.serv
 import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
+import { returnPapers } from '#conference/papers/personal-data.server.ts';
 import {
   type KeyedRegistration,
   type MovedPayment,
@@ -57,6 +58,7 @@ export async function carryOutUndo(
   );
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
+  await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);
   const keptAt = other.email_confirmed_at === null ? null : now;

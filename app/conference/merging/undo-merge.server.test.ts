@@ -289,7 +289,7 @@ describe('an undone merge', () => {
     await checkIn(db, { registrationId: other.id, ...by }, now);
     await merge(kept.id, other.id);
     expect(await arrivalOf(kept.id)).toMatchObject({ arrived_at: now, marked_by: organiser.id });
-    await undoCheckIn(db, { registrationId: kept.id, ...by });
+    await undoCheckIn(db, { registrationId: kept.id, ...by }, now);
     expect(await planUndo(db, other.id, later)).toMatchObject({ plan: { lost: { isArrivalChanged: true } } });
     await undo(other.id);
     expect([await arrivalOf(kept.id), await arrivalOf(other.id)]).toEqual([undefined, undefined]);

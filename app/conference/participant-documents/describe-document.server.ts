@@ -54,13 +54,13 @@ export function lastDayOf(kind: DocumentKind): string | null {
 /** What decides which documents the registration gets. A registration that is not active gets none. */
 export function entitlementOf(
   registration: Pick<RegistrationRow, 'standing' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
-  hasArrived: boolean,
+  attendedDays: number,
 ): Entitlement {
   return {
     isPaid: registration.standing === 'counted' && registration.paid_at !== null,
     needsVisa: registration.needs_visa,
     hasPassport: registration.passport_destroyed_at === null,
-    hasArrived,
+    attendedDays,
   };
 }
 

@@ -6,17 +6,19 @@ export type Entitlement = {
   needsVisa: boolean;
   /** False after the passports were destroyed. */
   hasPassport: boolean;
-  hasArrived: boolean;
+  /** On how many days of the conference they took part, there or online. */
+  attendedDays: number;
 };
 
-type DocumentDays = { certificatesFrom: string; certificatesNeedArrival: boolean };
+type DocumentDays = { certificatesFrom: string; certificateDays: number };
 
 /**
  * Whether a participant gets a document: `ready`; `unpaid`; `from` a later day; `not-asked` (no visa letter wanted);
- * `no-passport` (its data was destroyed); `not-arrived` (nobody checked them in).
+ * `no-passport` (its data was destroyed); `not-attended` (on fewer `days` than the edition asks for).
  */
 export type Offer =
-  | { state: 'ready' | 'unpaid' | 'not-asked' | 'no-passport' | 'not-arrived' }
+  | { state: 'ready' | 'unpaid' | 'not-asked' | 'no-passport' }
+  | { state: 'not-attended'; days: number }
   | { state: 'from'; day: string };
 
 /** Says for a document whether the participant gets it. `today` is a day in the edition's zone. */
@@ -28,7 +30,9 @@ export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentD
       return { state: person.hasPassport ? 'ready' : 'no-passport' };
     case 'participation-certificate':
       if (today < days.certificatesFrom) return { state: 'from', day: days.certificatesFrom };
-      return { state: days.certificatesNeedArrival && !person.hasArrived ? 'not-arrived' : 'ready' };
+      return person.attendedDays < days.certificateDays
+        ? { state: 'not-attended', days: days.certificateDays }
+        : { state: 'ready' };
     case 'membership-certificate':
       return today < days.certificatesFrom
         ? { state: 'from', day: days.certificatesFrom }

@@ -1,5 +1,5 @@
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
-import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -15,15 +15,20 @@ import { openContent, openPassport, sealDocument } from './document-seal.server.
 import { isUpToDate } from './participant-document.ts';
 import { readDocumentKeys } from './verifying/document-keys.server.ts';
 
-/** The version of the templates that new documents are drawn with. Never change a template that was used. */
-const currentTemplate = 1;
+/** The versions of the templates that new documents are drawn with. Never change a template that was used. */
+const currentTemplates: Record<DocumentKind, number> = {
+  icard: 1,
+  'visa-letter': 1,
+  'membership-card': 1,
+  'peace-passport': 2,
+  'participation-certificate': 1,
+  'membership-certificate': 1,
+};
 
 export type Issuing = {
   registrationId: string;
   kind: DocumentKind;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
-  /** True if an organiser issues a certificate to somebody whom nobody checked in. */
-  evenWithoutArrival?: boolean;
 };
 
 export type Issued = { ok: true; documentId: string } | { ok: false; reason: IssueRefusal };
@@ -44,14 +49,14 @@ export async function issueDocument(
 async function issueWithin(
   tx: Database,
   { secrets }: Pick<Platform, 'secrets'>,
-  { registrationId, kind, by, evenWithoutArrival = false }: Issuing,
+  { registrationId, kind, by }: Issuing,
   now: Date,
 ): Promise<Issued> {
   const registration = await lockRegistration(tx, registrationId);
   if (!registration) return { ok: false, reason: 'no-such-registration' };
-  const hasArrived = evenWithoutArrival || (await findArrivals(tx, [registrationId])).size > 0;
+  const attended = (await findAttendedDays(tx, [registrationId])).get(registrationId) ?? [];
   const today = dayAt(now, edition.timeZone);
-  const offer = offerOf(kind, entitlementOf(registration, hasArrived), edition.documents, today);
+  const offer = offerOf(kind, entitlementOf(registration, attended.length), edition.documents, today);
   if (offer.state !== 'ready') return { ok: false, reason: offer.state };
   const record = await openRecordKey(tx, secrets, registration.record_key_id);
   const current = await describeDocument(tx, { registration, record, kind });
@@ -72,7 +77,7 @@ async function issueWithin(
       issued_on: today,
       issued_at: now,
       expires_on: lastDayOf(kind),
-      template: currentTemplate,
+      template: currentTemplates[kind],
       ...sealDocument(record, current.content, current.passport),
     })
     .returning('id')

@@ -1,5 +1,5 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
@@ -21,7 +21,7 @@ type Own = { registrationId: string; kind: DocumentKind; requestId: string; shap
  */
 export async function readOffers(db: Database, registrationId: string, now: Date) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
-  const hasArrived = (await findArrivals(db, [registrationId])).size > 0;
+  const attended = (await findAttendedDays(db, [registrationId])).get(registrationId) ?? [];
   const photo = await db
     .selectFrom(registrationFiles(db).as('file'))
     .select('kind')
@@ -30,10 +30,12 @@ export async function readOffers(db: Database, registrationId: string, now: Date
     .where('media_type', '=', 'image/jpeg')
     .executeTakeFirst();
   const today = dayAt(now, edition.timeZone);
-  return listOffers(entitlementOf(registration, hasArrived), edition.documents, today).map((offered) => ({
-    ...offered,
-    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== undefined),
-  }));
+  return listOffers(entitlementOf(registration, attended.length), edition.documents, today).map(
+    (offered) => ({
+      ...offered,
+      isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== undefined),
+    }),
+  );
 }
 
 /** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import decodeQr from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
+import { checkIn, markOnline } from '#conference/door/check-in.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -28,6 +29,7 @@ const { db, secrets } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const today = '2026-01-10';
 const registrar = await anOrganiser(platform, { roles: ['registrar'] });
+const byRegistrar = { organiserId: registrar.id, requestId: 'at-the-desk' };
 const by = { actor: 'participant', requestId: 'a-request' } as const;
 
 const issue = async (registrationId: string, kind: DocumentKind, at = now) =>
@@ -95,11 +97,18 @@ describe('a document', () => {
     ]);
     expect(await issue(id, 'visa-letter')).toEqual({ ok: false, reason: 'not-asked' });
     const after = new Date('2026-01-31T08:00:00Z');
-    expect(await issue(id, 'participation-certificate', after)).toEqual({ ok: false, reason: 'not-arrived' });
-    await db
-      .insertInto('arrival')
-      .values({ registration_id: id, marked_by: registrar.id, arrived_at: now })
-      .execute();
+    expect(await issue(id, 'participation-certificate', after)).toEqual({
+      ok: false,
+      reason: 'not-attended',
+    });
+    // A check-in before the first day is no day of the conference.
+    await checkIn(db, { registrationId: id, ...byRegistrar }, new Date('2026-01-25T08:00:00Z'));
+    expect(await issue(id, 'participation-certificate', after)).toEqual({
+      ok: false,
+      reason: 'not-attended',
+    });
+    const place = { kind: 'day', key: '2026-01-28' } as const;
+    await markOnline(db, { registrationId: id, place, ...byRegistrar }, after);
     expect(await issue(id, 'participation-certificate', after)).toMatchObject({ ok: true });
     expect(await rowsOf(id)).toHaveLength(1);
   });
@@ -252,10 +261,8 @@ describe('the file of a document', () => {
 
   it('is drawn for every kind, and a letter that no font has is reported', async () => {
     const id = await aPaidPerson('Amina ⵜⵉⴼ');
-    await db
-      .insertInto('arrival')
-      .values({ registration_id: id, marked_by: registrar.id, arrived_at: now })
-      .execute();
+    const arrivedAt = new Date('2026-01-26T08:00:00Z');
+    await checkIn(db, { registrationId: id, ...byRegistrar }, arrivedAt);
     const after = new Date('2026-01-31T08:00:00Z');
     for (const { kind, offer } of await readOffers(db, id, after)) {
       expect(offer).toEqual({ state: 'ready' });

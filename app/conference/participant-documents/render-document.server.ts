@@ -3,17 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'uqr';
 import { findArrivals } from '#conference/door/arrivals.server.ts';
-import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
-import type { GivenFiles, PaperSize } from '#platform/documents/document.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { GivenFiles } from '#platform/documents/document.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import type { BadgeShape } from './badge-shape.ts';
+import { type BadgeShape, labelsOf, paperOf } from './badge-shape.ts';
 import { type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
@@ -40,7 +42,7 @@ const photoSide = 300;
  */
 export async function renderDocuments(
   store: Store,
-  { ids, shape, paper }: { ids: readonly string[]; shape?: BadgeShape; paper?: PaperSize },
+  { ids, shape }: { ids: readonly string[]; shape?: BadgeShape },
 ): Promise<DocumentFile | undefined> {
   const { db } = store;
   const rows = await db
@@ -57,16 +59,18 @@ export async function renderDocuments(
   if (!first || rows.length < new Set(ids).size) return undefined;
   const keys = await readDocumentKeys(db, store.secrets);
   const records = await tryRecordKeys(db, store.secrets, rows);
-  const arrivals = await findArrivals(
-    db,
-    rows.flatMap(({ registration_id }) => registration_id ?? []),
-  );
+  const people = rows.flatMap(({ registration_id }) => registration_id ?? []);
+  const arrivals = await findArrivals(db, people);
+  const attended = await findAttendedDays(db, people);
   const files: Record<string, Uint8Array> = {};
   const items = [];
+  const texts = new Map<string, string>();
   for (const row of rows) {
     const record = records.get(row.record_key_id ?? '');
     if (!record || !row.sealed_content) return undefined;
     const content = openContent(record, row.sealed_content);
+    const passport = openPassport(record, row.sealed_passport);
+    texts.set(row.id, [content.holder.name, ...Object.values(passport ?? {})].join('\n'));
     const { photo, name } = content.holder;
     const picture = photo === null ? undefined : await openPhoto(store, record, photo);
     if (picture) files[`${row.id}.jpg`] = picture;
@@ -77,7 +81,7 @@ export async function renderDocuments(
     files[`${row.id}.qr`] = code.bytes;
     items.push({
       ...content,
-      passport: formatPassport(openPassport(record, row.sealed_passport)),
+      passport: formatPassport(passport),
       number: writeDocumentNumber(row.number),
       qr: { file: `${row.id}.qr`, size: code.size },
       verifyAt: `${new URL(store.config.origin).host}/verify`,
@@ -87,6 +91,7 @@ export async function renderDocuments(
       days: formatPeriod(content.event.days),
       membershipDays: content.membership && formatPeriod(content.membership),
       stamps: stampsOf(row, arrivals.get(row.registration_id ?? '')?.arrived_at),
+      attendance: attendanceStamps(attended.get(row.registration_id ?? '') ?? []),
     });
   }
   const { kind } = first;
@@ -97,15 +102,33 @@ export async function renderDocuments(
     {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
-      paper: paper ?? items[0]?.paper ?? 'a4',
+      paper: shape ? paperOf(shape) : (items[0]?.paper ?? 'a4'),
       day: first.issued_on,
       shape: shape ?? 'cr80',
+      labels: (shape && labelsOf(shape)) ?? null,
       hasCover: 'cover' in files,
       items,
     },
     files,
   );
+  await storeMissingLetters(db, texts, missing);
   return { pdf, missing, kind, numbers };
+}
+
+/**
+ * Stores with each document which letters of its person no font has, for the desk. `texts` are what the documents say of
+ * the person, by id.
+ */
+async function storeMissingLetters(
+  db: Database,
+  texts: ReadonlyMap<string, string>,
+  missing: readonly string[],
+): Promise<void> {
+  for (const [id, text] of missing.length > 0 ? texts : []) {
+    const own = missing.filter((letter) => text.includes(letter));
+    if (own.length === 0) continue;
+    await db.updateTable('participant_document').set({ missing_letters: own }).where('id', '=', id).execute();
+  }
 }
 
 function formatPassport(passport: ReturnType<typeof openPassport>) {
@@ -158,6 +181,15 @@ function stampsOf({ registered_at, paid_at }: Stamped, arrivedAt: Date | undefin
     { title: 'Fee paid', day: dayOf(paid_at) },
     { title: 'Arrived', day: dayOf(arrivedAt) },
   ];
+}
+
+/** The days of the conference, each with the stamp of somebody who took part on it. */
+function attendanceStamps(attended: readonly string[]) {
+  return daysOf(edition.conference).map((day, index) => ({
+    words: formatDayWithWeekday(day),
+    title: `Day ${index + 1}`,
+    day: attended.includes(day) ? formatDay(day) : null,
+  }));
 }
 
 /**

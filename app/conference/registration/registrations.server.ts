@@ -6,7 +6,15 @@ export function registrations(db: Database) {
   return db
     .selectFrom('registration')
     .select(['id', 'reference', 'full_name', 'sort_name', 'email', 'email_confirmed_at', 'participant_type'])
-    .select(['standing', 'merged_into', 'paid_at', 'withdrawn_at', 'passport_destroyed_at', 'created_at'])
+    .select([
+      'standing',
+      'merged_into',
+      'paid_at',
+      'withdrawn_at',
+      'passport_destroyed_at',
+      'created_at',
+      'updated_at',
+    ])
     .select(['cancelled_because', 'cancellation_asked_at'])
     .select([
       'country',

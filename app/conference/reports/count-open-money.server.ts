@@ -1,9 +1,5 @@
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
-import {
-  openPayments,
-  openRefunds,
-  unseenDisputes,
-} from '#conference/checkout/list-open-questions.server.ts';
+import { openPayments, unseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
 import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { countOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
@@ -18,8 +14,6 @@ export type OpenMoney = {
   openPayments: number;
   /** The number of disputes that nobody has noted in their present state. */
   disputes: number;
-  /** The number of refunds of payments for several charges that nobody has recorded. */
-  openRefunds: number;
   /** The number of webhooks that were not handled within ten minutes. */
   unhandledEvents: number;
   /** The number of differences in the last comparison with each provider. A failed comparison counts as one. */
@@ -38,7 +32,6 @@ export async function countOpenMoney(db: Database, now: Date): Promise<OpenMoney
   return {
     openPayments: await countRows(db, openPayments(db)),
     disputes: await countRows(db, unseenDisputes(db)),
-    openRefunds: await countRows(db, openRefunds(db)),
     unhandledEvents: await countRows(db, unhandledEvents(db, addTime(now, -minutes(10)))),
     differences: await countDifferences(db),
     refundsFailed: await countRefunds(db, { state: 'failed' }),

@@ -3,6 +3,7 @@ import { cancellationRequests } from '#conference/cancellation/cancellation-requ
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
+import { countMissingLetters } from '#conference/participant-documents/desk/find-holders.server.ts';
 import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
@@ -24,6 +25,8 @@ export type OpenWork = OpenMoney & {
   bookingRequests: number;
   /** The number of booking requests that must be paid within two days. */
   bookingsEnding: number;
+  /** The number of people with a document that shows a letter as its code point, because no font has it. */
+  lettersMissing: number;
   /** The number of enquiries that nobody handles yet. */
   enquiries: number;
   mailsFailed: number;
@@ -55,6 +58,7 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
     cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(db, requests.where('pay_by', '<=', addTime(now, days(2)))),
+    lettersMissing: await countMissingLetters(db),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
     erasureRequests: erasures.count,

@@ -10,7 +10,15 @@ type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): Async
 
 /** A list that can be exported, and what the audit records about it. */
 export type ExportableList<Row> = {
-  name: 'registrations' | 'payments' | 'movements' | 'discounts' | 'bookings' | 'enquiries' | 'clearance';
+  name:
+    | 'registrations'
+    | 'payments'
+    | 'movements'
+    | 'discounts'
+    | 'bookings'
+    | 'enquiries'
+    | 'clearance'
+    | 'documents';
   select: (db: Database) => Query<Row>;
   /** The conditions of the filter that cannot contain a name. */
   filter: Json;

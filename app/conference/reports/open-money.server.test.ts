@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { storeComparison } from '#conference/checkout/comparisons.server.ts';
-import {
-  listOpenPayments,
-  listOpenRefunds,
-  listUnseenDisputes,
-} from '#conference/checkout/list-open-questions.server.ts';
-import { closeOpenRefund, noteBookedRefund } from '#conference/checkout/reported-refunds.server.ts';
+import { listOpenPayments, listUnseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
 import { listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { countRefunds, listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
@@ -29,16 +23,6 @@ const aProviderRow = (paymentRef: string, recordedAt: Date) => ({
 });
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 19, hour));
 
-async function anOpenRefund(hour: number): Promise<string> {
-  const row = { ...aProviderRow(randomUUID(), at(hour)), refund_ref: randomUUID(), state: 'paid' as const };
-  const inserted = await db
-    .insertInto('provider_refund')
-    .values({ ...row, is_open: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
-}
-
 async function pay(amount: number, accepted: number | undefined, receivedAt: Date) {
   const { id } = await aRegistration(platform, { participantType: 'student' });
   const of = { kind: 'registration', id } as const;
@@ -60,8 +44,6 @@ it('counts exactly what the lists show, and the lists begin with the oldest', as
       .values({ ...disputed, state: 'open', taken: 0, rank: 1 })
       .execute();
   }
-  await anOpenRefund(2);
-  await anOpenRefund(1);
   const period = { from: at(0), to: at(5) };
   const difference = {
     kind: 'unknown-there',
@@ -82,7 +64,6 @@ it('counts exactly what the lists show, and the lists begin with the oldest', as
   expect(open).toEqual({
     openPayments: 3,
     disputes: 3,
-    openRefunds: 2,
     unhandledEvents: 0,
     differences: 3,
     refundsFailed: 0,
@@ -100,16 +81,6 @@ it('counts exactly what the lists show, and the lists begin with the oldest', as
     'dp_2',
     'dp_3',
   ]);
-  expect(await listOpenRefunds(db, 10)).toHaveLength(2);
-});
-
-it('a refund that an organiser has recorded stays closed, also if the provider reports it again', async () => {
-  const id = await anOpenRefund(4);
-  const before = (await listOpenRefunds(db, 10)).length;
-  expect(await closeOpenRefund(db, { id, organiserId: finance.id }, now)).toBe(true);
-  expect(await closeOpenRefund(db, { id, organiserId: finance.id }, now)).toBe(false);
-  await noteBookedRefund(db, id, { paymentId: null, isOpen: true });
-  expect(await listOpenRefunds(db, 10)).toHaveLength(before - 1);
 });
 
 it('lists what was paid too much, without what was cancelled', async () => {

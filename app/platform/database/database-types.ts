@@ -5,7 +5,9 @@
 
 import type { ColumnType } from "kysely";
 
-export type AuditActor = "organiser" | "participant" | "system";
+export type AttendanceKind = "day" | "session";
+
+export type AuditActor = "author" | "organiser" | "participant" | "reviewer" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
@@ -59,6 +61,8 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
 
+export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
+
 export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
@@ -84,6 +88,8 @@ export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
+
+export type ScanMeans = "code" | "desk" | "name" | "online";
 
 export type SessionFormat = "both" | "in-person" | "online";
 
@@ -167,6 +173,13 @@ export interface BookingSpot {
   is_offered: Generated<boolean>;
   number: number;
   option: string;
+}
+
+export interface CalendarLink {
+  made_at: Timestamp;
+  registration_id: string;
+  salt: string;
+  token_hash: Buffer;
 }
 
 export interface CancellationRequest {
@@ -265,7 +278,6 @@ export interface DiscountUse {
 
 export interface Dispute {
   amount: number;
-  booked_payment_id: string | null;
   currency: string;
   dispute_ref: string;
   id: Generated<string>;
@@ -283,6 +295,20 @@ export interface Dispute {
 export interface DocumentKey {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+}
+
+export interface DoorScan {
+  id: string;
+  kind: AttendanceKind | null;
+  means: ScanMeans;
+  organiser_id: string;
+  phone: string | null;
+  phone_time: Timestamp | null;
+  place: string | null;
+  received_at: Timestamp;
+  registration_id: string;
+  scanned_at: Timestamp;
+  undone_at: Timestamp | null;
 }
 
 export interface EditionCancellation {
@@ -406,6 +432,30 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface MailboxSession {
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface MailboxSignIn {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: string;
+  next_path: string | null;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  wrong_codes: Generated<number>;
+}
+
 export interface MasterKey {
   created_at: Generated<Timestamp>;
   id: string;
@@ -509,6 +559,68 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface Paper {
+  abstract: Generated<string>;
+  author_name: Generated<string>;
+  co_authors: Generated<Json>;
+  created_at: Timestamp;
+  email: string;
+  file_id: string | null;
+  id: Generated<string>;
+  institution: Generated<string>;
+  kind: Generated<string>;
+  language: Generated<string>;
+  last_version: Generated<number>;
+  mail_language: string;
+  needs: Generated<string[]>;
+  number: Generated<number>;
+  record_key_id: string;
+  registration_id: string | null;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  state: Generated<PaperState>;
+  theme: Generated<string>;
+  title: Generated<string>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PaperCoAuthor {
+  asked_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  declined_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  link_hash: Buffer | null;
+  name: string;
+  paper_id: string;
+  position: number;
+}
+
+export interface PaperMessage {
+  form_key: string;
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  sent_at: Timestamp;
+  text: string;
+}
+
+export interface PaperVersion {
+  abstract: string;
+  author_name: string;
+  file_id: string | null;
+  institution: string;
+  kind: string;
+  language: string;
+  needs: string[];
+  number: number;
+  paper_id: string;
+  submitted_at: Timestamp;
+  theme: string;
+  title: string;
+}
+
 export interface ParticipantDocument {
   edition: string;
   ended_at: Timestamp | null;
@@ -519,6 +631,7 @@ export interface ParticipantDocument {
   issued_on: string;
   key_id: number;
   kind: ParticipantDocumentKind;
+  missing_letters: Generated<string[]>;
   number: string;
   record_key_id: string | null;
   registration_id: string | null;
@@ -611,6 +724,16 @@ export interface ProgrammeVersion {
   published_by: string | null;
 }
 
+export interface ProviderBackPart {
+  amount: number;
+  charge_id: string;
+  dispute_id: string | null;
+  number: number;
+  payment_id: string;
+  refund_id: string | null;
+  returned_at: Timestamp | null;
+}
+
 export interface ProviderComparison {
   began_at: Timestamp;
   differences: Json;
@@ -665,6 +788,7 @@ export interface ProviderPayment {
 
 export interface ProviderPaymentPart {
   amount: number;
+  booked_for: string;
   charge_id: string;
   currency: string;
   payment_id: string;
@@ -673,12 +797,10 @@ export interface ProviderPaymentPart {
 
 export interface ProviderRefund {
   amount: number;
-  booked_payment_id: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   currency: string;
   id: Generated<string>;
-  is_open: Generated<boolean>;
   order_key: string | null;
   payment_ref: string;
   provider: PaymentProvider;
@@ -815,6 +937,7 @@ export interface RegistrationMerge {
   other_paid_at: Timestamp | null;
   other_standing: RegistrationStanding;
   other_withdrawn_at: Timestamp | null;
+  paper_ids: Generated<string[]>;
   payment_ids: string[];
   released_confirmed_ids: string[];
   released_ids: string[];
@@ -895,6 +1018,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;
   checkout: Checkout;
@@ -905,6 +1029,7 @@ export interface DB {
   discount_use: DiscountUse;
   dispute: Dispute;
   document_key: DocumentKey;
+  door_scan: DoorScan;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
   enquiry: Enquiry;
@@ -919,6 +1044,8 @@ export interface DB {
   kept_file: KeptFile;
   letter_text: LetterText;
   mail: Mail;
+  mailbox_session: MailboxSession;
+  mailbox_sign_in: MailboxSignIn;
   master_key: MasterKey;
   message: Message;
   migration: Migration;
@@ -930,6 +1057,10 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  paper: Paper;
+  paper_co_author: PaperCoAuthor;
+  paper_message: PaperMessage;
+  paper_version: PaperVersion;
   participant_document: ParticipantDocument;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
@@ -940,6 +1071,7 @@ export interface DB {
   programme_session: ProgrammeSession;
   programme_session_person: ProgrammeSessionPerson;
   programme_version: ProgrammeVersion;
+  provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
   provider_event: ProviderEvent;

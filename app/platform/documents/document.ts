@@ -11,10 +11,17 @@ export type DocumentData = {
   [field: string]: unknown;
 };
 
+/** Writes the code points of a letter: "U+1F54A U+FE0F". */
+export function writeCodePoints(letter: string): string {
+  return [...letter]
+    .map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(' ');
+}
+
 export const paperSizes = ['a4', 'us-letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** `missing` are the letters that no font has. The document shows U+FFFD instead of them. */
+/** `missing` are the letters that no font has. The document shows their code points instead: "[U+2D5C]". */
 export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; missing: string[] };
 
 /** Pictures for one document, by name. Its template reads the file "photo" as "/given/photo". */

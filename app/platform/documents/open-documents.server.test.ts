@@ -71,7 +71,7 @@ it('has fonts for the names of people of nearly all countries', async () => {
   expect((await shared.render({ texts })).missing).toEqual([]);
 });
 
-it('shows a sign instead of a letter that no font has, and reports the letter', async () => {
+it('shows the code points of a letter that no font has, and reports the letter', async () => {
   const { render, lines } = open();
   const { pdf, missing } = await render({ texts: ['Amina 🕊️ ⵜⵉⴼ', 'Ẓ̌oe'] });
   expect(missing).toEqual(['🕊️', 'ⵜ', 'ⵉ', 'ⴼ']);

@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { minutes } from '#platform/durations.ts';
 import type { Log } from '#platform/log.server.ts';
-import type { DocumentData, GivenFiles, RenderAnswer, RenderedDocument, RenderRequest } from './document.ts';
+import {
+  type DocumentData,
+  type GivenFiles,
+  type RenderAnswer,
+  type RenderedDocument,
+  type RenderRequest,
+  writeCodePoints,
+} from './document.ts';
 
 export type Documents = {
   /**
@@ -101,9 +108,7 @@ export function openDocuments(
       current.child.channel?.ref();
       const document = await ask(current, { template, data, files });
       if (document.missing.length > 0) {
-        const letters = document.missing.map((letter) =>
-          [...letter].map((part) => `U+${part.codePointAt(0)?.toString(16).toUpperCase()}`).join(' '),
-        );
+        const letters = document.missing.map(writeCodePoints);
         log.warn({ template, letters }, 'no font has these letters of a document');
       }
       return document;

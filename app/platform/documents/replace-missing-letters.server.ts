@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import opentype, { type Font } from 'opentype.js';
+import { writeCodePoints } from './document.ts';
 import { listTextFontFiles } from './document-fonts.server.ts';
-
-/** Stands for a letter that no font has. Noto Sans has it. */
-const replacement = '\u{FFFD}';
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
@@ -34,8 +32,9 @@ function isCovered(cluster: string): boolean {
 }
 
 /**
- * Replaces each letter that no font has by U+FFFD, in all texts of a value of JSON. Adds the replaced letters to
- * `missing`. A tagged PDF cannot be made with letters that no font has.
+ * Replaces each letter that no font has by its code points, in all texts of a value of JSON: "[U+2D5C]". Adds the
+ * replaced letters to `missing`. A tagged PDF cannot be made with letters that no font has, and a reader of the paper must
+ * see which letter is meant.
  */
 export function replaceMissingLetters<Value>(value: Value, missing: Set<string>): Value;
 export function replaceMissingLetters(value: unknown, missing: Set<string>): unknown {
@@ -49,11 +48,21 @@ export function replaceMissingLetters(value: unknown, missing: Set<string>): unk
 function replaceIn(text: string, missing: Set<string>): string {
   // Mukta has all letters of ASCII, which are most texts.
   if (/^[\n\t\x20-\x7e]*$/.test(text)) return text;
-  return [...clusters.segment(text)]
-    .map(({ segment }) => {
-      if (isCovered(segment)) return segment;
+  let replaced = '';
+  let codes: string[] = [];
+  const writeCodes = () => {
+    if (codes.length > 0) replaced += `[${codes.join(' ')}]`;
+    codes = [];
+  };
+  for (const { segment } of clusters.segment(text)) {
+    if (isCovered(segment)) {
+      writeCodes();
+      replaced += segment;
+    } else {
       missing.add(segment);
-      return replacement;
-    })
-    .join('');
+      codes.push(writeCodePoints(segment));
+    }
+  }
+  writeCodes();
+  return replaced;
 }

@@ -50,7 +50,8 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     context.set(speakerContext, platform.translations.in(locale));
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
-    const handled = handlerFor(build, locale)(webRequest, context).finally(turn.end);
+    const handled = handlerFor(build, locale)(webRequest, context);
+    turn.endAfter(handled);
     const response = await Promise.race([handled, refuseLargeBody(request)]);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');

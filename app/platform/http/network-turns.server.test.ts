@@ -1,11 +1,12 @@
-import { setImmediate as later } from 'node:timers/promises';
+import { setImmediate as later, setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openTurn } from './network-turns.server.ts';
 
 /** Opens a turn and says when it has come. */
 function waitFor(network: string) {
   const turn = openTurn(network);
-  const asked = { hasCome: false, end: turn.end };
+  const end = (status = 200) => turn.endAfter(Promise.resolve(new Response(null, { status })));
+  const asked = { hasCome: false, end };
   turn.take().then(() => {
     asked.hasCome = true;
   });
@@ -39,4 +40,27 @@ it('a request that ends before its turn keeps nobody waiting', async () => {
   await later();
   expect(next.hasCome).toBe(true);
   next.end();
+});
+
+it('after a refusal because of too many tries, the next form of that network waits for a second', async () => {
+  const own = Array.from({ length: 4 }, () => waitFor('192.0.2.2'));
+  const turns = () => own.map(({ hasCome }) => hasCome);
+  own[0]?.end(429);
+  own[1]?.end(422);
+  await later();
+  expect(turns()).toEqual([true, true, true, false]);
+  await sleep(1100);
+  expect(turns()).toEqual([true, true, true, true]);
+  for (const turn of own.slice(2)) turn.end();
+});
+
+it('an action that throws ends its turn', async () => {
+  const turn = openTurn('192.0.2.3');
+  await turn.take();
+  turn.endAfter(Promise.reject(new Error('The action threw.')));
+  const [second, third] = [waitFor('192.0.2.3'), waitFor('192.0.2.3')];
+  await later();
+  expect([second.hasCome, third.hasCome]).toEqual([true, true]);
+  second.end();
+  third.end();
 });

@@ -6,6 +6,9 @@ import pLimit, { type LimitFunction } from 'p-limit';
  */
 const atOnce = 2;
 
+/** How long a form that was refused because of too many tries keeps its turn after its answer, in milliseconds. */
+const refusedTurn = 1000;
+
 /** The line of each network, and how many of its requests wait or are handled. */
 const lines = new Map<string, { inLine: LimitFunction; requests: number }>();
 
@@ -13,8 +16,11 @@ const lines = new Map<string, { inLine: LimitFunction; requests: number }>();
 export type Turn = {
   /** Waits until it is the request's turn. Call it once at most. */
   take(): Promise<void>;
-  /** Ends the turn, also one that has not come yet. Call it when the answer is ready. */
-  end(): void;
+  /**
+   * Ends the turn, also one that has not come yet, when the answer is ready. After an answer 429 the turn ends a second
+   * later: whoever repeats a refused form in a loop then waits for their own forms, and needs little of the processor.
+   */
+  endAfter(answer: Promise<Response>): void;
 };
 
 /** Opens the turn of a request. Until `take` is called, the request neither waits nor keeps others waiting. */
@@ -39,6 +45,11 @@ export function openTurn(network: string): Turn {
             if (line.requests === 0) lines.delete(network);
           });
       }),
-    end,
+    endAfter: (answer) => {
+      answer.then(({ status }) => {
+        if (status === 429) setTimeout(end, refusedTurn).unref();
+        else end();
+      }, end);
+    },
   };
 }

@@ -3,6 +3,7 @@ import { wordGroup } from '#platform/words/words.ts';
 export const documentsWords = wordGroup('documents', {
   title: 'Your documents',
   lead: 'Each document has a number and a code. Anybody can <verify>verify</verify> with them that it is genuine.',
+  calendar: 'The programme and your deadlines also come into <calendar>your own calendar</calendar>.',
   icard: 'Conference iCard',
   'visa-letter': 'Visa Invitation Letter',
   'membership-card': 'Membership Card',
@@ -16,8 +17,8 @@ export const documentsWords = wordGroup('documents', {
   'not-asked': 'You have not asked for a letter. <ask>Ask for one</ask>',
   'no-passport':
     'Your passport data was destroyed after the conference, so the letter is not available any more.',
-  'not-arrived':
-    'For people who were checked in at the conference. If you took part online, please write to {email}.',
+  'not-attended':
+    'For people who took part on at least {days, plural, one {one day} other {# days}}, at the conference or online. If you did, please write to {email}.',
   sensitive: 'Opens within an hour of a sign-in by mail.',
   proofTitle: 'Sign in by mail to open all documents',
   proofText:

@@ -103,6 +103,9 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      <p className="mt-10">
+        {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
+      </p>
     </section>
   );
 }
@@ -144,8 +147,8 @@ function explain(
       return say(words.from, { day: offer.day });
     case 'not-asked':
       return sayRich(words['not-asked'], { ask: (text) => <Link to="/dashboard/data/correct">{text}</Link> });
-    case 'not-arrived':
-      return say(words['not-arrived'], { email });
+    case 'not-attended':
+      return say(words['not-attended'], { days: offer.days, email });
     case 'unpaid':
       return words.unpaid;
     case 'no-passport':

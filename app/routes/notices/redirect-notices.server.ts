@@ -23,6 +23,12 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'paper-saved',
+  'paper-submitted',
+  'paper-withdrawn',
+  'paper-deleted',
+  'full-text-stored',
+  'answer-sent',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

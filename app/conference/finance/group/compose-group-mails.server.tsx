@@ -1,4 +1,5 @@
 import { formatDay } from '#conference/edition/days.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
 import { firstNameOf } from '#conference/group-payments/group-payment.ts';
@@ -10,9 +11,9 @@ import { RefundEmail } from '#conference/refunds/refund.email.tsx';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import { say } from '#platform/words/words.ts';
+import { say, type WordsOf } from '#platform/words/words.ts';
 import { groupMailWords } from './group-mail-words.ts';
-import { readGroupPart } from './read-group-part.server.ts';
+import { readGroupPart, readSharedRefund } from './read-group-part.server.ts';
 import { readGroupPayment } from './read-group-payment.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
@@ -93,25 +94,57 @@ export async function composeGroupRefundMail(
   paymentId: string,
 ): Promise<ComposedMail | undefined> {
   const part = await readGroupPart(store.db, paymentId);
-  const group = part && (await readGroupPayment(store, part.groupPaymentId));
-  if (!part || !group || group.payerId === null) return undefined;
+  if (!part) return undefined;
+  const { fullName, reference: person } = part;
+  return await composeBackMail(store, { ...part, amount: -part.amount }, ({ back }, gaps) =>
+    say(back, { ...gaps, name: firstNameOf(fullName), person }),
+  );
+}
+
+/** Composes the mail to the payer about a refund whose money has come back. Undefined if it has not. */
+export async function composeReturnedRefundMail(
+  store: Store,
+  refundId: string,
+): Promise<ComposedMail | undefined> {
+  const refund = await readSharedRefund(store.db, refundId, { isReturned: true });
+  if (!refund) return undefined;
+  return await composeBackMail(store, refund, ({ returned }, gaps) => say(returned, gaps), true);
+}
+
+/** Composes the mail to the payer about a refund for several people at once. Undefined if its money has come back. */
+export async function composeSharedRefundMail(
+  store: Store,
+  refundId: string,
+): Promise<ComposedMail | undefined> {
+  const refund = await readSharedRefund(store.db, refundId, { isReturned: false });
+  return refund && (await composeBackMail(store, refund, ({ shared }, gaps) => say(shared, gaps)));
+}
+
+type MoneyBack = { groupPaymentId: string; amount: number; currency: Currency; receivedOn: string };
+type Gaps = { day: string; amount: string; reference: string };
+
+async function composeBackMail(
+  store: Store,
+  { groupPaymentId, amount, currency, receivedOn }: MoneyBack,
+  tell: (words: WordsOf<typeof groupMailWords>, gaps: Gaps) => string,
+  isReturned = false,
+): Promise<ComposedMail | undefined> {
+  const group = await readGroupPayment(store, groupPaymentId);
+  if (!group || group.payerId === null) return undefined;
   const mailed = await readMailedCharge(store, { kind: 'registration', id: group.payerId });
   if (!mailed) return undefined;
   const { speaker, event, email, sender, to } = mailed;
   const { locale } = speaker;
   const words = speaker.words(groupMailWords);
   const { reference } = group;
-  const amount = formatMoney({ amount: -part.amount, currency: part.currency }, locale);
-  const day = formatDay(part.receivedOn, locale);
-  const paragraphs = [
-    words.dear,
-    say(words.back, { day, amount, name: firstNameOf(part.fullName), person: part.reference, reference }),
-    words.time,
-    say(words.questions, { email, reference }),
-  ];
+  const day = formatDay(receivedOn, locale);
+  const gaps = { day, amount: formatMoney({ amount, currency }, locale), reference };
+  const title = isReturned ? words.returnedTitle : words.backTitle;
+  const questions = say(words.questions, { email, reference });
+  const paragraphs = [words.dear, tell(words, gaps), ...(isReturned ? [] : [words.time]), questions];
   return {
     to,
-    subject: say(words.backSubject, { event, reference }),
-    ...(await renderMail(<RefundEmail {...{ locale, title: words.backTitle, sender, paragraphs }} />)),
+    subject: say(isReturned ? words.returnedSubject : words.backSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title, sender, paragraphs }} />)),
   };
 }

@@ -17,6 +17,12 @@ export const groupMailWords = wordGroup('group-payment-mail', {
   backSubject: 'Your refund for the {event} ({reference})',
   backTitle: 'A refund is sent to you',
   back: 'On {day} we sent {amount} back to you. You had paid it for {name} ({person}) with your payment {reference}.',
+  shared:
+    '{amount} of your payment {reference} for several people was sent back to you on {day}. You find the credit notes on your dashboard.',
+  returnedSubject: 'A correction of your payment for the {event} ({reference})',
+  returnedTitle: 'Your refund did not reach you',
+  returned:
+    'We wrote to you that {amount} of your payment {reference} was sent back to you. This money has come back to us, so it counts as paid again.',
   time: 'A bank or card company can need up to ten working days until you see the money.',
   questions: 'If you have a question, please write to {email} and give the reference {reference}.',
 });

@@ -1,3 +1,4 @@
+import { backParts } from '#conference/checkout/money-back.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -15,4 +16,26 @@ export async function readGroupPart(db: Database, paymentId: string) {
   if (!row || row.group_payment_id === null) return undefined;
   const { group_payment_id: groupPaymentId, ...part } = row;
   return { ...part, groupPaymentId };
+}
+
+/**
+ * Reads what a refund has taken back from all people of a group payment, in minor units, or with `isReturned` what of it
+ * has come back. Undefined if there is nothing.
+ */
+export async function readSharedRefund(
+  db: Database,
+  refundId: string,
+  { isReturned }: { isReturned: boolean },
+) {
+  const rows = await db
+    .selectFrom(backParts(db).as('part'))
+    .innerJoin(payments(db).as('entry'), 'entry.id', 'part.payment_id')
+    .select(['part.amount', 'entry.currency', 'received_on as receivedOn', 'group_payment_id'])
+    .where('part.refund_id', '=', refundId)
+    .where('part.returned_at', isReturned ? 'is not' : 'is', null)
+    .execute();
+  const [first] = rows;
+  if (!first || first.group_payment_id === null) return undefined;
+  const { currency, receivedOn, group_payment_id: groupPaymentId } = first;
+  return { groupPaymentId, currency, receivedOn, amount: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }

@@ -1,37 +1,35 @@
-import { recordAct } from '#conference/audit/record-act.server.ts';
-import { listDisputesOf, noteBookedDispute } from '#conference/checkout/disputes.server.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
+import {
+  listMoneyBack,
+  type MoneyBack,
+  noteBackPart,
+  noteReturned,
+} from '#conference/checkout/money-back.server.ts';
 import type { ProviderPayment } from '#conference/checkout/provider-payments.server.ts';
-import { listForeignRefunds, noteBookedRefund } from '#conference/checkout/reported-refunds.server.ts';
+import { shareBack } from '#conference/checkout/share-back.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { bookForErased } from '#conference/finance/book-for-erased.server.ts';
 import { bookPayment } from '#conference/finance/book-payment.server.ts';
-import { lockForPayment, settlePayment } from '#conference/finance/settle-payment.server.ts';
+import { lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
+import { readOwed } from '#conference/finance/refunding/read-owed.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { findCharged, lockErasedCharge } from '#conference/payments/lock-charge.server.ts';
-import { payments } from '#conference/payments/payments.server.ts';
-import { writeCounterEntry } from '#conference/payments/write-payment.server.ts';
-import { issueReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
+import { undoMoneyBack } from './undo-money-back.server.ts';
 
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
-/** Money that went back to the payer: what the books should contain for it, and what they contain. */
-type MoneyBack = {
-  kind: 'refund' | 'chargeback';
-  ref: string;
-  /** What has gone back by now, in minor units. 0 if nothing has gone, or if it has returned. */
-  wanted: number;
-  bookedPaymentId: string | null;
-};
-
 /**
- * Books the refunds of a payment that nobody ordered here, and the chargebacks, as far as they are reported. It writes
- * only what the books do not contain yet, so it can run after each report. The transaction must have locked the payment.
+ * Books the refunds of a payment that nobody ordered here, and the chargebacks, as far as they are reported. What went
+ * back of a payment for several charges is shared among them: first comes money that is booked to nobody, then what is
+ * owed for a charge, then the last charge of the payer's list. It writes only what the books do not contain yet, so it
+ * can run after each report. The transaction must have locked the payment.
  */
 export async function bookMoneyBack(
   tx: Database,
@@ -39,87 +37,105 @@ export async function bookMoneyBack(
   payment: ProviderPayment,
   now: Date,
 ): Promise<void> {
-  // Somebody has to say to which of several charges the money belongs.
-  const isShared = payment.parts.length > 1;
-  const chargeId = isShared ? undefined : payment.parts[0]?.chargeId;
-  for (const { id, refundRef, amount, state, bookedPaymentId } of await listForeignRefunds(tx, payment)) {
-    const wanted = state === 'paid' ? amount : 0;
-    const back: MoneyBack = { kind: 'refund', ref: refundRef, wanted, bookedPaymentId };
-    const paymentId = await bookBack(tx, store, payment, chargeId, back, now);
-    await noteBookedRefund(tx, id, { paymentId, isOpen: isShared && wanted > 0 && paymentId === null });
+  const backs = await listMoneyBack(tx, payment);
+  if (backs.every(({ wanted, booked }) => wanted === booked)) return;
+  const { provider, paymentRef } = payment;
+  const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
+  const order = groupPaymentId === undefined ? [] : await lockOrder(tx, groupPaymentId);
+  for (const back of backs) {
+    if (back.booked <= back.wanted) continue;
+    await undoMoneyBack(tx, store, payment, back, groupPaymentId, now);
+    await noteReturned(tx, back.parts, now);
+    back.parts = [];
+    back.booked = 0;
   }
-  for (const { id, disputeRef, taken, bookedPaymentId } of await listDisputesOf(tx, payment)) {
-    const back: MoneyBack = { kind: 'chargeback', ref: disputeRef, wanted: taken, bookedPaymentId };
-    await noteBookedDispute(tx, id, await bookBack(tx, store, payment, chargeId, back, now));
+  let ofNobody = payment.unbooked;
+  for (const back of backs) {
+    const missing = back.wanted - back.booked;
+    const fromNobody = Math.min(missing, ofNobody);
+    ofNobody -= fromNobody;
+    const amount = missing - fromNobody;
+    if (amount === 0 || payment.parts.length === 0) continue;
+    const lines = await listBackLines(tx, payment, backs, order);
+    await bookShares(tx, store, payment, { back, shares: shareBack(amount, lines), groupPaymentId }, now);
   }
 }
 
-/** Returns the id of the payment that stands in the books for the money, or null if there is none. */
-async function bookBack(
+/** Locks a group payment with its people. Returns the places of their charges in the payer's list. */
+async function lockOrder(tx: Database, groupPaymentId: string): Promise<string[]> {
+  return ((await lockGroup(tx, groupPaymentId)) ?? []).map(({ chargeId }) => chargeId);
+}
+
+/** Lists the charges of a payment in the payer's order. Those that are in no list, for example after a merge, come last. */
+async function listBackLines(
+  tx: Database,
+  { parts }: ProviderPayment,
+  backs: readonly MoneyBack[],
+  order: readonly string[],
+) {
+  const left = new Map<string, number>();
+  const add = (chargeId: string, amount: number) => left.set(chargeId, (left.get(chargeId) ?? 0) + amount);
+  for (const { chargeId, amount } of parts) add(chargeId, amount);
+  const gone = backs.flatMap((back) => back.parts).filter(({ isUndone }) => !isUndone);
+  for (const { chargeId, amount } of gone) if (left.has(chargeId)) add(chargeId, -amount);
+  const placeOf = (chargeId: string) => {
+    const place = order.indexOf(chargeId);
+    return place < 0 ? order.length : place;
+  };
+  const chargeIds = [...left.keys()].toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+  const lines = [];
+  for (const chargeId of chargeIds) {
+    const owed = chargeIds.length === 1 ? 0 : await readOwed(tx, chargeId);
+    lines.push({ chargeId, left: Math.max(0, left.get(chargeId) ?? 0), owed });
+  }
+  return lines;
+}
+
+type Shared = {
+  back: MoneyBack;
+  shares: readonly { chargeId: string; amount: number }[];
+  groupPaymentId: string | undefined;
+};
+
+async function bookShares(
   tx: Database,
   { jobs, secrets }: Store,
-  { provider, paymentRef, currency }: ProviderPayment,
-  chargeId: string | undefined,
-  { kind, ref, wanted, bookedPaymentId }: MoneyBack,
+  payment: ProviderPayment,
+  { back, shares, groupPaymentId }: Shared,
   now: Date,
-): Promise<string | null> {
-  const booked = bookedPaymentId === null ? undefined : await readBooked(tx, bookedPaymentId);
-  if ((booked?.amount ?? 0) === -wanted) return bookedPaymentId;
-  const bookedTo = booked?.charge_id ?? chargeId;
-  if (chargeId === undefined || bookedTo === undefined) return bookedPaymentId;
-  const of = await findCharged(tx, bookedTo);
-  const locked = of && (await lockForPayment(tx, of));
-  // The accounts keep the charge of a person who was erased.
-  const charge = locked ?? (await lockErasedCharge(tx, bookedTo));
-  const record = locked && (await openRecordKey(tx, secrets, locked.recordKeyId));
-  if (booked) {
-    const note = 'The payment provider reported that the money has come back.';
-    await writeCounterEntry(tx, record, booked, { organiserId: undefined, note }, now);
-    const records = new Map(record && [[record.id, record]]);
-    await issueReceipts(tx, { chargeIds: [charge.chargeId], records }, now);
-    const detail = { payment: booked.id, amount: booked.amount, currency };
-    await recordAct(tx, {
-      actor: 'system',
-      action: `${kind}.undone`,
-      ...(of && locked
-        ? { subject: of.kind, subjectId: of.id }
-        : { subject: 'payment', subjectId: booked.id }),
-      detail,
-    });
-    if (of && locked) {
-      await settlePayment(tx, of, now);
-      const { registrationId } = locked;
-      if (kind === 'refund') {
-        await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: booked.id, registrationId });
-      }
-    }
+): Promise<void> {
+  const { provider, paymentRef } = payment;
+  // The payer of several people gets one mail for all of them.
+  const isMailLater = shares.length > 1;
+  for (const { chargeId, amount } of shares) {
+    const of = await findCharged(tx, chargeId);
+    const locked = of && (await lockForPayment(tx, of));
+    // The accounts keep the charge of a person who was erased.
+    const charge = locked ?? (await lockErasedCharge(tx, chargeId));
+    const form = {
+      kind: back.kind,
+      method: provider,
+      amount,
+      receivedOn: dayAt(now, edition.timeZone),
+      reference: paymentRef,
+      note: '',
+    } as const;
+    const number = back.nextNumber;
+    const submissionHash = hashToken(`${provider} ${back.ref} part ${number}`);
+    const booked = { form, submissionHash, groupPaymentId };
+    const book = async () => {
+      if (!of || !locked) return await bookForErased(tx, { charge, ...booked }, now);
+      const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+      const part = { of, locked, record, proofFileId: undefined, isMailLater, ...booked };
+      return await bookPayment(tx, jobs, part, now);
+    };
+    const paymentId = await book();
+    await noteBackPart(tx, back, { number, paymentId, chargeId, amount });
+    back.nextNumber += 1;
+    back.parts.push({ paymentId, chargeId, amount, isUndone: false });
   }
-  if (wanted === 0) return null;
-  const form = {
-    kind,
-    method: provider,
-    amount: wanted,
-    receivedOn: dayAt(now, edition.timeZone),
-    reference: paymentRef,
-    note: '',
-  } as const;
-  const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
-  // The same refund is booked again only after its first entry was undone.
-  const submissionHash = hashToken(`${provider} ${ref} ${booked?.id ?? ''} ${wanted}`);
-  if (!of || !locked || !record) return await bookForErased(tx, { charge, form, submissionHash }, now);
-  return await bookPayment(
-    tx,
-    jobs,
-    { of, locked, record, form, proofFileId: undefined, submissionHash, groupPaymentId },
-    now,
-  );
-}
-
-async function readBooked(tx: Database, id: string) {
-  return await tx
-    .selectFrom(payments(tx).as('entry'))
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_undone', '=', false)
-    .executeTakeFirst();
+  if (back.kind !== 'refund' || !isMailLater || groupPaymentId === undefined) return;
+  const registrationId = await readGroupPayer(tx, groupPaymentId);
+  const mail = { kind: 'group-refund-shared', subjectId: back.id } as const;
+  if (registrationId !== undefined) await queueMail(tx, jobs, { ...mail, registrationId });
 }

@@ -2,7 +2,7 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { lockProviderPayment, settleQuestion } from '#conference/checkout/provider-payments.server.ts';
-import { confirmGroupPayment } from '#conference/finance/group/confirm-group-payment.server.ts';
+import { confirmGroupPayment, lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -37,11 +37,12 @@ export async function bookToCharge(
     if (payment.unbooked === 0) return { ok: false, reason: 'nothing-left' };
     const chargeId = await findCharge(tx, { reference, option });
     if (chargeId === undefined) return { ok: false, reason: 'no-such-charge' };
-    if (payment.parts.some((part) => part.chargeId === chargeId)) {
+    if (payment.parts.some((part) => part.chargeId === chargeId || part.bookedFor === chargeId)) {
       return { ok: false, reason: 'booked-there-already' };
     }
     const { provider, paymentRef, unbooked } = payment;
     const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
+    if (groupPaymentId !== undefined) await lockGroup(tx, groupPaymentId);
     const part = { chargeId, amount: unbooked, groupPaymentId };
     const booked = await bookPart(tx, store, payment, part, by, now);
     if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);

@@ -1,4 +1,4 @@
-import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -24,13 +24,22 @@ export async function listIssued(
   if (!record) return undefined;
   const rows = await db
     .selectFrom('participant_document')
-    .select(['id', 'kind', 'number', 'issued_at', 'expires_on', 'ended_at', 'ended_because'])
+    .select([
+      'id',
+      'kind',
+      'number',
+      'issued_at',
+      'expires_on',
+      'ended_at',
+      'ended_because',
+      'missing_letters',
+    ])
     .select(['record_key_id', 'sealed_content', 'sealed_passport'])
     .where('registration_id', '=', registrationId)
     .orderBy('issued_at', 'desc')
     .orderBy('number')
     .execute();
-  const hasArrived = (await findArrivals(db, [registrationId])).size > 0;
+  const attended = (await findAttendedDays(db, [registrationId])).get(registrationId) ?? [];
   const today = dayAt(now, edition.timeZone);
   const documents = [];
   for (const row of rows) {
@@ -48,6 +57,7 @@ export async function listIssued(
       expiresOn: row.expires_on,
       endedAt: row.ended_at,
       endedBecause: row.ended_because,
+      missing: row.missing_letters,
       canPrint: isReadable && (row.kind !== 'visa-letter' || row.sealed_passport !== null),
       isOutdated:
         issued !== undefined &&
@@ -62,6 +72,6 @@ export async function listIssued(
     fullName: registration.full_name,
     reference: registration.reference,
     documents,
-    offers: listOffers(entitlementOf(registration, hasArrived), edition.documents, today),
+    offers: listOffers(entitlementOf(registration, attended.length), edition.documents, today),
   };
 }

@@ -1,27 +1,31 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
-import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
-import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
 import { issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
+import { filterHolders, type HolderFilter, readKnown } from './find-holders.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
-type Print = { filter: RegistrationFilter; shape: BadgeShape; organiserId: string; requestId: string };
+type Print = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };
 
 /** How many badges one file can have. */
 export const mostBadges = 1000;
 
 /** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
-function selectHolders(db: Database, filter: RegistrationFilter) {
-  return filterRegistrations(db, { ...filter, standing: 'counted', paid: 'yes' });
+async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
+  return filterHolders(store.db, asked, await readKnown(store, asked.filter, now))
+    .where('person.standing', '=', 'counted')
+    .where('person.paid_at', 'is not', null);
 }
 
 /** Counts the badges that a filter would print. */
-export async function countBadges(db: Database, filter: RegistrationFilter): Promise<number> {
-  return await countRows(db, selectHolders(db, filter).select('id'));
+export async function countBadges(
+  store: Pick<Store, 'db' | 'secrets'>,
+  asked: HolderFilter,
+  now: Date,
+): Promise<number> {
+  return await countRows(store.db, (await selectBadgeHolders(store, asked, now)).select('person.id'));
 }
 
 /**
@@ -30,11 +34,11 @@ export async function countBadges(db: Database, filter: RegistrationFilter): Pro
  */
 export async function printBadges(
   store: Store,
-  { filter, shape, ...by }: Print,
+  { asked, shape, ...by }: Print,
   now: Date,
 ): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: 'nobody' | 'too-many' }> {
-  const people = await selectHolders(store.db, filter)
-    .select('id')
+  const people = await (await selectBadgeHolders(store, asked, now))
+    .select('person.id')
     .orderBy('sort_name')
     .limit(mostBadges + 1)
     .execute();
@@ -48,7 +52,6 @@ export async function printBadges(
   const file = await renderDocuments(store, {
     ids: issued.map(({ documentId }) => documentId),
     shape,
-    ...(shape === 'sheet-us-letter' ? { paper: 'us-letter' as const } : { paper: 'a4' as const }),
   });
   if (!file) return { ok: false, reason: 'nobody' };
   await recordActs(store.db, [

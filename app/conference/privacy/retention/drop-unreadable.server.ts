@@ -1,6 +1,7 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
+import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
@@ -39,6 +40,7 @@ export async function dropUnreadable(
       bookingData,
       cancellationData,
       documentData,
+      paperData,
       groupPaymentData,
       paymentData,
       privacyData,

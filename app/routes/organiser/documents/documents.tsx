@@ -1,28 +1,30 @@
 import { Link, redirect } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import { z } from 'zod';
+import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { countBadges, mostBadges } from '#conference/participant-documents/desk/print-badges.server.ts';
 import { makeDocumentKey } from '#conference/participant-documents/verifying/document-keys.server.ts';
-import {
-  describeFilter,
-  filterToQuery,
-  registrationFilterSchema,
-} from '#conference/registration/list/registration-filter.ts';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
+import { readSearch, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/documents';
+import { loadHolders } from './describe-holders.server.ts';
+import { readHolderFilter } from './holder-filter.server.ts';
+import { HolderList } from './holder-list.tsx';
 import { shapeWords } from './shape-words.ts';
 
 export const handle = deskTitle('Documents');
+
+const cursorSchema = z.object({ after: searchId });
 
 const refusals = {
   nobody: 'Nobody on this list is active and has paid, so there are no badges.',
@@ -30,13 +32,14 @@ const refusals = {
 };
 
 export const loader = organiserLoader('/organiser/documents', async ({ url, context, organiser }) => {
-  const filter = registrationFilterSchema.parse(url.searchParams);
+  const asked = readHolderFilter(url.searchParams, organiser);
+  const { after } = readSearch(cursorSchema, url);
   const refused = url.searchParams.get('refused') ?? '';
   return {
     mayMakeKey: may(organiser, 'organisers.manage'),
-    count: await countBadges(context.db, filter),
-    list: describeFilter(filter, edition.participantTypes),
-    fields: Object.fromEntries(filterToQuery(filter)),
+    count: await countBadges(context, asked, context.now()),
+    holders: await loadHolders(context, { asked, after, organiser }, context.now()),
+    types: participantTypeNames,
     refusal: Object.hasOwn(refusals, refused) ? refusals[refused as keyof typeof refusals] : undefined,
   };
 });
@@ -51,22 +54,23 @@ export const action = organiserAction('/organiser/documents', {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskDocuments({ loaderData }: Route.ComponentProps) {
-  const { count, list, fields, refusal, mayMakeKey } = loaderData;
+  const { count, holders, types, refusal, mayMakeKey } = loaderData;
   return (
     <>
       <PageHead
         title="Documents"
-        intro="Badges are printed here, for everybody or for a list of registrations. The documents of one person are on the page of their registration."
+        intro="Who has which documents, and the badges of everybody or of a list. The documents of one person are on the page of their registration."
       />
       <FormSummary message={refusal} />
-      <h2 className="mt-8">Print badges</h2>
+      <HolderList holders={holders} types={types} />
+      <h2 className="mt-10">Print badges</h2>
       <p className="mt-2">
-        <strong>{describeCount(count, 'badge', 'badges')}</strong> for active people who have paid ({list}).{' '}
-        <Link to="/organiser/registrations">Choose another list</Link>
+        <strong>{describeCount(count, 'badge', 'badges')}</strong> for the people on this list who are active
+        and have paid.
       </p>
       {/* This is a plain HTML form, because the browser itself downloads the file. */}
       <form method="post" action="/organiser/documents/print" className="mt-4 grid max-w-md gap-4">
-        <HiddenFields fields={{ ...fields, intent: 'print' }} />
+        <HiddenFields fields={{ ...holders.fields, intent: 'print' }} />
         <SelectField name="shape" label="Shape" options={optionsOf(shapeWords)} defaultValue="sheet-a4" />
         <p>
           <Button size="small">Print the badges</Button>

@@ -30,6 +30,12 @@ export function IssuedDocument({ document, mayReveal, refusal }: Props) {
         Issued {document.issuedAt}
         {document.ended && `. ${document.ended}`}
       </p>
+      {document.ended === null && document.missing.length > 0 && (
+        <p className="mt-1 max-w-prose">
+          No font has {document.missing.join(', ')}. The document shows the code instead. Please ask how the
+          passport writes the name in Latin letters, correct the name, and issue the document anew.
+        </p>
+      )}
       {document.canPrint && document.kind !== 'visa-letter' && (
         <p className="mt-1">
           <a href={`/organiser/documents/${document.id}`}>

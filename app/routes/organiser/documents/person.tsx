@@ -2,7 +2,11 @@ import '#ui/desk/desk-record.css';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
+import { findAttendance } from '#conference/door/attendance.server.ts';
+import { markOnline, undoCheckIn } from '#conference/door/check-in.server.ts';
+import { placesOf, readPlace } from '#conference/door/place.ts';
 import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listIssued } from '#conference/participant-documents/desk/list-issued.server.ts';
 import { revokeDocument } from '#conference/participant-documents/desk/revoke-document.server.ts';
@@ -14,6 +18,7 @@ import {
 import type { Offer } from '#conference/participant-documents/document-offers.ts';
 import { type IssueRefusal, issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { writeCodePoints } from '#platform/documents/document.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
@@ -46,13 +51,19 @@ const endWords: Record<DocumentEnd, string> = {
 export const loader = organiserLoader(path, async ({ context, params, organiser }) => {
   const found = requireRecord(await listIssued(context, params.registrationId, context.now()));
   const { documents, offers, fullName, reference } = found;
+  const attended = (await findAttendance(context.db, [params.registrationId])).get(params.registrationId);
   return {
     id: params.registrationId,
     fullName,
     reference,
     mayReveal: may(organiser, 'registrations.reveal'),
-    documents: documents.map(({ issuedAt, endedAt, endedBecause, kind, ...document }) => ({
+    days: placesOf(edition).map(({ value, label, place }) => {
+      const there = attended?.find(({ kind, key }) => kind === place.kind && key === place.key);
+      return { value, label, how: there && (there.isOnline ? 'Online' : describeTime(there.at)) };
+    }),
+    documents: documents.map(({ issuedAt, endedAt, endedBecause, kind, missing, ...document }) => ({
       ...document,
+      missing: missing.map((letter) => `${letter} (${writeCodePoints(letter)})`),
       kind,
       name: documentNames[kind],
       issuedAt: describeTime(issuedAt),
@@ -64,7 +75,6 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
         name: documentNames[kind],
         current: documents.find((one) => one.kind === kind && one.endedAt === null),
         offer: describeOffer(offer),
-        note: offer.state === 'not-arrived' ? refusals['not-arrived'] : undefined,
       }))
       .map(({ current, ...offered }) => ({
         ...offered,
@@ -74,11 +84,10 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
   };
 });
 
-/** Says why a document cannot be issued. Undefined if it can. An organiser may say that somebody took part online. */
+/** Says why a document cannot be issued. Undefined if it can. */
 function describeOffer(offer: Offer): string | undefined {
   switch (offer.state) {
     case 'ready':
-    case 'not-arrived':
       return undefined;
     case 'from':
       return `From ${formatDay(offer.day)}`;
@@ -92,8 +101,11 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   unpaid: 'Not paid, or not active',
   'not-asked': 'No visa letter was asked for',
   'no-passport': 'The passport data was destroyed',
-  'not-arrived': 'Not checked in',
+  'not-attended': 'Took part on too few days',
 };
+
+/** Text for the forms that mark a day. */
+const placeRefusal = 'Please choose a day of the conference.';
 
 const revokeSchema = reasonSchema.extend({ documentId: z.string() });
 
@@ -101,11 +113,24 @@ export const action = organiserAction(path, {
   issue: async ({ context, by, params, form }) => {
     const kind = fieldText(form, 'kind');
     if (!isDocumentKind(kind)) return refuse(422, { message: 'Please choose a document.' });
-    const issuing = { ...params, kind, by: byOrganiser(by), evenWithoutArrival: true };
+    const issuing = { ...params, kind, by: byOrganiser(by) };
     const issued = await issueDocument(context, issuing, context.now());
     if (issued.ok) throw redirect(addressOf(params), { status: 303 });
     const message = issued.reason === 'from' ? 'This document is not out yet.' : refusals[issued.reason];
     return refuse(409, { message });
+  },
+  attended: async ({ context, by, params, form }) => {
+    const place = readPlace(fieldText(form, 'place'), edition);
+    if (!place) return refuse(422, { message: placeRefusal });
+    const marked = await markOnline(context.db, { ...params, ...by, place }, context.now());
+    if (marked.ok) throw redirect(addressOf(params), { status: 303 });
+    return refuse(409, { message: 'This registration is not active, so nothing can be marked.' });
+  },
+  'not-attended': async ({ context, by, params, form }) => {
+    const place = readPlace(fieldText(form, 'place'), edition);
+    if (!place) return refuse(422, { message: placeRefusal });
+    await undoCheckIn(context.db, { ...params, ...by, place }, context.now());
+    throw redirect(addressOf(params), { status: 303 });
   },
   revoke: async ({ context, by, params, form }) => {
     const read = readFields(form, revokeSchema);
@@ -124,7 +149,7 @@ const addressOf = ({ registrationId }: { registrationId: string }) =>
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function PersonDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, fullName, reference, offers, documents, mayReveal } = loaderData;
+  const { id, fullName, reference, offers, documents, days, mayReveal } = loaderData;
   const refusal = useAnswer<DocumentRefusal>(actionData);
   return (
     <>
@@ -140,11 +165,10 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <h2 className="mt-8">Issue</h2>
       <ul className="rows">
-        {offers.map(({ kind, name, offer, note, isIssued, isOutdated }) => (
+        {offers.map(({ kind, name, offer, isIssued, isOutdated }) => (
           <li key={kind}>
             <span>
               {name} {isOutdated && <Badge tone="due">Out of date</Badge>}
-              {note && <span className="facts-note block">{note}</span>}
             </span>
             {offer !== undefined ? (
               <span className="facts-note">{offer}</span>
@@ -155,6 +179,22 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
                 {isOutdated ? 'Issue anew' : 'Issue'}
               </ButtonForm>
             )}
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-10">Attendance</h2>
+      <p className="facts-note mt-2">
+        The door marks who comes. Mark the days here on which somebody took part online.
+      </p>
+      <ul className="rows">
+        {days.map(({ value, label, how }) => (
+          <li key={value}>
+            <span>
+              {label} {how && <Badge tone="done">{how}</Badge>}
+            </span>
+            <ButtonForm intent={how ? 'not-attended' : 'attended'} fields={{ place: value }} about={label}>
+              {how ? 'Undo' : 'Took part online'}
+            </ButtonForm>
           </li>
         ))}
       </ul>

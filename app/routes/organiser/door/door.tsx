@@ -1,3 +1,6 @@
+import { findAttendance } from '#conference/door/attendance.server.ts';
+import { type Place, placeAt, placesOf, readPlace, writePlace } from '#conference/door/place.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/door.css';
 import { Form, redirect } from 'react-router';
@@ -14,6 +17,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { describeTime } from '../desk-dates.server.ts';
@@ -37,20 +41,42 @@ const searchSchema = z.object({
     .catch(''),
   /** The registration id of the guest who was just checked in. */
   guest: searchId,
+  /** What the guests attend. Undefined: the day that it is. */
+  at: z.string().optional().catch(undefined),
 });
+
+/** Text of the choice that checks guests in without a day. */
+const checkInOnly = 'Check-in only';
 
 export const loader = organiserLoader('/organiser/door', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { text, guest: guestId } = readSearch(searchSchema, url);
+  const { text, guest: guestId, at } = readSearch(searchSchema, url);
+  const place = at === undefined ? placeAt(context.now(), edition) : readPlace(at, edition);
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
   const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, maxGuests + 1);
+  const shown = [...(marked ? [marked] : []), ...found.slice(0, maxGuests)];
+  const attended = await findAttendance(
+    db,
+    shown.map(({ registrationId }) => registrationId),
+  );
+  const guests = shown.map((guest) => {
+    if (!place) return describeGuest(guest);
+    const all = attended.get(guest.registrationId) ?? [];
+    const there = all.find(({ kind, key }) => kind === place.kind && key === place.key);
+    return describeGuest({ ...guest, arrivedAt: there?.at ?? null });
+  });
   return {
     text,
+    place: place ? writePlace(place) : '',
+    places: [
+      ...placesOf(edition).map(({ value, label }) => ({ value, label })),
+      { value: '', label: checkInOnly },
+    ],
     marked: marked?.registrationId,
     isTooShort,
     isMore: found.length > maxGuests,
-    guests: [...(marked ? [marked] : []), ...found.slice(0, maxGuests)].map(describeGuest),
+    guests,
     mayCheckIn: may(organiser, 'door.check-in'),
     ...(await countArrivals(db)),
   };
@@ -73,16 +99,19 @@ const refusals = {
 };
 
 export const action = organiserAction('/organiser/door', {
-  'check-in': async (sent) => await markGuest(sent, (db, mark) => checkIn(db, mark, sent.context.now())),
+  'check-in': async (sent) => await markGuest(sent, checkIn),
   undo: async (sent) => await markGuest(sent, undoCheckIn),
 });
 
-async function markGuest({ context, by, form }: OrganiserForm, mark: typeof undoCheckIn) {
+async function markGuest({ context, by, form }: OrganiserForm, mark: typeof checkIn) {
+  const at = fieldText(form, 'at');
+  const place: Place | undefined = readPlace(at, edition);
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return refuse(404, { message: refusals['not-found'] });
-  const marked = await mark(context.db, { registrationId, ...by });
+  const marked = await mark(context.db, { registrationId, place, ...by }, context.now());
   if (!marked.ok) return refuse(422, { message: refusals[marked.reason] });
-  throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });
+  const query = new URLSearchParams({ guest: registrationId, at });
+  throw redirect(`/organiser/door?${query}`, { status: 303 });
 }
 
 /** Hides the keyboard of a phone, because it would cover the cards. */
@@ -94,7 +123,8 @@ function hideKeyboard() {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, guests, marked, isMore, isTooShort, mayCheckIn, arrived, expected } = loaderData;
+  const { text, guests, marked, isMore, isTooShort, mayCheckIn, arrived, expected, place, places } =
+    loaderData;
   return (
     <>
       <div className="door-head">
@@ -111,6 +141,9 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         key={marked}
         onSubmit={hideKeyboard}
       >
+        <div className="door-place">
+          <SelectField name="at" label="Check in for" options={places} defaultValue={place} />
+        </div>
         <TextField
           name="text"
           type="search"
@@ -137,7 +170,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       {guests.length > 0 && (
         <ul className="guests mt-5">
           {guests.map((guest) => (
-            <GuestCard key={guest.registrationId} guest={guest} mayCheckIn={mayCheckIn} />
+            <GuestCard key={guest.registrationId} {...{ guest, mayCheckIn, place }} />
           ))}
         </ul>
       )}

@@ -9,9 +9,10 @@ const stopWords = {
   waiting: { title: 'Duplicate', text: 'They registered more than once. Send them to the help desk.' },
 };
 
-type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean };
+/** `place`: what the guest is checked in for, or an empty text. */
+type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean; place: string };
 
-export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
+export function GuestCard({ guest, mayCheckIn, place }: GuestCardProps) {
   const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
     <li className="guest">
@@ -49,7 +50,7 @@ export function GuestCard({ guest, mayCheckIn }: GuestCardProps) {
           </span>
         </p>
       )}
-      {mayCheckIn && (standing === 'counted' || arrivedAt) && <CheckInForm guest={guest} />}
+      {mayCheckIn && (standing === 'counted' || arrivedAt) && <CheckInForm {...{ guest, place }} />}
     </li>
   );
 }
@@ -72,11 +73,12 @@ function Payment({ isPaid, arrivedAt }: Pick<DescribedGuest, 'isPaid' | 'arrived
   );
 }
 
-function CheckInForm({ guest }: Pick<GuestCardProps, 'guest'>) {
+function CheckInForm({ guest, place }: Pick<GuestCardProps, 'guest' | 'place'>) {
   const { registrationId, fullName, isPaid, arrivedAt } = guest;
   return (
     <Form method="post" action="/organiser/door">
       <input type="hidden" name="registrationId" value={registrationId} />
+      <input type="hidden" name="at" value={place} />
       {arrivedAt ? (
         <SubmitButton variant="line" intent="undo">
           Undo check-in<span className="sr-only">: {fullName}</span>

@@ -42,6 +42,11 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
     title: 'Discounts',
     text: 'Uses of discount codes and sponsored places, with what they cost.',
   },
+  {
+    name: 'documents',
+    title: 'Documents',
+    text: 'People who get documents, with what they have of each kind.',
+  },
   { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
   { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },
 ];

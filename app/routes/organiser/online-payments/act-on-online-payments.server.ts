@@ -1,7 +1,6 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { markDisputeSeen } from '#conference/checkout/disputes.server.ts';
 import { enqueueEvent, findStoredEvents } from '#conference/checkout/provider-events.server.ts';
-import { closeOpenRefund } from '#conference/checkout/reported-refunds.server.ts';
 import {
   bookToCharge,
   type SettleRefusal,
@@ -58,18 +57,6 @@ export async function noteDisputeFromForm({ context, by, form }: Sent) {
     if (!(await markDisputeSeen(tx, { id, organiserId: by.organiserId }, context.now()))) return;
     const subject = { subject: 'payment', subjectId: id } as const;
     await recordAct(tx, { ...byOrganiser(by), action: 'dispute.seen', ...subject });
-  });
-  return redirectTo(path);
-}
-
-/** Notes that a refund of a payment for several charges was recorded by hand. */
-export async function noteRefundFromForm({ context, by, form }: Sent) {
-  const id = fieldText(form, 'id');
-  if (!isUuid(id)) return refuse(404, { message: 'There is no such refund.' });
-  await context.db.transaction().execute(async (tx) => {
-    if (!(await closeOpenRefund(tx, { id, organiserId: by.organiserId }, context.now()))) return;
-    const subject = { subject: 'payment', subjectId: id } as const;
-    await recordAct(tx, { ...byOrganiser(by), action: 'provider-refund.seen', ...subject });
   });
   return redirectTo(path);
 }

@@ -1,9 +1,5 @@
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
-import {
-  listOpenPayments,
-  listOpenRefunds,
-  listUnseenDisputes,
-} from '#conference/checkout/list-open-questions.server.ts';
+import { listOpenPayments, listUnseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
 import { listUnhandledEvents } from '#conference/checkout/provider-events.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
@@ -27,7 +23,6 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
   const { db, config } = context;
   const payments = await listOpenPayments(db, most);
   const disputes = await listUnseenDisputes(db, most);
-  const refunds = await listOpenRefunds(db, most);
   const events = await listUnhandledEvents(db, addTime(context.now(), -minutes(10)));
   const configured = providerNames.filter((name) => openProviders(config)[name]);
   return {
@@ -59,13 +54,6 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
         words: disputeWords[state],
       }),
     ),
-    refunds: refunds.map(({ id, provider, refundRef, paymentRef, amount, currency }) => ({
-      id,
-      refundRef,
-      paymentRef,
-      provider: providerWords[provider],
-      amount: formatMoney({ amount, currency }),
-    })),
     events: events.map(({ id, provider, kind, receivedAt }) => ({
       id,
       kind,

@@ -10,7 +10,6 @@ import {
   bookFromForm,
   handleAgainFromForm,
   noteDisputeFromForm,
-  noteRefundFromForm,
   replayFromForm,
   settleFromForm,
 } from './act-on-online-payments.server.ts';
@@ -32,7 +31,6 @@ export const action = organiserAction(path, {
   'book-to-charge': bookFromForm,
   settle: settleFromForm,
   'note-dispute': noteDisputeFromForm,
-  'note-refund': noteRefundFromForm,
   'handle-again': handleAgainFromForm,
   replay: replayFromForm,
 });
@@ -40,9 +38,9 @@ export const action = organiserAction(path, {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function OnlinePaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payments, disputes, refunds, events, comparisons, open, isConfigured, mayRecord } = loaderData;
+  const { payments, disputes, events, comparisons, open, isConfigured, mayRecord } = loaderData;
   const refusal = useAnswer<FormRefusal<OpenPaymentField | 'name'>>(actionData);
-  const isQuiet = payments.length + disputes.length + refunds.length + events.length === 0;
+  const isQuiet = payments.length + disputes.length + events.length === 0;
   return (
     <>
       <PageHead
@@ -72,25 +70,6 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
             {mayRecord && (
               <ButtonForm intent="note-dispute" fields={{ id }} about={disputeRef} className="mt-3">
                 Noted
-              </ButtonForm>
-            )}
-          </Item>
-        ))}
-      </Part>
-      <Part
-        id="refunds"
-        title="Refunds of payments for several people"
-        shown={refunds.length}
-        total={open.openRefunds}
-      >
-        {refunds.map(({ id, refundRef, paymentRef, provider, amount }) => (
-          <Item key={id} title={`${amount}, ${provider}`} refs={`${refundRef}, for ${paymentRef}`}>
-            <p>
-              Somebody ordered it in the dashboard of the provider. Record it for the person it belongs to.
-            </p>
-            {mayRecord && (
-              <ButtonForm intent="note-refund" fields={{ id }} about={refundRef} className="mt-3">
-                It is recorded
               </ButtonForm>
             )}
           </Item>

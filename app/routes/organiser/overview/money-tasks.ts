@@ -26,11 +26,6 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
     to: '/organiser/online-payments#payments',
   },
   {
-    count: 'openRefunds',
-    label: ['refund for several people to record', 'refunds for several people to record'],
-    to: '/organiser/online-payments#refunds',
-  },
-  {
     count: 'overpaid',
     label: ['charge that was paid too much', 'charges that were paid too much'],
     to: '/organiser/overpaid',

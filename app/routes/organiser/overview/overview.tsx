@@ -54,6 +54,14 @@ const tasks: readonly Task<Counted>[] = [
     to: '/organiser/bookings?status=requested',
   },
   {
+    count: 'lettersMissing',
+    label: [
+      'person whose documents cannot show a letter of the name',
+      'people whose documents cannot show a letter of the name',
+    ],
+    to: '/organiser/documents?letters=missing',
+  },
+  {
     count: 'enquiries',
     label: ['new enquiry', 'new enquiries'],
     to: '/organiser/enquiries?status=new',

@@ -1,0 +1,115 @@
+import { payments } from '#conference/payments/payments.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { listDisputesOf } from './disputes.server.ts';
+import type { ProviderPayment } from './provider-payments.server.ts';
+import { listForeignRefunds } from './reported-refunds.server.ts';
+
+/** Money that went back to the payer: what the books should contain for it, and what they contain. */
+export type MoneyBack = {
+  kind: 'refund' | 'chargeback';
+  id: string;
+  /** The provider's name of it. */
+  ref: string;
+  /** What has gone back by now, in minor units. 0 if nothing has gone, or if it has returned. */
+  wanted: number;
+  /** What is booked and has not returned, in minor units. */
+  booked: number;
+  parts: BackPart[];
+  /** The number of the next part. */
+  nextNumber: number;
+};
+
+export type BackPart = {
+  paymentId: string;
+  chargeId: string;
+  amount: number;
+  /** An organiser has undone it. It stays undone: its money was recorded in another way. */
+  isUndone: boolean;
+};
+
+/**
+ * Lists the refunds of a payment that nobody ordered for a charge here, and its disputes, oldest first, with what is
+ * booked for them. The transaction must have locked the payment.
+ */
+export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<MoneyBack[]> {
+  const refunds = (await listForeignRefunds(tx, payment)).map(({ id, refundRef: ref, amount, state }) => ({
+    kind: 'refund' as const,
+    id,
+    ref,
+    wanted: state === 'paid' ? amount : 0,
+  }));
+  const disputes = (await listDisputesOf(tx, payment)).map(({ id, disputeRef: ref, taken }) => ({
+    kind: 'chargeback' as const,
+    id,
+    ref,
+    wanted: taken,
+  }));
+  const all = [...refunds, ...disputes];
+  if (all.length === 0) return [];
+  const rows = await listParts(
+    tx,
+    all.map(({ id }) => id),
+  );
+  return all.map((back) => {
+    const own = rows.filter(({ backId }) => backId === back.id);
+    const parts = own.filter(({ returnedAt }) => returnedAt === null);
+    const booked = parts.reduce((sum, { amount }) => sum + amount, 0);
+    return { ...back, booked, parts, nextNumber: own.length + 1 };
+  });
+}
+
+/** A query of what is booked for refunds and disputes of providers. Other modules run or join it. */
+export function backParts(db: Database) {
+  return db
+    .selectFrom('provider_back_part')
+    .select(['payment_id', 'refund_id', 'dispute_id', 'charge_id', 'amount', 'returned_at']);
+}
+
+async function listParts(tx: Database, ids: readonly string[]) {
+  return await tx
+    .selectFrom('provider_back_part as part')
+    .innerJoin(payments(tx).as('entry'), 'entry.id', 'part.payment_id')
+    .select([
+      'part.payment_id as paymentId',
+      'part.charge_id as chargeId',
+      'part.amount',
+      'is_undone as isUndone',
+    ])
+    .select((row) => [
+      row.fn.coalesce('part.refund_id', 'part.dispute_id').as('backId'),
+      'part.returned_at as returnedAt',
+    ])
+    .where((row) => row.or([row('refund_id', 'in', ids), row('dispute_id', 'in', ids)]))
+    .orderBy('part.number')
+    .execute();
+}
+
+/** Notes as which payment in the books a part of a refund or dispute was booked. */
+export async function noteBackPart(
+  tx: Database,
+  { kind, id }: Pick<MoneyBack, 'kind' | 'id'>,
+  part: { number: number; paymentId: string; chargeId: string; amount: number },
+): Promise<void> {
+  await tx
+    .insertInto('provider_back_part')
+    .values({
+      payment_id: part.paymentId,
+      refund_id: kind === 'refund' ? id : null,
+      dispute_id: kind === 'chargeback' ? id : null,
+      number: part.number,
+      charge_id: part.chargeId,
+      amount: part.amount,
+    })
+    .execute();
+}
+
+/** Notes that the money of these parts has come back to us. */
+export async function noteReturned(tx: Database, parts: readonly BackPart[], now: Date): Promise<void> {
+  for (const { paymentId } of parts) {
+    await tx
+      .updateTable('provider_back_part')
+      .set({ returned_at: now })
+      .where('payment_id', '=', paymentId)
+      .execute();
+  }
+}

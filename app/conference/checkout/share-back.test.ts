@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shareBack } from './share-back.ts';
+
+const line = (chargeId: string, left: number, owed = 0) => ({ chargeId, left, owed });
+
+it('takes what is owed first, then the last charge, then the one before', () => {
+  const lines = [line('a', 100, 30), line('b', 100), line('c', 100)];
+  expect(shareBack(20, lines)).toEqual([{ chargeId: 'a', amount: 20 }]);
+  expect(shareBack(150, lines)).toEqual([
+    { chargeId: 'a', amount: 30 },
+    { chargeId: 'b', amount: 20 },
+    { chargeId: 'c', amount: 100 },
+  ]);
+  expect(shareBack(310, lines)).toEqual([
+    { chargeId: 'a', amount: 100 },
+    { chargeId: 'b', amount: 100 },
+    { chargeId: 'c', amount: 110 },
+  ]);
+});
+
+it('shares any amount without losing a cent, and takes too much of nobody while others have some left', () => {
+  const lines = fc.array(fc.record({ left: fc.nat(3000), owed: fc.nat(4000) }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(fc.nat(20_000), lines, (amount, some) => {
+      const given = some.map((one, index) => ({ ...one, chargeId: String(index) }));
+      const shares = shareBack(amount, given);
+      expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount);
+      expect(shares.every((share) => share.amount > 0)).toBe(true);
+      if (amount > given.reduce((sum, { left }) => sum + left, 0)) return;
+      for (const { chargeId, amount: share } of shares) {
+        expect(share).toBeLessThanOrEqual(given[Number(chargeId)]?.left ?? 0);
+      }
+    }),
+  );
+});

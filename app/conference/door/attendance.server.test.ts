@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { findArrivals } from './arrivals.server.ts';
+import { findAttendance, findAttendedDays } from './attendance.server.ts';
+import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
+import { placeAt, placesOf, readPlace } from './place.ts';
+import { recordScans, type ScanRow } from './record-scans.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const organiser = await anOrganiser(platform, { roles: ['registrar', 'door'] });
+const by = { organiserId: organiser.id, requestId: 'at-the-door' };
+const morning = new Date('2026-01-27T03:00:00Z');
+const first = { kind: 'day', key: '2026-01-26' } as const;
+const second = { kind: 'day', key: '2026-01-27' } as const;
+
+const minutesLater = (count: number) => new Date(morning.getTime() + count * 60_000);
+
+function aScan(registrationId: string, scannedAt: Date): ScanRow {
+  return {
+    id: randomUUID(),
+    registration_id: registrationId,
+    kind: 'day',
+    place: second.key,
+    means: 'code',
+    scanned_at: scannedAt,
+    phone_time: scannedAt,
+    phone: 'Gate',
+    received_at: minutesLater(600),
+    organiser_id: organiser.id,
+  };
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+describe('scans of several phones', () => {
+  const people = async (count: number) => {
+    const ids: string[] = [];
+    for (let one = 0; one < count; one++) ids.push((await aRegistration(platform, { paid: true })).id);
+    return ids;
+  };
+
+  it('count once for each person, the earliest of them, in whatever order and however often they are sent', async () => {
+    const ids = await people(6);
+    for (let round = 0; round < 5; round++) {
+      const scans = ids.flatMap((id, index) =>
+        [0, 1, 2].map((phone) => aScan(id, minutesLater(index * 10 + phone))),
+      );
+      // Each phone sends parts of its queue, and some parts twice.
+      const parts = shuffled([...scans, ...shuffled(scans).slice(0, 9)]);
+      const sent = [parts.slice(0, 7), parts.slice(7, 15), parts.slice(15)];
+      await Promise.all(
+        sent.map((part) => {
+          const once = [...new Map(part.map((scan) => [scan.id, scan])).values()];
+          return db.transaction().execute((tx) => recordScans(tx, inOrder(once)));
+        }),
+      );
+      const attended = await findAttendance(db, ids);
+      const arrivals = await findArrivals(db, ids);
+      expect(ids.map((id) => attended.get(id))).toEqual(
+        ids.map((_, index) => [{ ...second, at: minutesLater(index * 10), isOnline: false }]),
+      );
+      expect(ids.map((id) => arrivals.get(id)?.arrived_at)).toEqual(
+        ids.map((_, index) => minutesLater(index * 10)),
+      );
+      const stored = await db.selectFrom('door_scan').select('id').execute();
+      expect(stored.map(({ id }) => id).toSorted()).toEqual(scans.map(({ id }) => id).toSorted());
+      await db.deleteFrom('door_scan').execute();
+      await db.deleteFrom('arrival').execute();
+    }
+  });
+
+  it('would be stored twice if the phone did not draw their ids', async () => {
+    const [id = ''] = await people(1);
+    const scan = aScan(id, morning);
+    const withoutItsId = () => ({ ...scan, id: randomUUID() });
+    for (const twin of [withoutItsId(), withoutItsId()]) await recordScans(db, [twin]);
+    for (const again of [scan, scan]) await recordScans(db, [again]);
+    const stored = await db.selectFrom('door_scan').select('id').where('registration_id', '=', id).execute();
+    expect(stored).toHaveLength(3);
+  });
+});
+
+/** Locks are taken in the order of the people, so that two phones never wait for each other. */
+function inOrder(scans: ScanRow[]) {
+  return scans.toSorted((one, other) => one.registration_id.localeCompare(other.registration_id));
+}
+
+describe('attendance', () => {
+  it('has the day of the check-in and each day that was scanned or marked online', async () => {
+    const { id } = await aRegistration(platform, { paid: true });
+    await checkIn(db, { registrationId: id, ...by }, new Date('2026-01-26T03:00:00Z'));
+    expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26']);
+    await checkIn(db, { registrationId: id, place: second, ...by }, morning);
+    await checkIn(db, { registrationId: id, place: second, ...by }, minutesLater(5));
+    const online = { kind: 'day', key: '2026-01-29' } as const;
+    await markOnline(db, { registrationId: id, place: online, ...by }, minutesLater(9));
+    expect((await findAttendance(db, [id])).get(id)).toEqual([
+      { ...second, at: morning, isOnline: false },
+      { ...online, at: minutesLater(9), isOnline: true },
+    ]);
+    expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-27', '2026-01-29']);
+    await undoCheckIn(db, { registrationId: id, place: second, ...by }, minutesLater(10));
+    expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-29']);
+    // Only the check-in without a day is left; without it nothing but the day online.
+    await undoCheckIn(db, { registrationId: id, ...by }, minutesLater(11));
+    expect([await findArrivals(db, [id]), await findAttendedDays(db, [id])]).toEqual([new Map(), new Map()]);
+  });
+
+  it('is no arrival if it was online', async () => {
+    const { id } = await aRegistration(platform, { paid: true });
+    await markOnline(db, { registrationId: id, place: first, ...by }, morning);
+    expect(await findArrivals(db, [id])).toEqual(new Map());
+  });
+
+  it('counts for the registration that another was merged into', async () => {
+    const [kept, other] = [await aRegistration(platform, { paid: true }), await aRegistration(platform)];
+    await checkIn(db, { registrationId: other.id, place: second, ...by }, morning);
+    const merge = { keptId: kept.id, otherId: other.id, reason: 'The same person', ...by };
+    expect(await mergeRegistrations(platform, merge, minutesLater(5))).toMatchObject({ ok: true });
+    expect((await findAttendance(db, [kept.id])).get(kept.id)).toEqual([
+      { ...second, at: morning, isOnline: false },
+    ]);
+    await undoCheckIn(db, { registrationId: kept.id, place: second, ...by }, minutesLater(6));
+    expect([await findAttendance(db, [kept.id]), await findArrivals(db, [kept.id])]).toEqual([
+      new Map(),
+      new Map(),
+    ]);
+  });
+});
+
+describe('a place at the door', () => {
+  const edition = { conference: { from: '2026-01-26', to: '2026-01-27' }, timeZone: 'Asia/Kolkata' };
+
+  it('is one of the days of the conference, and today is chosen by the zone of the edition', () => {
+    expect(placesOf(edition).map(({ value, label }) => [value, label])).toEqual([
+      ['day:2026-01-26', 'Monday 26 January 2026'],
+      ['day:2026-01-27', 'Tuesday 27 January 2026'],
+    ]);
+    expect(readPlace('day:2026-01-27', edition)).toEqual(second);
+    expect([readPlace('day:2026-01-28', edition), readPlace('', edition)]).toEqual([undefined, undefined]);
+    expect(placeAt(new Date('2026-01-26T19:00:00Z'), edition)).toEqual(second);
+    expect(placeAt(new Date('2026-01-27T19:00:00Z'), edition)).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { findArrivals } from './arrivals.server.ts';
+import { type Place, placeAt } from './place.ts';
+
+/** What somebody attended. `at`: the earliest scan. `isOnline`: nobody saw them at the door. */
+export type Attendance = Place & { at: Date; isOnline: boolean };
+
+/**
+ * Finds what people attended. What was scanned for a registration counts for the one that it was merged into. Returns a
+ * map from the id of the registration; people without attendance are not in it.
+ */
+export async function findAttendance(
+  db: Database,
+  registrationIds: readonly string[],
+): Promise<Map<string, Attendance[]>> {
+  const person = sql<string>`coalesce(person.merged_into, person.id)`;
+  const rows = await db
+    .selectFrom('door_scan')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'door_scan.registration_id')
+    .select([person.as('id'), 'kind', 'place'])
+    .select(({ fn }) => fn.min('scanned_at').as('at'))
+    .select(sql<boolean>`bool_and(means = 'online')`.as('isOnline'))
+    .where(person, '=', anyOf(registrationIds))
+    .where('undone_at', 'is', null)
+    .groupBy([person, 'kind', 'place'])
+    .orderBy('place')
+    .execute();
+  const found = new Map<string, Attendance[]>();
+  for (const { id, kind, place, at, isOnline } of rows) {
+    if (kind === null || place === null) continue;
+    found.set(id, [...(found.get(id) ?? []), { kind, key: place, at, isOnline }]);
+  }
+  return found;
+}
+
+/**
+ * Finds the days of the conference that people attended, in order: the scanned days, and the day of the check-in. Returns
+ * a map from the id of the registration; people without a day are not in it.
+ */
+export async function findAttendedDays(
+  db: Database,
+  registrationIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const attended = await findAttendance(db, registrationIds);
+  const arrivals = await findArrivals(db, registrationIds);
+  const found = new Map<string, string[]>();
+  for (const id of registrationIds) {
+    const scanned = attended.get(id)?.filter(({ kind }) => kind === 'day') ?? [];
+    const arrivedAt = arrivals.get(id)?.arrived_at;
+    const arrived = arrivedAt && placeAt(arrivedAt, edition);
+    const days = new Set([...scanned, ...(arrived ? [arrived] : [])].map(({ key }) => key));
+    if (days.size > 0) found.set(id, [...days].toSorted());
+  }
+  return found;
+}

@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+
+export type ScanRow = Insertable<DB['door_scan']>;
+
+/**
+ * Stores scans, each once by its id, and the arrivals that follow from them: the earliest scan of a person counts, in
+ * whatever order they come. Returns the scans that are new, and the registrations that nobody had checked in before.
+ * Takes part in the caller's transaction, which has locked the registrations.
+ */
+export async function recordScans(tx: Database, scans: readonly ScanRow[]) {
+  if (scans.length === 0) return { added: [], arrived: [] };
+  const added = await tx
+    .insertInto('door_scan')
+    .values([...scans])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(['id', 'registration_id', 'scanned_at', 'organiser_id', 'means', 'kind', 'place'])
+    .execute();
+  const first = new Map<string, Insertable<DB['arrival']>>();
+  for (const { registration_id, scanned_at, organiser_id, means } of added) {
+    const before = first.get(registration_id);
+    if (means === 'online' || (before?.arrived_at && before.arrived_at <= scanned_at)) continue;
+    first.set(registration_id, { registration_id, arrived_at: scanned_at, marked_by: organiser_id });
+  }
+  if (first.size === 0) return { added, arrived: [] };
+  const known = await tx
+    .selectFrom('arrival')
+    .select('registration_id')
+    .where('registration_id', 'in', [...first.keys()])
+    .execute();
+  await tx
+    .insertInto('arrival')
+    .values([...first.values()])
+    .onConflict((conflict) =>
+      conflict
+        .column('registration_id')
+        .doUpdateSet(({ ref }) => ({
+          arrived_at: ref('excluded.arrived_at'),
+          marked_by: ref('excluded.marked_by'),
+        }))
+        .whereRef('excluded.arrived_at', '<', 'arrival.arrived_at'),
+    )
+    .execute();
+  const before = new Set(known.map(({ registration_id }) => registration_id));
+  return { added, arrived: [...first.keys()].filter((id) => !before.has(id)) };
+}

@@ -1,0 +1,17 @@
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { expectedRefund } from './expected-refund.server.ts';
+
+/**
+ * What the organisers owe for a charge, in minor units: by the refund rules after a cancellation, otherwise what was paid
+ * above the price. 0 for the charge of a person who was erased.
+ */
+export async function readOwed(db: Database, chargeId: string): Promise<number> {
+  const of = await findCharged(db, chargeId);
+  const balance = of && (await readBalance(db, of));
+  const payer = of && (await readPayer(db, of));
+  if (!balance || !payer) return 0;
+  return payer.cancellation ? expectedRefund(payer.cancellation, balance) : balance.overpaid;
+}

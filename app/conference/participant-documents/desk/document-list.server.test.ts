@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
+import { countOpenWork } from '#conference/reports/count-open-work.server.ts';
+import { documentExport } from '#conference/reports/export-documents.server.ts';
+import { exportList } from '#conference/reports/export-list.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { issueDocument } from '../issue-document.server.ts';
+import { renderDocuments } from '../render-document.server.ts';
+import { type DocumentSearch, documentSearchSchema } from './document-list.ts';
+import { listHolders } from './find-holders.server.ts';
+import { countBadges, printBadges } from './print-badges.server.ts';
+import { revokeDocument } from './revoke-document.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const later = addTime(now, days(1));
+const registrar = await anOrganiser(platform, { roles: ['registrar'] });
+const by = { organiserId: registrar.id, requestId: 'a-request' };
+
+async function issue(registrationId: string, kind: DocumentKind) {
+  const issuing = { registrationId, kind, by: { actor: 'system', requestId: 'a-request' } } as const;
+  const issued = await issueDocument(platform, issuing, now);
+  if (!issued.ok) throw new Error(issued.reason);
+  return issued.documentId;
+}
+
+const askedFor = (search: Partial<DocumentSearch>, filter = {}) => ({
+  filter: registrationFilterSchema.parse(filter),
+  search: documentSearchSchema.parse(search),
+});
+
+/** Lists the names that a search finds, with the states of some kinds. */
+async function find(search: Partial<DocumentSearch>, kinds: DocumentKind[] = []) {
+  const { rows, number } = await listHolders(
+    platform,
+    { ...askedFor(search), after: undefined, count: 51 },
+    later,
+  );
+  expect(number).toBe(rows.length);
+  return rows.map(({ fullName, cells }) => [fullName, ...kinds.map((kind) => cells.get(kind)?.state)]);
+}
+
+const person = async (fullName: string, parts = {}) =>
+  await aRegistration(platform, { fullName, paid: true, ...parts });
+
+// One person for each state of the membership card, and people who get nothing.
+const issued = await person('Ada Issued');
+const outdated = await person('Bo Outdated');
+const revoked = await person('Cem Revoked');
+await person('Dia Nothing', { needsVisa: false });
+const refunded = await person('Eva Refunded');
+const codes = await person('Fia ⵜⵉⴼ');
+await aRegistration(platform, { fullName: 'Gus Unpaid' });
+await issue(issued.id, 'membership-card');
+await issue(outdated.id, 'membership-card');
+await issue(outdated.id, 'visa-letter');
+await issue(refunded.id, 'membership-card');
+const revokedId = await issue(revoked.id, 'membership-card');
+await revokeDocument(
+  platform,
+  { ...by, registrationId: revoked.id, documentId: revokedId, reason: 'Lost' },
+  now,
+);
+await db
+  .updateTable('registration')
+  .set({ paid_at: null, updated_at: now })
+  .where('id', '=', refunded.id)
+  .execute();
+const correction = {
+  registrationId: outdated.id,
+  changes: { passportNumber: 'Z7654321' },
+  by: { actor: 'organiser', actorId: registrar.id },
+  requestId: 'a-request',
+} as const;
+expect(await correctRegistration(platform, correction, later)).toMatchObject({ ok: true });
+
+it('lists the people who get documents, with what each has of each kind', async () => {
+  expect(await find({}, ['membership-card', 'visa-letter', 'participation-certificate'])).toEqual([
+    ['Ada Issued', 'issued', 'not-issued', 'not-due'],
+    // A new passport number makes the letter outdated, and the card says nothing else than before.
+    ['Bo Outdated', 'issued', 'outdated', 'not-due'],
+    ['Cem Revoked', 'ended', 'not-issued', 'not-due'],
+    ['Dia Nothing', 'not-issued', 'none', 'not-due'],
+    ['Fia ⵜⵉⴼ', 'not-issued', 'not-issued', 'not-due'],
+  ]);
+});
+
+it('finds people by the state of one kind or of any kind', async () => {
+  const names = async (search: Partial<DocumentSearch>) => (await find(search)).map(([name]) => name);
+  expect(await names({ state: 'issued', kind: 'membership-card' })).toEqual(['Ada Issued', 'Bo Outdated']);
+  expect(await names({ state: 'outdated' })).toEqual(['Bo Outdated']);
+  expect(await names({ state: 'outdated', kind: 'membership-card' })).toEqual([]);
+  expect(await names({ state: 'ended' })).toEqual(['Cem Revoked', 'Eva Refunded']);
+  expect(await names({ state: 'not-issued', kind: 'membership-card' })).toEqual(['Dia Nothing', 'Fia ⵜⵉⴼ']);
+  expect(await names({ state: 'not-issued', kind: 'visa-letter' })).toEqual([
+    'Ada Issued',
+    'Cem Revoked',
+    'Fia ⵜⵉⴼ',
+  ]);
+  expect(await names({ state: 'not-due', kind: 'membership-card' })).toEqual([]);
+  expect(await names({ state: 'not-due', kind: 'membership-certificate' })).toHaveLength(5);
+  expect(edition.documents.certificatesFrom > '2026-01-11').toBe(true);
+});
+
+it('goes on after the last row of a page', async () => {
+  const page = { ...askedFor({}), count: 2 };
+  const first = await listHolders(platform, { ...page, after: undefined }, later);
+  const second = await listHolders(platform, { ...page, after: first.rows.at(-1)?.id }, later);
+  expect([...first.rows, ...second.rows].map(({ fullName }) => fullName)).toEqual([
+    'Ada Issued',
+    'Bo Outdated',
+    'Cem Revoked',
+    'Dia Nothing',
+  ]);
+});
+
+it('tells the desk which letters no font has, until the document ends', async () => {
+  expect((await countOpenWork(db, later)).lettersMissing).toBe(0);
+  const ids = [await issue(codes.id, 'icard'), await issue(issued.id, 'icard')];
+  const file = await renderDocuments(platform, { ids });
+  expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
+  const { rows } = await listHolders(
+    platform,
+    { ...askedFor({ letters: 'missing' }), after: undefined, count: 51 },
+    later,
+  );
+  expect(rows.map(({ fullName, missing }) => [fullName, missing])).toEqual([['Fia ⵜⵉⴼ', ['ⵜ', 'ⵉ', 'ⴼ']]]);
+  expect((await countOpenWork(db, later)).lettersMissing).toBe(1);
+  await revokeDocument(
+    platform,
+    { ...by, registrationId: codes.id, documentId: ids[0] ?? '', reason: 'Wrong name' },
+    later,
+  );
+  expect((await countOpenWork(db, later)).lettersMissing).toBe(0);
+});
+
+it('exports the same list, and the audit records it', async () => {
+  const asked = askedFor({ state: 'outdated' }, { text: 'Bo' });
+  const { list, columns } = await documentExport(platform, asked, later);
+  const rows = [];
+  for await (const row of exportList(platform, list, { ...by, format: 'csv', columns: [] })) {
+    rows.push(Object.fromEntries(columns.map(({ header, of }) => [header, of(row)])));
+  }
+  expect(rows).toEqual([
+    {
+      Reference: expect.stringMatching(/^[A-Z0-9-]+$/),
+      'Full name': 'Bo Outdated',
+      Type: 'professional',
+      'Conference iCard': 'not issued yet',
+      'Visa Invitation Letter': expect.stringMatching(/^out of date, DOC-/),
+      'Membership Card': expect.stringMatching(/^issued, DOC-/),
+      'World Peace Passport': 'not issued yet',
+      'Certificate of Participation': expect.stringMatching(/^not due yet, from /),
+      'Membership Certificate': expect.stringMatching(/^not due yet, from /),
+      'Letters that no font has': '',
+    },
+  ]);
+  const act = await db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('action', '=', 'documents.exported')
+    .executeTakeFirstOrThrow();
+  // The search text may be a name, so it is sealed.
+  expect(act.detail).toMatchObject({ rows: 1, filter: { state: 'outdated', kind: '', letters: '' } });
+  expect(JSON.stringify(act.detail)).not.toContain('Bo');
+});
+
+it('prints the badges of the people whom the filter finds and who still get one', async () => {
+  expect(await countBadges(platform, askedFor({ state: 'ended' }), later)).toBe(2);
+  const asked = askedFor({ state: 'issued', kind: 'membership-card' });
+  expect(await countBadges(platform, asked, later)).toBe(2);
+  const printed = await printBadges(platform, { asked, shape: 'cr80', ...by }, later);
+  expect(printed).toMatchObject({ ok: true, file: { kind: 'icard', missing: [] } });
+  const holders = await db
+    .selectFrom('participant_document')
+    .select('registration_id')
+    .where('kind', '=', 'icard')
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(holders.map(({ registration_id }) => registration_id).toSorted()).toEqual(
+    [issued.id, outdated.id].toSorted(),
+  );
+});

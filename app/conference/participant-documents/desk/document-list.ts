@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type DocumentKind, documentKinds } from '../document-kind.ts';
+import type { Offer } from '../document-offers.ts';
+
+/**
+ * What somebody has of a kind of document. `outdated`: issued, but the registration says something else now. `ended`:
+ * revoked or ended, and no newer one. `not-issued`: could be issued. `not-due`: can be issued from a later day.
+ */
+export const documentStates = ['issued', 'outdated', 'ended', 'not-issued', 'not-due'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** What the list of people and their documents finds besides the filter of registrations. Ignores invalid values. */
+export const documentSearchSchema = z.object({
+  kind: z.enum(['', ...documentKinds]).catch(''),
+  state: z.enum(['', ...documentStates]).catch(''),
+  /** `missing` finds people with a document that shows a letter as its code point. */
+  letters: z.enum(['', 'missing']).catch(''),
+});
+export type DocumentSearch = z.infer<typeof documentSearchSchema>;
+
+/** Writes a search as parameters of a URL, without empty values. */
+export function documentSearchToQuery(search: DocumentSearch): [string, string][] {
+  return Object.entries(search).filter(([, value]) => value !== '');
+}
+
+/** The documents of a person that were not replaced, the newest last. */
+export type HeldDocument = {
+  kind: DocumentKind;
+  number: string;
+  issuedOn: string;
+  isValid: boolean;
+  missing: string[];
+};
+
+export type Cell =
+  | { state: 'issued' | 'outdated'; number: string; issuedOn: string }
+  | { state: 'ended'; number: string }
+  | { state: 'not-issued' }
+  | { state: 'not-due'; day: string }
+  /** The person does not get this kind. */
+  | { state: 'none' };
+
+/** Says what somebody has of a kind. */
+export function cellOf(
+  kind: DocumentKind,
+  { held, offer, isOutdated }: { held: readonly HeldDocument[]; offer: Offer; isOutdated: boolean },
+): Cell {
+  const own = held.filter((document) => document.kind === kind);
+  const valid = own.find(({ isValid }) => isValid);
+  if (valid) {
+    const { number, issuedOn } = valid;
+    return { state: isOutdated ? 'outdated' : 'issued', number, issuedOn };
+  }
+  const last = own.at(-1);
+  if (last) return { state: 'ended', number: last.number };
+  if (offer.state === 'from') return { state: 'not-due', day: offer.day };
+  return { state: offer.state === 'ready' ? 'not-issued' : 'none' };
+}

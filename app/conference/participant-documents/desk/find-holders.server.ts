@@ -1,0 +1,224 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { entitlementOf } from '../describe-document.server.ts';
+import { type DocumentKind, documentKinds } from '../document-kind.ts';
+import { writeDocumentNumber } from '../document-number.ts';
+import { offerOf } from '../document-offers.ts';
+import { type Cell, cellOf, type DocumentSearch } from './document-list.ts';
+import { findOutdated, type Outdated } from './find-outdated.server.ts';
+
+/** Whom the list shows: a filter of registrations and a search in their documents. */
+export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
+
+/** What the list needs besides the rows. `today`: a day in the edition's zone. `attended`: the days by registration. */
+export type Known = {
+  today: string;
+  outdated: Outdated;
+  attended: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Reads what the list needs besides the rows. Attendance only matters from the day of the certificates on. */
+export async function readKnown(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  filter: RegistrationFilter,
+  now: Date,
+): Promise<Known> {
+  const { db } = store;
+  const today = dayAt(now, edition.timeZone);
+  const outdated = await findOutdated(store);
+  if (isLater('participation-certificate', today)) return { today, outdated, attended: new Map() };
+  const people = await filterRegistrations(db, { ...filter, standing: 'any' })
+    .select('id')
+    .execute();
+  const attended = await findAttendedDays(
+    db,
+    people.map(({ id }) => id),
+  );
+  return { today, outdated, attended };
+}
+
+/**
+ * Makes a query of the people whom a filter finds and who get documents: active and paid. A search for ended documents
+ * also finds people who left or were refunded.
+ */
+export function filterHolders(
+  db: Database,
+  { filter, search: { kind, state, letters } }: HolderFilter,
+  known: Known,
+) {
+  const { outdated, today } = known;
+  const kinds = kind === '' ? documentKinds : [kind];
+  const who = filterRegistrations(
+    db,
+    state === 'ended' ? { ...filter, standing: 'any' } : { ...filter, standing: 'counted', paid: 'yes' },
+  );
+  let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', who.select('id'));
+  if (letters === 'missing') {
+    query = query.where('person.id', 'in', holdersOf(db, kinds, showsCodes));
+  }
+  switch (state) {
+    case '':
+      return query;
+    case 'issued':
+      return query.where('person.id', 'in', holdersOf(db, kinds, isValid));
+    case 'outdated':
+      return query.where('person.id', '=', anyOf(kinds.flatMap((one) => [...(outdated.get(one) ?? [])])));
+    case 'ended':
+      return query.where(({ or, and, eb }) =>
+        or(
+          kinds.map((one) =>
+            and([
+              eb('person.id', 'in', holdersOf(db, [one], isEnded)),
+              eb('person.id', 'not in', holdersOf(db, [one], isValid)),
+            ]),
+          ),
+        ),
+      );
+    case 'not-issued':
+      return query.where(({ or, and, eb }) =>
+        or(
+          kinds.map((one) =>
+            and([
+              gets(one, known),
+              eb('person.id', 'not in', holdersOf(db, [one], isValid)),
+              eb('person.id', 'not in', holdersOf(db, [one], isEnded)),
+            ]),
+          ),
+        ),
+      );
+    case 'not-due':
+      return query.where(({ or, and, eb }) =>
+        or(
+          kinds
+            .filter((one) => isLater(one, today))
+            .map((one) =>
+              and([
+                eb('person.id', 'not in', holdersOf(db, [one], isValid)),
+                eb('person.id', 'not in', holdersOf(db, [one], isEnded)),
+              ]),
+            ),
+        ),
+      );
+  }
+}
+
+const isValid = sql<boolean>`ended_at is null`;
+const isEnded = sql<boolean>`ended_because <> 'replaced'`;
+const showsCodes = sql<boolean>`ended_at is null and missing_letters <> '{}'`;
+
+/** Selects the registrations with a document of some kinds. */
+function holdersOf(db: Database, kinds: readonly DocumentKind[], condition: RawBuilder<boolean>) {
+  return db
+    .selectFrom('participant_document')
+    .select(({ ref }) => ref('registration_id').$notNull().as('id'))
+    .where('registration_id', 'is not', null)
+    .where('kind', 'in', kinds)
+    .where(condition);
+}
+
+function isLater(kind: DocumentKind, today: string): boolean {
+  const isCertificate = kind === 'participation-certificate' || kind === 'membership-certificate';
+  return isCertificate && today < edition.documents.certificatesFrom;
+}
+
+/** The same rules as `offerOf` has for one person who is active and has paid. */
+function gets(kind: DocumentKind, { today, attended }: Known): Expression<SqlBool> {
+  if (isLater(kind, today)) return sql<boolean>`false`;
+  if (kind === 'visa-letter') return sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
+  const { certificateDays } = edition.documents;
+  if (kind !== 'participation-certificate' || certificateDays === 0) return sql<boolean>`true`;
+  const enough = [...attended].filter(([, days]) => days.length >= certificateDays);
+  return sql<boolean>`person.id = ${anyOf(enough.map(([id]) => id))}`;
+}
+
+/** Makes a query of the people whom a filter finds, with their documents, by name. */
+export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
+  return filterHolders(db, asked, known)
+    .select(['person.id', 'reference', 'full_name', 'participant_type', 'standing', 'paid_at'])
+    .select(['needs_visa', 'passport_destroyed_at'])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('participant_document as held')
+          .select([
+            'held.kind',
+            'held.number',
+            'held.issued_on as issuedOn',
+            'held.missing_letters as missing',
+          ])
+          .select(sql<boolean>`held.ended_at is null`.as('isValid'))
+          .whereRef('held.registration_id', '=', 'person.id')
+          .where(sql<boolean>`held.ended_because is distinct from 'replaced'`)
+          .orderBy('held.issued_at'),
+      ).as('held'),
+    )
+    .orderBy('sort_name')
+    .orderBy('person.id');
+}
+
+export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
+
+/** Says what a person has of each kind, and which letters of their valid documents no font has. */
+export function describeHolder(row: HolderRow, { today, outdated, attended }: Known) {
+  const person = entitlementOf(row, attended.get(row.id)?.length ?? 0);
+  const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
+  const cells = documentKinds.map((kind): [DocumentKind, Cell] => [
+    kind,
+    cellOf(kind, {
+      held,
+      offer: offerOf(kind, person, edition.documents, today),
+      isOutdated: outdated.get(kind)?.has(row.id) === true,
+    }),
+  ]);
+  return {
+    id: row.id,
+    reference: row.reference,
+    fullName: row.full_name,
+    participantType: row.participant_type,
+    missing: [...new Set(held.flatMap(({ isValid, missing }) => (isValid ? missing : [])))],
+    cells: new Map(cells),
+  };
+}
+
+/** Lists one page of the people whom a filter finds, by name. `after` is the id of the last row of the previous page. */
+export async function listHolders(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  { after, count, ...asked }: HolderFilter & { after: string | undefined; count: number },
+  now: Date,
+) {
+  const { db } = store;
+  const known = await readKnown(store, asked.filter, now);
+  let query = selectHolders(db, asked, known);
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(person.sort_name, person.id) >
+        (select last.sort_name, last.id from ${registrations(db).where('id', '=', after).as('last')})`,
+    );
+  }
+  const rows = await query.limit(count).execute();
+  return {
+    rows: rows.map((row) => describeHolder(row, known)),
+    number: await countRows(db, filterHolders(db, asked, known).select('person.id')),
+  };
+}
+
+/** Counts the active people with a valid document that shows a letter as its code point, because no font has it. */
+export async function countMissingLetters(db: Database): Promise<number> {
+  const people = db
+    .selectFrom('participant_document')
+    .select('registration_id')
+    .distinct()
+    .where(sql<boolean>`missing_letters <> '{}' and ended_at is null`)
+    .where('registration_id', 'is not', null);
+  return await countRows(db, people);
+}

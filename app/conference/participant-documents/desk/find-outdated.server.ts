@@ -1,0 +1,50 @@
+import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { describeDocument } from '../describe-document.server.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { openContent, openPassport } from '../document-seal.server.ts';
+import { isUpToDate } from '../participant-document.ts';
+
+/** The ids of registrations with a valid document that says something else than the registration, by kind. */
+export type Outdated = ReadonlyMap<DocumentKind, ReadonlySet<string>>;
+
+/**
+ * Finds the valid documents that say something else than their registration says now. Only documents of registrations
+ * that changed since the issue are opened and compared.
+ */
+export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<Outdated> {
+  const rows = await db
+    .selectFrom('participant_document')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'participant_document.registration_id')
+    .selectAll('person')
+    .select(['participant_document.kind', 'sealed_content', 'sealed_passport'])
+    .where('ended_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('person.updated_at', '>', row.ref('issued_at')),
+        row.exists(
+          row
+            .selectFrom(registrationFiles(db).as('file'))
+            .select('file_id')
+            .whereRef('file.registration_id', '=', 'person.id')
+            .whereRef('file.created_at', '>', 'issued_at'),
+        ),
+      ]),
+    )
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  const outdated = new Map<DocumentKind, Set<string>>();
+  for (const { kind, sealed_content, sealed_passport, ...registration } of rows) {
+    const record = records.get(registration.record_key_id);
+    if (!record || !sealed_content) continue;
+    const { content, passport } = await describeDocument(db, { registration, record, kind });
+    const issued = {
+      holder: openContent(record, sealed_content).holder,
+      passport: openPassport(record, sealed_passport),
+    };
+    if (isUpToDate(issued, { holder: content.holder, passport })) continue;
+    outdated.set(kind, (outdated.get(kind) ?? new Set()).add(registration.id));
+  }
+  return outdated;
+}

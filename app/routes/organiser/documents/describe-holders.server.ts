@@ -1,0 +1,58 @@
+import { formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { type Cell, documentSearchToQuery } from '#conference/participant-documents/desk/document-list.ts';
+import {
+  type HolderFilter,
+  listHolders,
+} from '#conference/participant-documents/desk/find-holders.server.ts';
+import { documentKinds } from '#conference/participant-documents/document-kind.ts';
+import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
+import { writeCodePoints } from '#platform/documents/document.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { exportAddress } from '../exports/export-address.ts';
+import { paginate, rowsToFind } from '../list/list-page.ts';
+
+/** Loads a page of the people and their documents. `after` is the id of the last row of the previous page. */
+export async function loadHolders(
+  context: Pick<Platform, 'db' | 'secrets'>,
+  { asked, after, organiser }: { asked: HolderFilter; after: string | undefined; organiser: Organiser },
+  now: Date,
+) {
+  const { filter, search } = asked;
+  const found = await listHolders(context, { ...asked, after, count: rowsToFind }, now);
+  const conditions = Object.fromEntries(filterToQuery(filter));
+  const { text = '', type = '', ...others } = conditions;
+  const { rows, pages, query } = paginate(found.rows, { ...conditions, ...search }, after);
+  return {
+    number: found.number,
+    words: describeFilter({ ...filter, standing: 'counted', paid: '' }, edition.participantTypes),
+    search: { text, type, ...search },
+    /** Conditions that have no field here. They come from the list of registrations. */
+    others,
+    fields: { ...conditions, ...Object.fromEntries(documentSearchToQuery(search)) },
+    pages,
+    exported: exportAddress(organiser, 'documents', query),
+    kinds: search.kind === '' ? documentKinds : [search.kind],
+    rows: rows.map(({ cells, missing, participantType, ...person }) => ({
+      ...person,
+      type: nameParticipantType(participantType),
+      missing: missing.map((letter) => `${letter} ${writeCodePoints(letter)}`),
+      cells: Object.fromEntries([...cells].map(([kind, cell]) => [kind, describeCell(cell)])),
+    })),
+  };
+}
+
+/** Writes the days of a cell as words. */
+function describeCell(cell: Cell) {
+  switch (cell.state) {
+    case 'issued':
+    case 'outdated':
+      return { state: cell.state, note: formatShortDay(cell.issuedOn) };
+    case 'not-due':
+      return { state: cell.state, note: `from ${formatShortDay(cell.day)}` };
+    default:
+      return { state: cell.state, note: '' };
+  }
+}

@@ -1,0 +1,117 @@
+import '#ui/desk/desk-list.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DocumentState } from '#conference/participant-documents/desk/document-list.ts';
+import { type DocumentKind, documentNames } from '#conference/participant-documents/document-kind.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
+import { Pager } from '../list/pager.tsx';
+import { describeCount } from '../page/count.ts';
+import type { Route } from './+types/documents';
+
+type Holders = Route.ComponentProps['loaderData']['holders'];
+type Holder = Holders['rows'][number];
+
+const stateWords: Record<DocumentState, string> = {
+  issued: 'Issued',
+  outdated: 'Out of date: the record has changed',
+  ended: 'Revoked or ended',
+  'not-issued': 'Not issued yet',
+  'not-due': 'Not due yet',
+};
+
+/** The names of the kinds in the head of the table, where there is little room. */
+const shortNames: Record<DocumentKind, string> = {
+  icard: 'iCard',
+  'visa-letter': 'Visa letter',
+  'membership-card': 'Membership card',
+  'peace-passport': 'Peace passport',
+  'participation-certificate': 'Participation certificate',
+  'membership-certificate': 'Membership certificate',
+};
+
+const person: Column<Holder> = {
+  label: 'Person',
+  isTitle: true,
+  cell: ({ id, fullName, reference, missing }) => (
+    <>
+      <Link to={`/organiser/registrations/${id}/documents`}>
+        <bdi>{fullName}</bdi>
+      </Link>
+      <span className="facts-note block">{reference}</span>
+      {missing.length > 0 && <span className="facts-note block">No font has: {missing.join(', ')}</span>}
+    </>
+  ),
+};
+
+const type: Column<Holder> = { label: 'Type', className: 'is-words', cell: (row) => row.type };
+
+function columnOf(kind: DocumentKind): Column<Holder> {
+  return {
+    label: shortNames[kind],
+    className: 'is-words',
+    cell: ({ cells }) => cells[kind] && <CellWords {...cells[kind]} />,
+  };
+}
+
+function CellWords({ state, note }: Holder['cells'][string]) {
+  switch (state) {
+    case 'issued':
+      return <Marked badge={<Badge tone="done">Issued</Badge>} note={note} />;
+    case 'outdated':
+      return <Marked badge={<Badge tone="due">Out of date</Badge>} note={note} />;
+    case 'ended':
+      return <Badge tone="refused">Ended</Badge>;
+    case 'not-issued':
+      return <span className="facts-note">Not issued</span>;
+    case 'not-due':
+      return <span className="facts-note">{note}</span>;
+    case 'none':
+      return <span className="facts-note">–</span>;
+  }
+}
+
+function Marked({ badge, note }: { badge: ReactNode; note: string }) {
+  return (
+    <>
+      {badge} <span className="facts-note whitespace-nowrap">{note}</span>
+    </>
+  );
+}
+
+/** Shows who has what: people by name, with a column for each kind of document. */
+export function HolderList({ holders, types }: { holders: Holders; types: Record<string, string> }) {
+  const { number, words, search, others, pages, exported, kinds, rows } = holders;
+  const fields: FilterField[] = [
+    { name: 'text', label: 'Name, email or reference', maxLength: 200 },
+    { name: 'type', label: 'Type', placeholder: 'Any', options: optionsOf(types) },
+    { name: 'kind', label: 'Document', placeholder: 'Any', options: optionsOf(documentNames) },
+    { name: 'state', label: 'State', placeholder: 'Any', options: optionsOf(stateWords) },
+    {
+      name: 'letters',
+      label: 'Letters',
+      placeholder: 'Any',
+      options: optionsOf({ missing: 'A letter that no font has' }),
+    },
+  ];
+  return (
+    <section>
+      <h2 className="mt-8">Who has what</h2>
+      <FilterForm search={search} fields={fields} className="mt-3">
+        <HiddenFields fields={others} />
+      </FilterForm>
+      <p className="mt-5 font-semibold" role="status">
+        {describeCount(number, 'person', 'people')} ({words})
+      </p>
+      <DataTable
+        className="list-table mt-3"
+        rows={rows}
+        columns={[person, type, ...kinds.map(columnOf)]}
+        empty="Nobody is on this list. It has active people who have paid."
+      />
+      <Pager pages={pages} of="people" isByName exported={exported} />
+    </section>
+  );
+}
