@@ -26,7 +26,7 @@ export const lastDay: ProgrammeData['sessions'] = [
     abstract:
       'A silent stream along the whole way. Walk your own street with us, and send one photograph of where you stopped.',
     kind: 'culture',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     format: 'online',
     day,
@@ -41,7 +41,7 @@ export const lastDay: ProgrammeData['sessions'] = [
     abstract:
       'Each theme gets ten minutes and one promise that can be checked in a year. Everything that was voted is read out once more.',
     kind: 'plenary',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['hi', 'fr', 'es', 'ar'],
     format: 'both',

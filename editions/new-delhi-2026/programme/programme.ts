@@ -1,4 +1,5 @@
 import type { ProgrammeData } from '#conference/edition/programme-schema.ts';
+import { papers } from '../papers.ts';
 import { firstDays } from './first-days.ts';
 import { lastDay } from './last-day.ts';
 import { people } from './people.ts';
@@ -10,12 +11,7 @@ import { wednesday } from './wednesday.ts';
 /** The programme with which a new database begins. Its people are invented, and so are their findings. */
 export const programme: ProgrammeData = {
   state: 'open',
-  themes: [
-    { id: 'sustaining-peace', name: 'Sustaining Peace' },
-    { id: 'nonviolent-society', name: 'Nonviolent Society' },
-    { id: 'agriculture-tourism', name: 'Sustainable Agriculture & Tourism' },
-    { id: 'protection-of-nature', name: 'Protection of Nature' },
-  ],
+  themes: papers.themes,
   rooms,
   people,
   sessions: [...firstDays, ...tuesday, ...wednesday, ...thursday, ...lastDay],

@@ -12,7 +12,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'The law made his river a person and him one of its guardians. What it is like to speak for somebody who never interrupts, and five decisions that the river has won.',
     kind: 'plenary',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     interpretedInto: ['hi', 'fr', 'es', 'ar'],
     format: 'both',
@@ -29,7 +29,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'Three papers on shared water: a lock with two keys in Rajasthan, a rota in the Rift Valley, a court order that nobody needed in Guatemala.',
     kind: 'papers',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     interpretedInto: ['hi', 'es'],
     format: 'both',
@@ -46,7 +46,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'A workshop for people who will watch a ceasefire: what to write down, whom to greet first, and which question never to ask in front of others.',
     kind: 'workshop',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['fr', 'ar'],
     format: 'in-person',
@@ -62,7 +62,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'Homestays in three countries compared by one measure: how much of a traveller’s money is still in the village a month later.',
     kind: 'papers',
-    theme: 'agriculture-tourism',
+    theme: 'agriculture',
     language: 'en',
     interpretedInto: ['hi'],
     format: 'both',
@@ -79,7 +79,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'A heap that has cooked for three weeks, a thermometer, and a farmer’s answer to every smell. Aprons are there.',
     kind: 'workshop',
-    theme: 'agriculture-tourism',
+    theme: 'agriculture',
     language: 'hi',
     interpretedInto: ['en'],
     format: 'in-person',
@@ -95,7 +95,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'Photographs and block prints of teachers, nurses and bus drivers who went on working. Four of them are here and stand beside their pictures.',
     kind: 'exhibition',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     interpretedInto: ['hi', 'ar'],
     format: 'in-person',
@@ -111,7 +111,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'Forty studies disagree. This session lines them up by what they measured, and shows the three things on which all of them agree.',
     kind: 'papers',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     interpretedInto: ['fr'],
     format: 'both',
@@ -128,7 +128,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'A workshop for teachers whose pupils have come from both sides: seating plans, the register, the first sentence.',
     kind: 'workshop',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['ar', 'es'],
     format: 'in-person',
@@ -144,7 +144,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'An archive that survivors can change: who may listen, who may quote, and what happens when somebody takes a story back.',
     kind: 'papers',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['es'],
     format: 'online',
@@ -160,7 +160,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'Four cases in which a forest, a river or a mountain was a party. Two won. The guardian and the judge explain what winning changed.',
     kind: 'papers',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     interpretedInto: ['es', 'hi'],
     format: 'both',
@@ -177,7 +177,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'The last motion asks every state to name guardians for one river, with a budget and a right to be heard. The final vote of all three motions follows.',
     kind: 'parliament',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     interpretedInto: ['hi', 'fr', 'es', 'ar'],
     format: 'both',
@@ -194,7 +194,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'A scene of everyday violence is played twice. The second time anybody may call stop, step in and try something else. Shoes off.',
     kind: 'workshop',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     interpretedInto: ['hi'],
     format: 'in-person',
@@ -210,7 +210,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'The desk of the first workshop goes on air with what delegates have heard this week. Some of it is even true.',
     kind: 'workshop',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'fr',
     interpretedInto: ['en', 'hi'],
     format: 'both',
@@ -227,7 +227,7 @@ export const thursday: ProgrammeData['sessions'] = [
     abstract:
       'Nineteen citizens, drawn by lot, ride to the capital to write a law about war graves. 81 minutes, with subtitles.',
     kind: 'film',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     format: 'in-person',
     day,

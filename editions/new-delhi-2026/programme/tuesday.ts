@@ -12,7 +12,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Eleven hundred ceasefires since 1975, and one question: what did the parties do in the first hundred days that the others did not? The answer is less about monitors than about markets, roads and funerals.',
     kind: 'plenary',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['hi', 'fr', 'es', 'ar'],
     format: 'both',
@@ -29,7 +29,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Herders and farmers of the Rift Valley make promises every year. This session follows three of them from the spoken word to the third rainy season, with the elders’ own maps.',
     kind: 'papers',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['fr'],
     format: 'both',
@@ -46,7 +46,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Ten sentences from real negotiations, each with three possible translations. In groups you choose one, and then learn what happened to the people who had to live with the choice.',
     kind: 'workshop',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['ar'],
     format: 'in-person',
@@ -62,7 +62,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'A district in which patrols left their guns at the station, told with every complaint that followed, the ones that were right included.',
     kind: 'papers',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     interpretedInto: ['hi'],
     format: 'both',
@@ -79,7 +79,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Sit down at a wheel for an hour and a half. While your thread breaks, a scholar explains why a movement that could have written another petition taught its members to make yarn.',
     kind: 'workshop',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'hi',
     interpretedInto: ['en'],
     format: 'in-person',
@@ -95,7 +95,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Forty objects that people carried on the day on which a war began or ended. The curator opens the exhibition and tells why a chair is kept behind glass.',
     kind: 'exhibition',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['hi'],
     format: 'in-person',
@@ -111,7 +111,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'What two communities tell their children about the same year, and what happens in a class that gets to read both. With three teachers who have tried it and one who stopped.',
     kind: 'papers',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['es', 'fr'],
     format: 'both',
@@ -128,7 +128,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'A radio desk takes calls, follows them to the first telling, and broadcasts the whole way back. You run one case from the first call to the evening news.',
     kind: 'workshop',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'fr',
     interpretedInto: ['en', 'ar'],
     format: 'in-person',
@@ -144,7 +144,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'The women who brought a river back show how a dam of earth is sited, built and quarrelled about, and who may fill a pot at it in a dry year.',
     kind: 'papers',
-    theme: 'agriculture-tourism',
+    theme: 'agriculture',
     language: 'hi',
     interpretedInto: ['en', 'es'],
     format: 'both',
@@ -161,7 +161,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Failed talks leave paper behind. A historian shows four pages on which the later success can be read already, and asks who should have read them.',
     kind: 'papers',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     format: 'online',
     day,
@@ -176,7 +176,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'The parliament of delegates opens. The motion asks every government to spend as much in a year on schools near former front lines as it spends in a day on arms. Amendments are taken from the floor and from home.',
     kind: 'parliament',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     interpretedInto: ['hi', 'fr', 'es', 'ar'],
     format: 'both',
@@ -193,7 +193,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Preparing a meeting between somebody who was harmed and somebody who harmed them. A workshop on the half of the work that happens before, and on stopping in time.',
     kind: 'workshop',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     format: 'in-person',
     day,
@@ -208,7 +208,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'A soil scientist and a guide from the cloud forest compare two valleys: one that lost its soil in an afternoon and one that did not. With a wall map, and mud.',
     kind: 'workshop',
-    theme: 'agriculture-tourism',
+    theme: 'agriculture',
     language: 'en',
     interpretedInto: ['es', 'hi'],
     format: 'in-person',
@@ -224,7 +224,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Two bakers on two sides of a border buy from one mill that stands in neither country. 74 minutes, then a talk with the director.',
     kind: 'film',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'hi',
     interpretedInto: ['en'],
     format: 'in-person',
@@ -240,7 +240,7 @@ export const tuesday: ProgrammeData['sessions'] = [
     abstract:
       'Memory cloths from sixty-two villages are hung across the stage. The weaver who collected them tells four of their stories, and a singer answers each.',
     kind: 'culture',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'es',
     interpretedInto: ['en', 'hi'],
     format: 'both',

@@ -13,7 +13,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'For fifty years he has carried the stories of survivors to schools and parliaments, and answered what came back. He reads twelve letters and the answers he would write today.',
     kind: 'plenary',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     interpretedInto: ['hi', 'fr', 'es', 'ar'],
     format: 'both',
@@ -30,7 +30,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'Four hundred land cases heard on the land itself. What changes when both parties have to show the stone, and when the judge has blisters.',
     kind: 'papers',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'es',
     interpretedInto: ['en', 'hi'],
     format: 'both',
@@ -47,7 +47,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'We draw an assembly from the people in the room, give it one hard question and forty minutes, and then take apart what made it fair or not.',
     kind: 'workshop',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     interpretedInto: ['fr'],
     format: 'in-person',
@@ -63,7 +63,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'How neighbourhood committees fed a divided city with lists, telephones and rules that everybody could check. A paper, and the rules themselves.',
     kind: 'papers',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'ar',
     interpretedInto: ['en', 'fr'],
     format: 'both',
@@ -80,7 +80,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'Bring seeds that may travel, or a recipe. Farmers from six states show how a village keeps forty kinds of rice without a freezer.',
     kind: 'workshop',
-    theme: 'agriculture-tourism',
+    theme: 'agriculture',
     language: 'hi',
     interpretedInto: ['en'],
     format: 'in-person',
@@ -96,7 +96,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'Young researchers stand beside their posters and tell you in one minute what they found. Ask them for the second minute.',
     kind: 'exhibition',
-    theme: 'sustaining-peace',
+    theme: 'peace',
     language: 'en',
     format: 'in-person',
     day,
@@ -111,7 +111,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'What a community decides before it leaves: which graves, which songs, which law. A navigator reports from four islands and asks for hosts.',
     kind: 'papers',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     interpretedInto: ['fr'],
     format: 'online',
@@ -127,7 +127,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'Community forests of the middle hills: the count, the quarrel about the count, and thirty years of trees as the result.',
     kind: 'papers',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     interpretedInto: ['hi'],
     format: 'both',
@@ -144,7 +144,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'Sit in a class of twelve-year-olds for ninety minutes. The curriculum is from Colombia, the class from Janakpuri, the homework is yours.',
     kind: 'workshop',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'es',
     interpretedInto: ['hi', 'en'],
     format: 'in-person',
@@ -160,7 +160,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'Gandhi’s question to every factory, asked of three firms that exist today. With their owners, who agreed to it.',
     kind: 'papers',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     interpretedInto: ['hi'],
     format: 'both',
@@ -177,7 +177,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'The parliament debates whether publishing complaints makes police better or only quieter. A superintendent speaks for it, and a judge against half of it.',
     kind: 'parliament',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'en',
     interpretedInto: ['hi', 'fr', 'es', 'ar'],
     format: 'both',
@@ -194,7 +194,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'A planning game for villages that live with visitors. You set a number, and the year happens to you.',
     kind: 'workshop',
-    theme: 'agriculture-tourism',
+    theme: 'agriculture',
     language: 'en',
     interpretedInto: ['es'],
     format: 'in-person',
@@ -224,7 +224,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     abstract:
       'A year in a village office where every tree has a line. Nobody raises their voice; by the end you will know why. 68 minutes.',
     kind: 'film',
-    theme: 'protection-of-nature',
+    theme: 'nature',
     language: 'en',
     format: 'in-person',
     day,
@@ -238,7 +238,7 @@ export const wednesday: ProgrammeData['sessions'] = [
     title: 'The king who could not be insulted',
     abstract: 'Puppets from Rajasthan, a very old story, and a quarrel that ends because everybody laughs.',
     kind: 'culture',
-    theme: 'nonviolent-society',
+    theme: 'nonviolence',
     language: 'hi',
     interpretedInto: ['en'],
     format: 'both',
