@@ -54,6 +54,7 @@ export default [
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
+      route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
       route('dashboard/calendar', 'routes/dashboard/calendar/calendar.tsx'),
       route('dashboard/details', 'routes/dashboard/details.tsx'),
       route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),

@@ -20,6 +20,7 @@ export const modules = [
   'finance',
   'cancellation',
   'door',
+  'visa',
   'participant-documents',
   'programme',
   'calendar',

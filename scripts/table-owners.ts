@@ -92,4 +92,5 @@ export const tableOwners: Record<keyof DB, Owner> = {
   stored_file: 'platform',
   submission: 'registration',
   transfer_proof: 'transfers',
+  visa_case: 'visa',
 };

@@ -128,6 +128,7 @@ const allowances: Record<keyof DB, Allowance> = {
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [privacy] },
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
+  visa_case: { participant: true, desk: [change, privacy] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */

@@ -101,6 +101,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferProofState = "confirmed" | "declined" | "waiting";
 
+export type VisaOutcome = "granted" | "refused";
+
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
   marked_by: string;
@@ -1010,6 +1012,18 @@ export interface TransferProof {
   state: Generated<TransferProofState>;
 }
 
+export interface VisaCase {
+  applied_on: string | null;
+  completed_at: Timestamp | null;
+  moved_from: Generated<string[]>;
+  nationality: string | null;
+  outcome: VisaOutcome | null;
+  outcome_on: string | null;
+  registration_id: string;
+  sealed_data: Buffer | null;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -1094,4 +1108,5 @@ export interface DB {
   stored_file: StoredFile;
   submission: Submission;
   transfer_proof: TransferProof;
+  visa_case: VisaCase;
 }

@@ -21,6 +21,7 @@ import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
+import { visaData } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -105,6 +106,7 @@ export const fates = {
   ...refundData.tables,
   ...registrationData.tables,
   ...transferData.tables,
+  ...visaData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -127,6 +129,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...receiptData.sealed,
   ...registrationData.sealed,
   ...transferData.sealed,
+  ...visaData.sealed,
 };
 
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
@@ -152,6 +155,7 @@ export const deletionOrder: readonly Deleted[] = [
   'paper',
   'mail',
   'arrival',
+  'visa_case',
   'door_scan',
   'calendar_link',
   'registration_note',
