@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import decodeQr, { type FinderPoints } from 'qr/decode.js';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Picture, photographCrumpled } from '#tests/crumple.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -71,7 +71,7 @@ async function print(registrationId: string, kind: DocumentKind) {
   return { path, number: file?.numbers[0] };
 }
 
-async function readPicture(picture: sharp.Sharp): Promise<Picture> {
+async function readPicture(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
