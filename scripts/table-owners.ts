@@ -65,6 +65,12 @@ export const tableOwners: Record<keyof DB, Owner> = {
   passport_fingerprint: 'registration',
   payment: 'payments',
   payment_reference: 'payments',
+  programme: 'programme',
+  programme_person: 'programme',
+  programme_room: 'programme',
+  programme_session: 'programme',
+  programme_session_person: 'programme',
+  programme_version: 'programme',
   provider_back_part: 'checkout',
   provider_comparison: 'checkout',
   provider_entry: 'checkout',
@@ -91,4 +97,5 @@ export const tableOwners: Record<keyof DB, Owner> = {
   stored_file: 'platform',
   submission: 'registration',
   transfer_proof: 'transfers',
+  visa_case: 'visa',
 };

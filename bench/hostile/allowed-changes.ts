@@ -97,6 +97,12 @@ const allowances: Record<keyof DB, Allowance> = {
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
+  programme: {},
+  programme_person: {},
+  programme_room: {},
+  programme_session: {},
+  programme_session_person: {},
+  programme_version: {},
   // Only a provider can write these rows, by a signed message.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},
@@ -127,6 +133,7 @@ const allowances: Record<keyof DB, Allowance> = {
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [privacy] },
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
+  visa_case: { participant: true, desk: [change, privacy] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */

@@ -161,6 +161,22 @@ const words = {
   },
   'document.revoked': { done: 'Revoked a document', told: 'A document was revoked' },
   'document.shown': { done: 'Looked at a document', told: 'A document was opened' },
+  'visa-data.saved': {
+    done: 'Answered questions of the visa checklist',
+    told: 'Answers of the visa checklist were saved',
+  },
+  'visa-data.shown': {
+    done: 'Looked at their own visa checklist',
+    told: 'The answers of the visa checklist were shown to you',
+  },
+  'passport-zone.compared': {
+    done: 'Compared the passport’s machine-readable lines',
+    told: 'The machine-readable lines of the passport were compared with the registration',
+  },
+  'visa.reported': {
+    done: 'Reported on the visa application',
+    told: 'It was reported what became of the visa application',
+  },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {

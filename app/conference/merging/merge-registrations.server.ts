@@ -22,6 +22,7 @@ import {
 } from '#conference/registration/record/move-files.server.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
+import { moveVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -83,6 +84,7 @@ export async function mergeRegistrations(
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
     const taken = bookings.map(({ id }) => id);
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
+    await moveVisaCase(tx, from, to);
     const papers = await movePapers(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);

@@ -23,6 +23,8 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'visa-saved',
+  'visa-reported',
   'paper-saved',
   'paper-submitted',
   'paper-withdrawn',

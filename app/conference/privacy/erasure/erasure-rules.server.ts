@@ -16,10 +16,12 @@ import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { programmeData } from '#conference/programme/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
+import { visaData } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -99,10 +101,12 @@ export const fates = {
   ...paperData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
+  ...programmeData.tables,
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
   ...transferData.tables,
+  ...visaData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -125,6 +129,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...receiptData.sealed,
   ...registrationData.sealed,
   ...transferData.sealed,
+  ...visaData.sealed,
 };
 
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
@@ -151,6 +156,7 @@ export const deletionOrder: readonly Deleted[] = [
   'paper',
   'mail',
   'arrival',
+  'visa_case',
   'door_scan',
   'calendar_link',
   'registration_note',

@@ -9,6 +9,7 @@ import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
+import { visaData } from '#conference/visa/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles, storedFiles } from '#platform/files/stored-files.server.ts';
@@ -46,6 +47,7 @@ export async function dropUnreadable(
       privacyData,
       receiptData,
       transferData,
+      visaData,
     ]) {
       await removeUnreadable({ db: tx, secrets }, { registrationIds, recordKeyIds, fileIds }, now);
     }
