@@ -48,7 +48,7 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
   const { payBy } = edition.registration;
   return {
     words,
-    about: say(words.about, { reference }),
+    reference,
     isDue: due > 0,
     parts: { count, amount: format(due) },
     arrived: booked > 0 ? say(words.arrived, { amount: format(booked) }) : undefined,
@@ -144,7 +144,7 @@ async function loadGroupReceipts(
 }
 
 export default function GroupPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, about, isDue, parts, arrived, lines, online, transfer, receipts } = loaderData;
+  const { words, reference, isDue, parts, arrived, lines, online, transfer, receipts } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
   return (
     <section className="max-w-prose">
@@ -152,7 +152,12 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
       <p>
         <Link to="/dashboard/pay-for-others">{words.title}</Link>
       </p>
-      <h2 className="mt-4 text-h3">{about}</h2>
+      <h2 className="mt-4 text-h3">
+        {sayRich(words.about, {
+          reference,
+          code: (text) => <span className="whitespace-nowrap">{text}</span>,
+        })}
+      </h2>
       <p className="mt-4">
         {arrived}{' '}
         {isDue

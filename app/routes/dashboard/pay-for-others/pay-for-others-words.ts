@@ -33,7 +33,7 @@ export const payForOthersWords = wordGroup('pay-for-others', {
   make: 'Go on to the payment',
   yours: 'Your payments for others',
   item: '{reference}, {count, plural, one {one person} other {# people}}',
-  about: 'Payment {reference}',
+  about: 'Payment <code>{reference}</code>',
   stillDue: 'Still due for {count, plural, one {one person} other {# people}}: <strong>{amount}</strong>.',
   nothingDue: 'Nothing is due any more.',
   arrived: '{amount} of your payment has arrived.',
