@@ -20,7 +20,8 @@ const fee = 2500_00;
 const of = (id: string) => ({ kind: 'registration', id }) as const;
 
 async function pay(id: string) {
-  await recordPayment(platform, aNewPayment(of(id), owner.id, { amount: fee }), now);
+  const payment = aNewPayment(of(id), owner.id, { amount: fee, receivedOn: '2025-10-19' });
+  expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 }
 
 async function withdraw(id: string) {
