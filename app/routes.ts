@@ -25,6 +25,14 @@ export default [
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
 
+    route('papers', 'routes/papers/call.tsx'),
+    route('papers/mine', 'routes/papers/mine.tsx'),
+    route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
+    route('papers/co-author', 'routes/papers/co-author.tsx'),
+    route('mailbox/login', 'routes/mailbox/login.tsx'),
+    route('mailbox/code', 'routes/mailbox/code.tsx'),
+    route('mailbox/link', 'routes/mailbox/link.tsx'),
+
     route('verify/:code?', 'routes/verify/verify.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
@@ -39,6 +47,8 @@ export default [
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
+      route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
+      route('dashboard/calendar', 'routes/dashboard/calendar/calendar.tsx'),
       route('dashboard/details', 'routes/dashboard/details.tsx'),
       route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
       route('dashboard/data', 'routes/dashboard/data.tsx'),
@@ -72,6 +82,7 @@ export default [
     route('documents/print', 'routes/organiser/documents/print.ts'),
     route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
+    route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -113,6 +124,8 @@ export default [
         route('bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
+        route('papers', 'routes/organiser/papers/papers.tsx'),
+        route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
         route('enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
         route('enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
@@ -130,9 +143,11 @@ export default [
   route('webhooks/:provider', 'routes/webhooks/webhook.ts'),
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('verify-worker.js', 'routes/verify/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
