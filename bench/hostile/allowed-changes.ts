@@ -95,6 +95,12 @@ const allowances: Record<keyof DB, Allowance> = {
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
+  programme: {},
+  programme_person: {},
+  programme_room: {},
+  programme_session: {},
+  programme_session_person: {},
+  programme_version: {},
   // Only a provider can write these rows, by a signed message.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},

@@ -91,6 +91,12 @@ export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
 export type ScanMeans = "code" | "desk" | "name" | "online";
 
+export type SessionFormat = "both" | "in-person" | "online";
+
+export type SessionKind = "culture" | "exhibition" | "film" | "gathering" | "papers" | "parliament" | "plenary" | "workshop";
+
+export type SessionRole = "chair" | "host" | "speaker";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferProofState = "confirmed" | "declined" | "waiting";
@@ -665,6 +671,61 @@ export interface PaymentReference {
   payment_id: string;
 }
 
+export interface Programme {
+  changed_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+}
+
+export interface ProgrammePerson {
+  biography: string;
+  country: string;
+  id: Generated<string>;
+  name: string;
+  registration_id: string | null;
+  slug: string;
+  time_zone: string | null;
+  title: string;
+}
+
+export interface ProgrammeRoom {
+  capacity: number;
+  equipment: Generated<string[]>;
+  id: Generated<string>;
+  name: string;
+  place: Generated<number>;
+  slug: string;
+}
+
+export interface ProgrammeSession {
+  abstract: string;
+  during: Generated<string>;
+  format: SessionFormat;
+  id: Generated<string>;
+  interpreted_into: Generated<string[]>;
+  join_link: string | null;
+  kind: SessionKind;
+  language: string;
+  room_id: string | null;
+  slug: string;
+  theme: string | null;
+  title: string;
+}
+
+export interface ProgrammeSessionPerson {
+  during: string;
+  person_id: string;
+  place: Generated<number>;
+  role: SessionRole;
+  session_id: string;
+}
+
+export interface ProgrammeVersion {
+  document: Json;
+  number: Generated<number>;
+  published_at: Timestamp;
+  published_by: string | null;
+}
+
 export interface ProviderBackPart {
   amount: number;
   charge_id: string;
@@ -1019,6 +1080,12 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  programme: Programme;
+  programme_person: ProgrammePerson;
+  programme_room: ProgrammeRoom;
+  programme_session: ProgrammeSession;
+  programme_session_person: ProgrammeSessionPerson;
+  programme_version: ProgrammeVersion;
   provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
