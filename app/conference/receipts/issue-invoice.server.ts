@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
+import { findGroupPayment } from '#conference/group-payments/group-payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type Charged, describeContent } from './describe-content.server.ts';
@@ -106,9 +106,7 @@ export async function issueGroupInvoice(
   { groupPaymentId, people, price }: { groupPaymentId: string; people: number; price: Money },
   now: Date,
 ): Promise<string> {
-  const { record_key_id, sealed_payer } = await groupPayments(tx)
-    .where('group_payment.id', '=', groupPaymentId)
-    .executeTakeFirstOrThrow();
+  const group = await findGroupPayment(tx, groupPaymentId);
   const content = describeContent('invoice', undefined);
   const id = randomUUID();
   await tx
@@ -127,8 +125,8 @@ export async function issueGroupInvoice(
         ...content,
         item: people === 1 ? 'Registration of one person' : `Registration of ${people} people`,
       }),
-      record_key_id,
-      sealed_payer,
+      record_key_id: group?.record_key_id ?? null,
+      sealed_payer: group?.sealed_payer ?? null,
     })
     .execute();
   return id;
