@@ -1,0 +1,148 @@
+// `npm run bench:documents`: measures how long a participant waits for each document, how long a file of 1,000 badges
+// takes, the memory of all processes, and whether the site stays quick while the badges are drawn.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkIn } from '#conference/door/check-in.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type DocumentKind, documentKinds } from '#conference/participant-documents/document-kind.ts';
+import { aNoisyPhoto, anOrganiser, aSession } from '#tests/factories.ts';
+import { judge, median, printRow } from './figures.ts';
+import { openStore } from './people/open-store.ts';
+import { listProcessTree, measureMemory } from './processes.ts';
+import { makeFolder, startBuiltSite } from './site.ts';
+
+const badges = 1000;
+const documentsOfEachKind = 40;
+/** While the badges are drawn, 99 of 100 answers of the site must come within this time. */
+const maxP99Ms = 500;
+
+const dataDir = makeFolder();
+const site = await startBuiltSite({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+const store = await openStore({ dataDir });
+const now = new Date();
+const desk = await anOrganiser(store, { now });
+const photo = await aNoisyPhoto({ width: 600, height: 800 });
+const emails: string[] = [];
+for (let count = 0; count < badges; count += 4) await Promise.all([1, 2, 3, 4].map(registerOne));
+await store.db.updateTable('registration').set({ paid_at: now, email_confirmed_at: now }).execute();
+console.log(`${badges} people with a photograph are registered. Memory: ${memory()} MB.`);
+
+const waits = await measureEachKind();
+printRow(['', 'median ms', 'p95 ms']);
+for (const [kind, times] of waits) printRow([kind, median(times).toFixed(0), part(times, 95).toFixed(0)]);
+console.log(`Memory after these: ${memory()} MB.`);
+
+printRow(['', 'seconds', 'MB of PDF', 'site p50', 'site p99']);
+const quiet = await measureSite(sleep(10_000));
+printRow(['nothing', '10.0', '', median(quiet).toFixed(0), part(quiet, 99).toFixed(0)]);
+const busy: number[] = [];
+for (const name of ['badges, first issue', 'badges, printed again']) {
+  const start = performance.now();
+  const printing = printBadges();
+  const times = await measureSite(printing);
+  busy.push(...times);
+  const seconds = (performance.now() - start) / 1000;
+  const size = (await printing) / 1024 / 1024;
+  const site = [median(times).toFixed(0), part(times, 99).toFixed(0)];
+  printRow([name, seconds.toFixed(1), size.toFixed(1), ...site]);
+}
+console.log(`Memory after the badges: ${memory()} MB.`);
+await store.close();
+await site.stop();
+const p99 = part(busy, 99);
+judge(
+  `While badges are drawn, 99 % of the answers come within ${p99.toFixed(0)} ms; ${maxP99Ms} ms is the most.`,
+  p99 <= maxP99Ms,
+);
+process.exit();
+
+function memory(): string {
+  return measureMemory(listProcessTree(site.child.pid ?? 0)).toFixed(0);
+}
+
+/** The figure below which this percentage of the figures lies. */
+function part(figures: readonly number[], percentage: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percentage) / 100))] ?? 0;
+}
+
+async function registerOne() {
+  const form = new FormData();
+  const email = `mira-${randomUUID()}@delegation.example`;
+  const fields = {
+    formKey: randomUUID(),
+    fullName: 'Mira Çelik',
+    email,
+    participantType: edition.participantTypes[0]?.id ?? '',
+    passportNumber: 'K1234567',
+    passportExpiry: '2039-05-28',
+    needsVisa: 'yes',
+    visaAddress: 'Peace Road 1',
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('photo', new Blob([new Uint8Array(photo)]), 'me.jpg');
+  const count = emails.push(email);
+  const answer = await fetch(`${site.origin}/registration`, {
+    method: 'POST',
+    body: form,
+    headers: { 'X-Forwarded-For': `10.${Math.floor(count / 250)}.${count % 250}.1` },
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`The registration was answered with ${answer.status}.`);
+}
+
+/** Opens the documents of some people who attended the first day. Returns the times in milliseconds by kind. */
+async function measureEachKind(): Promise<Map<DocumentKind, number[]>> {
+  const people = await store.db
+    .selectFrom('registration')
+    .select(['id', 'email'])
+    .limit(documentsOfEachKind)
+    .execute();
+  const place = { kind: 'day', key: edition.conference.from } as const;
+  const times = new Map<DocumentKind, number[]>();
+  for (const { id, email } of people) {
+    await checkIn(store.db, { registrationId: id, organiserId: desk.id, requestId: 'bench', place }, now);
+    const token = await aSession(store, { id, form: { email } }, { isMailProved: true, now: new Date() });
+    for (const kind of documentKinds) {
+      const start = performance.now();
+      const answer = await fetch(`${site.origin}/dashboard/documents/${kind}`, {
+        headers: { Cookie: `session=${token}` },
+        redirect: 'manual',
+      });
+      await answer.arrayBuffer();
+      // Some kinds are only for some people, such as those who spoke.
+      if (answer.status === 200) times.set(kind, [...(times.get(kind) ?? []), performance.now() - start]);
+    }
+  }
+  return times;
+}
+
+/** Prints all badges as the desk does. Returns the size of the file in bytes. */
+async function printBadges(): Promise<number> {
+  const answer = await fetch(`${site.origin}/organiser/documents/print`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'print', shape: 'cr80' }),
+    headers: { Cookie: `desk=${desk.token}` },
+    redirect: 'manual',
+  });
+  if (answer.status !== 200) throw new Error(`The badges were answered with ${answer.status}.`);
+  return (await answer.arrayBuffer()).byteLength;
+}
+
+/** Reads a page and searches at the door by turns until `until` resolves. Returns the times in milliseconds. */
+async function measureSite(until: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  until.then(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  for (let count = 0; !isOver; count++) {
+    const start = performance.now();
+    const path = count % 2 ? '/organiser/door?text=mira' : '/login';
+    const answer = await fetch(`${site.origin}${path}`, { headers: { Cookie: `desk=${desk.token}` } });
+    await answer.arrayBuffer();
+    times.push(performance.now() - start);
+    await sleep(20);
+  }
+  return times;
+}
