@@ -21,6 +21,7 @@ export const modules = [
   'cancellation',
   'door',
   'participant-documents',
+  'offline-door',
   'calendar',
   'merging',
   'enquiries',
