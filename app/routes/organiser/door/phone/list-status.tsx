@@ -61,11 +61,6 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
         >
           {isLoading ? 'Loading …' : list ? 'Bring up to date' : 'Take the list along'}
         </Button>
-        {list && (
-          <Button type="button" variant="line" onClick={onWipe}>
-            Delete from this phone
-          </Button>
-        )}
         {wiped === 'signed-out' && <ButtonAnchor href="/organiser/login">Sign in</ButtonAnchor>}
       </p>
       <label className="door-phone">
@@ -78,6 +73,15 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
           onBlur={(event) => onRename(event.currentTarget.value)}
         />
       </label>
+      {list && (
+        <details>
+          <summary>Delete the list from this phone</summary>
+          <p>Without network it cannot be taken along again. What waits to be sent stays.</p>
+          <Button type="button" variant="line" onClick={onWipe}>
+            Delete
+          </Button>
+        </details>
+      )}
       <p className="facts-note">
         The list has names, photographs, types, references and payments, and no passport, email or phone
         number. It is encrypted, and deleted after a day or when you sign out.

@@ -75,9 +75,8 @@ export function NameSearch({ list, guests, store, place, onCode, onGuest }: Prop
                   <strong>
                     <bdi>{guest.name}</bdi>
                   </strong>
-                  <span>
-                    {guest.type}, {guest.reference}
-                  </span>
+                  <span className="block">{guest.type}</span>
+                  <span className="whitespace-nowrap">{guest.reference}</span>
                 </span>
                 <span className={`door-state door-state-${state}`}>{word}</span>
               </button>
