@@ -1,5 +1,5 @@
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
-import { CrossIcon, TickIcon, WarningIcon } from '#ui/layout/icons.tsx';
+import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import { sayAnswer } from './answer-words.ts';
 import type { ShownAnswer } from './use-answers.ts';
 
@@ -13,7 +13,7 @@ type Props = {
 export function AnswerPanel({ shown, formatTime, onLetIn }: Props) {
   const { answer, photograph } = shown;
   const { word, sentence, tone } = sayAnswer(answer, formatTime);
-  const Icon = tone === 'admit' ? TickIcon : tone === 'refuse' ? CrossIcon : WarningIcon;
+  const Icon = tone === 'admit' ? TickIcon : tone === 'refuse' ? CrossIcon : AlertIcon;
   const guest = 'guest' in answer ? answer.guest : undefined;
   return (
     <section className={`door-answer door-answer-${tone}`} aria-labelledby="door-word">
