@@ -166,6 +166,22 @@ const words = {
   },
   'document.revoked': { done: 'Revoked a document', told: 'A document was revoked' },
   'document.shown': { done: 'Looked at a document', told: 'A document was opened' },
+  'visa-data.saved': {
+    done: 'Answered questions of the visa checklist',
+    told: 'Answers of the visa checklist were saved',
+  },
+  'visa-data.shown': {
+    done: 'Looked at their own visa checklist',
+    told: 'The answers of the visa checklist were shown to you',
+  },
+  'passport-zone.compared': {
+    done: 'Compared the passport’s machine-readable lines',
+    told: 'The machine-readable lines of the passport were compared with the registration',
+  },
+  'visa.reported': {
+    done: 'Reported on the visa application',
+    told: 'It was reported what became of the visa application',
+  },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
@@ -200,6 +216,21 @@ const words = {
     told: 'The request for erasure was withdrawn',
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
+
+  'paper.submitted': { done: 'Submitted a paper' },
+  'paper.withdrawn': { done: 'Withdrew a paper' },
+  'paper.deleted': { done: 'Deleted a paper' },
+  'paper.questioned': { done: 'Asked the author of a paper' },
+  'paper.answered': { done: 'Answered a question about a paper' },
+  'paper.shown': { done: 'Looked at the full text of a paper' },
+  'reviewer.invited': { done: 'Invited a reviewer' },
+  'reviewer.ended': { done: 'Ended the work of a reviewer' },
+  'reviewer.joined': { done: 'Joined as a reviewer' },
+  'papers.assigned': { done: 'Assigned papers to reviewers' },
+  'assignment.ended': { done: 'Took a paper away from a reviewer' },
+  'conflict.declared': { done: 'Declared a conflict of interest' },
+  'review.submitted': { done: 'Submitted a review' },
+  'co-author.answered': { done: 'Answered whether they are a co-author' },
 
   'discount-code.made': { done: 'Made a discount code' },
   'discount-code.changed': { done: 'Changed how often a discount code can be used' },

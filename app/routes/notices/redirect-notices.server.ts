@@ -23,6 +23,18 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'visa-saved',
+  'visa-reported',
+  'paper-saved',
+  'paper-submitted',
+  'paper-withdrawn',
+  'paper-deleted',
+  'full-text-stored',
+  'answer-sent',
+  'review-saved',
+  'review-submitted',
+  'conflict-declared',
+  'remark-added',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

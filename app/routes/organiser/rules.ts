@@ -226,6 +226,21 @@ export const rules = {
       reply: 'enquiries.handle',
     },
   },
+  '/organiser/papers': { loader: 'papers.read' },
+  '/organiser/papers/:paperId': {
+    loader: 'papers.read',
+    action: {
+      ask: 'papers.decide',
+      assign: 'papers.decide',
+      unassign: 'papers.decide',
+      remark: 'papers.decide',
+    },
+  },
+  '/organiser/papers/reviewers': {
+    loader: 'papers.read',
+    action: { invite: 'papers.decide', end: 'papers.decide', assign: 'papers.decide' },
+  },
+  '/organiser/papers/:paperId/full-text': { loader: 'papers.read' },
   '/organiser/messages': { loader: 'mails.read', action: { stop: 'mails.send' } },
   '/organiser/messages/new': { loader: 'mails.send', action: { preview: 'mails.send', send: 'mails.send' } },
   '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
