@@ -883,8 +883,8 @@ export interface RecordKey {
 
 export interface RefundOrder {
   amount: number;
-  cause: CancellationCause;
-  charge_id: string;
+  cause: CancellationCause | null;
+  charge_id: string | null;
   currency: string;
   failure: string | null;
   id: Generated<string>;
@@ -895,6 +895,7 @@ export interface RefundOrder {
   payment_id: string | null;
   payment_ref: string | null;
   provider: string | null;
+  provider_payment_id: string | null;
   refund_ref: string | null;
   state: Generated<RefundState>;
   updated_at: Timestamp;

@@ -171,6 +171,7 @@ export const rules = {
     loader: 'payments.read',
     action: {
       'book-to-charge': 'payments.record',
+      refund: 'refunds.decide',
       settle: 'payments.record',
       'note-dispute': 'payments.record',
       'handle-again': 'payments.record',
