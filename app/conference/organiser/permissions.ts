@@ -81,7 +81,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'clearance.export',
     'documents.issue',
   ],
-  programme: ['overview.read', 'enquiries.handle', 'papers.read', 'papers.decide'],
+  programme: ['overview.read', 'enquiries.handle', 'papers.read', 'papers.decide', 'exports.take'],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
   door: ['door.read', 'door.check-in'],
 };
