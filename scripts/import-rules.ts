@@ -24,6 +24,7 @@ export const modules = [
   'participant-documents',
   'calendar',
   'papers',
+  'visa-desk',
   'merging',
   'enquiries',
   'messages',

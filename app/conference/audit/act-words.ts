@@ -177,6 +177,22 @@ const words = {
     done: 'Reported on the visa application',
     told: 'It was reported what became of the visa application',
   },
+  'visa-data.revealed': {
+    done: 'Looked at the visa checklist',
+    told: 'The answers of the visa checklist were opened',
+  },
+  'clearance.sent': {
+    done: 'Sent the person for clearance',
+    told: 'Your details were part of a list that was sent for clearance',
+  },
+  'clearance.answered': {
+    done: 'Recorded the answer to a clearance',
+    told: 'The answer of the authorities to a clearance was recorded',
+  },
+  'clearance.undone': {
+    done: 'Took the last step of a clearance back',
+    told: 'The last step of a clearance was taken back',
+  },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {

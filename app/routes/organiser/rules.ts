@@ -120,8 +120,17 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
-  '/organiser/clearance': { loader: 'clearance.export' },
-  '/organiser/clearance/list': { action: { take: 'clearance.export' } },
+  '/organiser/visa': { loader: 'registrations.details' },
+  '/organiser/visa/list': { loader: 'clearance.export' },
+  '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
+  '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },
+  '/organiser/visa/:registrationId': {
+    loader: 'registrations.details',
+    action: {
+      reveal: 'registrations.reveal',
+      compare: ['visas.handle', 'registrations.reveal'],
+    },
+  },
   '/organiser/registrations/:registrationId/payments': {
     loader: 'payments.read',
     action: {

@@ -21,6 +21,7 @@ import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
+import { visaDeskData } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -105,6 +106,7 @@ export const fates = {
   ...registrationData.tables,
   ...transferData.tables,
   ...visaData.tables,
+  ...visaDeskData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -154,6 +156,7 @@ export const deletionOrder: readonly Deleted[] = [
   'mail',
   'arrival',
   'visa_case',
+  'visa_clearance',
   'door_scan',
   'calendar_link',
   'registration_note',
