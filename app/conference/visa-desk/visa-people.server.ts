@@ -83,7 +83,7 @@ function filterPeople(db: Database, filter: VisaFilter, ids: string[] | undefine
   let query = db.selectFrom(visaPeople(db).as('row')).selectAll('row');
   if (ids) query = query.where('row.id', '=', anyOf(ids));
   if (text) {
-    const named = filterRegistrations(db, registrationFilterSchema.parse({ text })).select('registration.id');
+    const named = filterRegistrations(db, registrationFilterSchema.parse({ text })).select('id');
     query = query.where('row.id', 'in', named);
   }
   if (status) query = query.where('status', '=', status);
