@@ -1,11 +1,18 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { edition } from './conference/edition/edition.server.ts';
+import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
     index('routes/public/home.tsx'),
     route('about', 'routes/public/about.tsx'),
-    route('schedule', 'routes/public/schedule.tsx'),
+    route('schedule', 'routes/schedule/schedule.tsx'),
+    ...(isProgrammeOpen
+      ? [
+          route('schedule/sessions/:session', 'routes/schedule/session.tsx'),
+          route('schedule/days/:day', 'routes/schedule/day-sheet.tsx'),
+        ]
+      : []),
     route('speakers', 'routes/public/speakers.tsx'),
     route('venue', 'routes/public/venue.tsx'),
     route('gallery', 'routes/public/gallery.tsx'),
@@ -29,6 +36,8 @@ export default [
     route('papers/mine', 'routes/papers/mine.tsx'),
     route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
     route('papers/co-author', 'routes/papers/co-author.tsx'),
+    route('review', 'routes/review/reviews.tsx'),
+    route('review/:paperId', 'routes/review/review.tsx'),
     route('mailbox/login', 'routes/mailbox/login.tsx'),
     route('mailbox/code', 'routes/mailbox/code.tsx'),
     route('mailbox/link', 'routes/mailbox/link.tsx'),
@@ -128,6 +137,7 @@ export default [
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
         route('papers', 'routes/organiser/papers/papers.tsx'),
+        route('papers/reviewers', 'routes/organiser/papers/reviewers.tsx'),
         route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
         route('enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
@@ -147,12 +157,22 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
+  route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
+  route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  ...(isProgrammeOpen
+    ? [
+        route('schedule.json', 'routes/schedule/schedule-json.ts'),
+        route('schedule/sessions/:session/calendar.ics', 'routes/schedule/session-calendar.ts'),
+        route('schedule-worker.js', 'routes/schedule/worker.ts'),
+      ]
+    : []),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('verify-worker.js', 'routes/verify/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
+  route('.well-known/did.json', 'routes/verify/issuer.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.

@@ -6,7 +6,7 @@ import { type Edition, readEdition } from '#conference/edition/edition-schema.ts
 import { lastDaysToAsk, listRefundRules } from '#conference/edition/money/refund-rules.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
-import { prerenderedPages } from '#routes/public/public-pages.server.ts';
+import { contentPages } from '#routes/public/public-pages.server.ts';
 
 const folder = import.meta.dirname;
 const shared = join(folder, '..', 'app', 'ui', 'artwork');
@@ -93,7 +93,7 @@ async function readFolder(name: string): Promise<Edition> {
 
 /** The public pages that an edition has. */
 function pagesOf({ festival }: Edition): string[] {
-  return [...prerenderedPages, '/registration', '/login', ...(festival ? [`/${festival.path}`] : [])];
+  return [...contentPages, '/registration', '/login', ...(festival ? [`/${festival.path}`] : [])];
 }
 
 function fileOf(name: string, drawing: string): string | undefined {

@@ -22,6 +22,7 @@ export const modules = [
   'door',
   'visa',
   'participant-documents',
+  'programme',
   'calendar',
   'papers',
   'visa-desk',

@@ -15,6 +15,7 @@ import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
 import { termsAndConditions } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
+import { programme } from './programme/programme.ts';
 
 /** New Delhi, January 2026. */
 export const edition: EditionData = {
@@ -27,6 +28,7 @@ export const edition: EditionData = {
     peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
   },
   cards,
+  programme,
   pages: {
     festival: bharatUtsav,
     home,

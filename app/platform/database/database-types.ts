@@ -63,6 +63,8 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
 export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
@@ -92,6 +94,12 @@ export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdr
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
 export type ScanMeans = "code" | "desk" | "name" | "online";
+
+export type SessionFormat = "both" | "in-person" | "online";
+
+export type SessionKind = "culture" | "exhibition" | "film" | "gathering" | "papers" | "parliament" | "plenary" | "workshop";
+
+export type SessionRole = "chair" | "host" | "speaker";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -592,6 +600,13 @@ export interface Paper {
   withdrawn_at: Timestamp | null;
 }
 
+export interface PaperAssignment {
+  assigned_at: Timestamp;
+  assigned_by: string;
+  paper_id: string;
+  reviewer_id: string;
+}
+
 export interface PaperCoAuthor {
   asked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -602,6 +617,13 @@ export interface PaperCoAuthor {
   name: string;
   paper_id: string;
   position: number;
+}
+
+export interface PaperConflict {
+  declared_at: Timestamp;
+  declared_by: string | null;
+  paper_id: string;
+  reviewer_id: string;
 }
 
 export interface PaperMessage {
@@ -674,6 +696,61 @@ export interface Payment {
 export interface PaymentReference {
   fingerprint: string;
   payment_id: string;
+}
+
+export interface Programme {
+  changed_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+}
+
+export interface ProgrammePerson {
+  biography: string;
+  country: string;
+  id: Generated<string>;
+  name: string;
+  registration_id: string | null;
+  slug: string;
+  time_zone: string | null;
+  title: string;
+}
+
+export interface ProgrammeRoom {
+  capacity: number;
+  equipment: Generated<string[]>;
+  id: Generated<string>;
+  name: string;
+  place: Generated<number>;
+  slug: string;
+}
+
+export interface ProgrammeSession {
+  abstract: string;
+  during: Generated<string>;
+  format: SessionFormat;
+  id: Generated<string>;
+  interpreted_into: Generated<string[]>;
+  join_link: string | null;
+  kind: SessionKind;
+  language: string;
+  room_id: string | null;
+  slug: string;
+  theme: string | null;
+  title: string;
+}
+
+export interface ProgrammeSessionPerson {
+  during: string;
+  person_id: string;
+  place: Generated<number>;
+  role: SessionRole;
+  session_id: string;
+}
+
+export interface ProgrammeVersion {
+  document: Json;
+  number: Generated<number>;
+  published_at: Timestamp;
+  published_by: string | null;
 }
 
 export interface ProviderBackPart {
@@ -817,8 +894,8 @@ export interface RecordKey {
 
 export interface RefundOrder {
   amount: number;
-  cause: CancellationCause;
-  charge_id: string;
+  cause: CancellationCause | null;
+  charge_id: string | null;
   currency: string;
   failure: string | null;
   id: Generated<string>;
@@ -829,6 +906,7 @@ export interface RefundOrder {
   payment_id: string | null;
   payment_ref: string | null;
   provider: string | null;
+  provider_payment_id: string | null;
   refund_ref: string | null;
   state: Generated<RefundState>;
   updated_at: Timestamp;
@@ -901,6 +979,42 @@ export interface RegistrationNote {
   organiser_id: string;
   registration_id: string;
   sealed_text: Buffer;
+}
+
+export interface Review {
+  for_author: Generated<string>;
+  for_committee: Generated<string>;
+  paper_id: string;
+  points: Generated<Json>;
+  reviewer_id: string;
+  saved_at: Timestamp;
+  score: Numeric | null;
+  submitted_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface Reviewer {
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  institution: Generated<string>;
+  invited_at: Timestamp;
+  invited_by: string;
+  joined_at: Timestamp | null;
+  mail_language: Generated<string>;
+  most_papers: number | null;
+  name: Generated<string>;
+  themes: Generated<string[]>;
+}
+
+export interface ReviewRemark {
+  form_key: string;
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  reviewer_id: string | null;
+  sent_at: Timestamp;
+  text: string;
 }
 
 export interface Session {
@@ -1033,13 +1147,21 @@ export interface DB {
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
   paper: Paper;
+  paper_assignment: PaperAssignment;
   paper_co_author: PaperCoAuthor;
+  paper_conflict: PaperConflict;
   paper_message: PaperMessage;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  programme: Programme;
+  programme_person: ProgrammePerson;
+  programme_room: ProgrammeRoom;
+  programme_session: ProgrammeSession;
+  programme_session_person: ProgrammeSessionPerson;
+  programme_version: ProgrammeVersion;
   provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
@@ -1058,6 +1180,9 @@ export interface DB {
   registration_file: RegistrationFile;
   registration_merge: RegistrationMerge;
   registration_note: RegistrationNote;
+  review: Review;
+  review_remark: ReviewRemark;
+  reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;

@@ -16,6 +16,7 @@ import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { programmeData } from '#conference/programme/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
@@ -101,6 +102,7 @@ export const fates = {
   ...paperData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
+  ...programmeData.tables,
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
@@ -151,6 +153,7 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'reviewer',
   'paper_co_author',
   'paper',
   'mail',
