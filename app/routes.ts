@@ -1,5 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { edition } from './conference/edition/edition.server.ts';
+import { faqPath, tourPath } from './conference/edition/public-paths.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
@@ -15,6 +16,12 @@ export default [
     route('privacy-policy', 'routes/public/policies/privacy-policy.tsx'),
     route('terms-and-conditions', 'routes/public/policies/terms-and-conditions.tsx'),
     route('refund-policy', 'routes/public/policies/refund-policy.tsx'),
+    ...edition.pages.guides.map(({ path }) =>
+      route(path, 'routes/public/guide/guide.tsx', { id: `guide-${path}` }),
+    ),
+    ...(edition.pages.faq ? [route(faqPath.slice(1), 'routes/public/guide/faq.tsx')] : []),
+    ...(edition.pages.tour ? [route(tourPath.slice(1), 'routes/public/guide/tour.tsx')] : []),
+    route('search', 'routes/public/search/search.tsx'),
 
     ...(edition.festival ? [route(edition.festival.path, 'routes/booking/festival.tsx')] : []),
     route('registration', 'routes/registration/registration.tsx'),
@@ -141,6 +148,7 @@ export default [
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),
   route('schedule/:file', 'routes/resources/calendar.ts'),
   route('cards/:file', 'routes/resources/card.ts'),
+  route('search-index.json', 'routes/resources/search-index.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('site.webmanifest', 'routes/resources/web-manifest.ts'),

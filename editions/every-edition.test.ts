@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { formatDay } from '#conference/edition/days.ts';
 import { type Edition, readEdition } from '#conference/edition/edition-schema.ts';
 import { lastDaysToAsk, listRefundRules } from '#conference/edition/money/refund-rules.ts';
+import { prerenderedPaths } from '#conference/edition/public-paths.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
-import { prerenderedPages } from '#routes/public/public-pages.server.ts';
+
 
 const folder = import.meta.dirname;
 const shared = join(folder, '..', 'app', 'ui', 'artwork');
@@ -92,8 +93,13 @@ async function readFolder(name: string): Promise<Edition> {
 }
 
 /** The public pages that an edition has. */
-function pagesOf({ festival }: Edition): string[] {
-  return [...prerenderedPages, '/registration', '/login', ...(festival ? [`/${festival.path}`] : [])];
+function pagesOf(edition: Edition): string[] {
+  return [
+    ...prerenderedPaths(edition),
+    '/registration',
+    '/login',
+    ...(edition.festival ? [`/${edition.festival.path}`] : []),
+  ];
 }
 
 function fileOf(name: string, drawing: string): string | undefined {

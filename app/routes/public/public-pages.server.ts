@@ -1,20 +1,8 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { prerenderedPaths } from '#conference/edition/public-paths.ts';
 
 /** The pages that are the same for all visitors, so that the build can render them. */
-export const prerenderedPages = [
-  '/',
-  '/about',
-  '/schedule',
-  '/speakers',
-  '/venue',
-  '/gallery',
-  '/partnership',
-  '/contact',
-  '/get-involved',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/refund-policy',
-] as const;
+export const prerenderedPages = prerenderedPaths(edition);
 
 /** The pages that search engines should list. */
 export const sitemapPages = [
