@@ -8,6 +8,7 @@ import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
+import { importProgramme } from '#conference/programme/import-programme.server.ts';
 import { issueOlderReceipts } from '#conference/receipts/issue-older-receipts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
@@ -72,6 +73,7 @@ runServer(log, shutdown, async () => {
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
   await chargeOlderRecords(db, edition);
+  await importProgramme(db, edition, new Date());
   await issueOlderReceipts(db, secrets, new Date());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,

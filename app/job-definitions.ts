@@ -16,7 +16,7 @@ export type TaskName =
 export type JobName = TaskName | `${MailKind}-mail`;
 
 /** The mails that somebody is waiting for in front of the screen. */
-const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in'];
+const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in', 'mailbox-sign-in'];
 
 export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'failed-mail' },

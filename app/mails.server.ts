@@ -19,10 +19,17 @@ import {
   composeReturnedRefundMail,
   composeSharedRefundMail,
 } from '#conference/finance/group/compose-group-mails.server.tsx';
+import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.tsx';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
+import {
+  composeCoAuthorMail,
+  composePaperAnswerMail,
+  composePaperQuestionMail,
+  composePaperSubmittedMail,
+} from '#conference/papers/submitting/compose-paper-mails.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
 import {
   composeEditionCancelledMail,
@@ -51,6 +58,11 @@ export const composers: Composers = {
   'address-changed': composeAddressChangedMail,
   'registrations-merged': composeMergedMail,
   'sign-in': composeSignInMail,
+  'mailbox-sign-in': composeMailboxSignInMail,
+  'paper-submitted': composePaperSubmittedMail,
+  'co-author-asked': composeCoAuthorMail,
+  'paper-question': composePaperQuestionMail,
+  'paper-answer': composePaperAnswerMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
   'payment-undone': composeUndoneMail,

@@ -15,6 +15,7 @@ import {
   secondFactorLimits,
   welcomeLimits,
 } from './conference/organiser/desk-rate-limits.server.ts';
+import { paperLimits } from './conference/papers/submitting/paper-rate-limits.server.ts';
 import { verificationLimits } from './conference/participant-documents/verifying/verification-rate-limits.server.ts';
 import {
   registrationLimits,
@@ -33,6 +34,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   enquiryLimits,
   checkoutLimits,
   verificationLimits,
+  paperLimits,
   discountLimits,
   groupPaymentLimits,
   deskMailLimits,

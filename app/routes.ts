@@ -1,12 +1,19 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { edition } from './conference/edition/edition.server.ts';
 import { faqPath, tourPath } from './conference/edition/public-paths.ts';
+import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
     index('routes/public/home.tsx'),
     route('about', 'routes/public/about.tsx'),
-    route('schedule', 'routes/public/schedule.tsx'),
+    route('schedule', 'routes/schedule/schedule.tsx'),
+    ...(isProgrammeOpen
+      ? [
+          route('schedule/sessions/:session', 'routes/schedule/session.tsx'),
+          route('schedule/days/:day', 'routes/schedule/day-sheet.tsx'),
+        ]
+      : []),
     route('speakers', 'routes/public/speakers.tsx'),
     route('venue', 'routes/public/venue.tsx'),
     route('gallery', 'routes/public/gallery.tsx'),
@@ -32,6 +39,14 @@ export default [
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
 
+    route('papers', 'routes/papers/call.tsx'),
+    route('papers/mine', 'routes/papers/mine.tsx'),
+    route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
+    route('papers/co-author', 'routes/papers/co-author.tsx'),
+    route('mailbox/login', 'routes/mailbox/login.tsx'),
+    route('mailbox/code', 'routes/mailbox/code.tsx'),
+    route('mailbox/link', 'routes/mailbox/link.tsx'),
+
     route('verify/:code?', 'routes/verify/verify.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
@@ -46,6 +61,8 @@ export default [
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
+      route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
+      route('dashboard/calendar', 'routes/dashboard/calendar/calendar.tsx'),
       route('dashboard/details', 'routes/dashboard/details.tsx'),
       route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
       route('dashboard/data', 'routes/dashboard/data.tsx'),
@@ -79,6 +96,7 @@ export default [
     route('documents/print', 'routes/organiser/documents/print.ts'),
     route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
+    route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -120,6 +138,8 @@ export default [
         route('bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
+        route('papers', 'routes/organiser/papers/papers.tsx'),
+        route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
         route('enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
         route('enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
@@ -137,9 +157,18 @@ export default [
   route('webhooks/:provider', 'routes/webhooks/webhook.ts'),
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
+  route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
+  ...(isProgrammeOpen
+    ? [
+        route('schedule.json', 'routes/schedule/schedule-json.ts'),
+        route('schedule/sessions/:session/calendar.ics', 'routes/schedule/session-calendar.ts'),
+        route('schedule-worker.js', 'routes/schedule/worker.ts'),
+      ]
+    : []),
+  route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('verify-worker.js', 'routes/verify/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),

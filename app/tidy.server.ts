@@ -1,4 +1,5 @@
 import { deleteEventBodies } from '#conference/checkout/provider-events.server.ts';
+import { deleteOldMailboxSessions } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
@@ -10,7 +11,7 @@ import { runSteps } from '#platform/jobs/process-rows.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
 /** These mails are deleted early, because anybody can ask for a sign-in mail to any address. */
-const signInMails = { kinds: ['sign-in', 'organiser-sign-in'], keptFor: days(30) };
+const signInMails = { kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in'], keptFor: days(30) };
 
 /** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
 const webhooksKeptFor = days(90);
@@ -22,6 +23,7 @@ export async function tidy({ db, files, secrets, log, mailer }: Platform, now: D
     'orphaned files': async () => log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'removed'),
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
+    'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
     webhooks: async () =>
       log.info(

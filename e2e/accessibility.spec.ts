@@ -128,7 +128,8 @@ test('the dashboard has no accessibility violation without bookings, with an unp
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   await signInByMail(page.request, mails, email);
   const sensitive = ['/dashboard/details', '/dashboard/data', '/dashboard/data/correct'];
-  for (const path of ['/dashboard', '/dashboard/payment', '/dashboard/documents', ...sensitive]) {
+  const own = ['/dashboard', '/dashboard/payment', '/dashboard/documents', '/dashboard/calendar'];
+  for (const path of [...own, ...sensitive]) {
     await open(page, path);
     await check(page, `${path}, with bookings and paid`);
   }

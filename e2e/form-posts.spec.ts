@@ -32,6 +32,7 @@ const forms = [
   '/dashboard',
   '/dashboard/details',
   '/dashboard/browsers',
+  '/dashboard/calendar',
   '/dashboard/data',
   '/dashboard/data/correct',
 ];

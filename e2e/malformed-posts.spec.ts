@@ -31,6 +31,7 @@ const fields: Record<string, string[]> = {
   '/contact': ['name', 'email', 'message'],
   '/dashboard': ['intent', 'country', 'photo', 'passport', 'bookingId'],
   '/dashboard/details': ['intent'],
+  '/dashboard/calendar': ['intent'],
   '/dashboard/browsers': ['intent', 'kind', 'browser'],
   '/dashboard/data': ['intent', 'reference'],
   '/dashboard/data/correct': [

@@ -134,7 +134,7 @@ test.describe('as a document, without script', () => {
     page,
   }) => {
     await page.goto('/schedule');
-    const days = page.getByRole('main').locator('details');
+    const days = page.getByRole('main').locator('details[name=day]');
     const opened = () => days.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));
     expect(await opened()).toEqual([true, false, false, false]);
     await days.nth(2).locator('summary').click();

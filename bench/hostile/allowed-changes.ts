@@ -34,6 +34,7 @@ const allowances: Record<keyof DB, Allowance> = {
   audit_link: { anybody: true },
   booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
   booking_spot: {},
+  calendar_link: { participant: true, desk: [privacy] },
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
   checkout: { participant: true, desk: [pay] },
@@ -72,6 +73,8 @@ const allowances: Record<keyof DB, Allowance> = {
     ],
     server: ['state', 'tries', 'sent_at', 'last_error'],
   },
+  mailbox_session: { anybody: true, desk: [privacy] },
+  mailbox_sign_in: { anybody: true, desk: [privacy] },
   master_key: {},
   message: { desk: ['mails.send', privacy], server: ['spread_at', 'reached'] },
   migration: {},
@@ -83,11 +86,21 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_session: { self: true, desk: ['organisers.manage'] },
   organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
   organiser_totp: { self: true, desk: ['organisers.manage'] },
+  paper: { participant: true, desk: [change, privacy] },
+  paper_co_author: { anybody: true, desk: [privacy], server: ['link_hash'] },
+  paper_message: { participant: true, desk: ['papers.decide', privacy] },
+  paper_version: { participant: true, desk: [privacy] },
   participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
+  programme: {},
+  programme_person: {},
+  programme_room: {},
+  programme_session: {},
+  programme_session_person: {},
+  programme_version: {},
   // Only a provider can write these rows, by a signed message.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},
@@ -115,6 +128,7 @@ const allowances: Record<keyof DB, Allowance> = {
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [privacy] },
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
+  visa_case: { participant: true, desk: [change, privacy] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */

@@ -1,6 +1,14 @@
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { cards } from './cards.ts';
 import { facts } from './facts.ts';
+import { accessibility } from './guides/accessibility.ts';
+import { exploreDelhi } from './guides/explore-delhi.ts';
+import { faq } from './guides/faq.ts';
+import { press } from './guides/press.ts';
+import { speakerGuidelines } from './guides/speaker-guidelines.ts';
+import { speaking } from './guides/speaking.ts';
+import { travel } from './guides/travel.ts';
+import { venueTour } from './guides/venue-tour.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
 import { bharatUtsav } from './pages/bharat-utsav.ts';
@@ -15,6 +23,7 @@ import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
 import { termsAndConditions } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
+import { programme } from './programme/programme.ts';
 
 /** New Delhi, January 2026. */
 export const edition: EditionData = {
@@ -27,6 +36,7 @@ export const edition: EditionData = {
     peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
   },
   cards,
+  programme,
   pages: {
     festival: bharatUtsav,
     home,
@@ -41,5 +51,8 @@ export const edition: EditionData = {
     privacyPolicy,
     refundPolicy,
     termsAndConditions,
+    guides: [travel, exploreDelhi, speaking, speakerGuidelines, accessibility, press],
+    faq,
+    tour: venueTour,
   },
 };

@@ -1,6 +1,7 @@
 import { addDays } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
+import { papers } from './papers.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts = {
@@ -43,6 +44,7 @@ export const facts = {
       signatory: { name: 'Samuel Adeyemi Whitlock', title: 'Conference Convener' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2026-01-19' },
   // Nobody has these accounts: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {
@@ -61,6 +63,36 @@ export const facts = {
     },
   },
   onlinePayment: { USD: ['stripe'], INR: ['razorpay', 'stripe'] },
+  // An example. Confirm the current rules with the ministries before you publish.
+  visa: {
+    hostCountry: 'IN',
+    withoutVisa: ['BT', 'NP'],
+    daysToApply: {
+      usual: 30,
+      longer: 60,
+      longerFor: ['AF', 'CN', 'IQ', 'IR', 'PK', 'SD', 'SO', 'SY', 'YE'],
+    },
+    daysBeforeApplying: { pay: 10, askForLetter: 7 },
+    clearances: [
+      { id: 'mea', name: 'MEA political clearance' },
+      { id: 'mha', name: 'MHA event clearance' },
+    ],
+    clearanceColumns: [
+      { field: 'fullName', header: 'Name as in the passport' },
+      { field: 'sex', header: 'Sex' },
+      { field: 'birthDate', header: 'Date of birth' },
+      { field: 'birthPlace', header: 'Place of birth' },
+      { field: 'nationality', header: 'Nationality' },
+      { field: 'passportNumber', header: 'Passport number' },
+      { field: 'issuedIn', header: 'Passport issued in' },
+      { field: 'issuedOn', header: 'Passport issued on' },
+      { field: 'passportExpiry', header: 'Passport valid until' },
+      { field: 'occupation', header: 'Occupation' },
+      { field: 'address', header: 'Address' },
+      { field: 'mission', header: 'Mission where they apply' },
+      { field: 'reference', header: 'Our reference' },
+    ],
+  },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue,
   policiesSince: '2025-08-01',

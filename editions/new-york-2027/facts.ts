@@ -1,4 +1,5 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { papers } from './papers.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts: EditionFacts = {
@@ -51,6 +52,7 @@ export const facts: EditionFacts = {
       signatory: { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2027-09-20' },
   // Nobody has this account: the bank and the number are invented.
   bankAccounts: {
@@ -63,6 +65,29 @@ export const facts: EditionFacts = {
   },
   visaHint:
     'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
+  // An example. Confirm the current rules with the authorities before you publish.
+  visa: {
+    hostCountry: 'US',
+    withoutVisa: ['BM', 'CA'],
+    daysToApply: { usual: 90, longer: 150, longerFor: ['BD', 'CO', 'IN', 'MX', 'NG', 'PK'] },
+    daysBeforeApplying: { pay: 14, askForLetter: 10 },
+    clearances: [],
+    clearanceColumns: [
+      { field: 'fullName', header: 'Name as in the passport' },
+      { field: 'sex', header: 'Sex' },
+      { field: 'birthDate', header: 'Date of birth' },
+      { field: 'birthPlace', header: 'Place of birth' },
+      { field: 'nationality', header: 'Nationality' },
+      { field: 'passportNumber', header: 'Passport number' },
+      { field: 'issuedIn', header: 'Passport issued in' },
+      { field: 'issuedOn', header: 'Passport issued on' },
+      { field: 'passportExpiry', header: 'Passport valid until' },
+      { field: 'occupation', header: 'Occupation' },
+      { field: 'address', header: 'Address' },
+      { field: 'mission', header: 'Mission where they apply' },
+      { field: 'reference', header: 'Our reference' },
+    ],
+  },
   onlinePayment: { USD: ['stripe'] },
   booking: { isOpen: false, mostHeldByOne: 2, daysToPay: 10, hoursToProve: 24, reminderDaysBefore: 3 },
   catalogue: [],

@@ -1,4 +1,5 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { papers } from './papers.ts';
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts: EditionFacts = {
@@ -40,6 +41,7 @@ export const facts: EditionFacts = {
       signatory: { name: 'Example Signatory', title: 'Chair' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2030-04-26' },
   booking: { isOpen: false, mostHeldByOne: 1, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [],

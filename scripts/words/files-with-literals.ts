@@ -23,7 +23,6 @@ export const filesWithLiterals = [
   'app/routes/dashboard/kit.tsx',
   'app/routes/dashboard/mail-proof.tsx',
   'app/routes/dashboard/overview.tsx',
-  'app/routes/dashboard/papers.tsx',
   'app/routes/dashboard/todo.tsx',
   'app/routes/page/error-page.tsx',
   'app/ui/feedback/status.tsx',

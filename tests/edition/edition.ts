@@ -2,6 +2,7 @@ import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { edition as template } from '#editions/template/edition.ts';
 import { placeholder } from '#editions/template/pictures.ts';
 import { facts } from './facts.ts';
+import { programme } from './programme.ts';
 import { days } from './schedule.ts';
 
 /**
@@ -11,6 +12,7 @@ import { days } from './schedule.ts';
 export const edition: EditionData = {
   ...template,
   ...facts,
+  programme,
   pages: {
     ...template.pages,
     schedule: { ...template.pages.schedule, days },

@@ -1,5 +1,6 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
+import { papers } from './papers.ts';
 
 /** Every test may rely on these facts. They change only together with the tests. */
 export const facts = {
@@ -42,7 +43,35 @@ export const facts = {
       signatory: { name: 'Asha Rivers', title: 'Convener' },
     },
   },
+  papers,
   registration: { isOpen: true, payBy: '2026-01-19' },
+  visa: {
+    hostCountry: 'IN',
+    withoutVisa: ['NP'],
+    daysToApply: { usual: 30, longer: 60, longerFor: ['KE'] },
+    daysBeforeApplying: { pay: 10, askForLetter: 7 },
+    clearances: [
+      { id: 'first', name: 'First clearance' },
+      { id: 'second', name: 'Second clearance' },
+    ],
+    clearanceColumns: [
+      { field: 'reference', header: 'Reference' },
+      { field: 'fullName', header: 'Name as in the passport' },
+      { field: 'sex', header: 'Sex' },
+      { field: 'birthDate', header: 'Date of birth' },
+      { field: 'birthPlace', header: 'Place of birth' },
+      { field: 'nationality', header: 'Nationality' },
+      { field: 'passportNumber', header: 'Passport number' },
+      { field: 'issuedOn', header: 'Issued on' },
+      { field: 'issuedIn', header: 'Issued in' },
+      { field: 'passportExpiry', header: 'Passport expiry' },
+      { field: 'occupation', header: 'Occupation' },
+      { field: 'participantType', header: 'Type' },
+      { field: 'country', header: 'Country' },
+      { field: 'address', header: 'Address' },
+      { field: 'mission', header: 'Mission' },
+    ],
+  },
   booking: { isOpen: true, mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue,
   onlinePayment: { USD: ['stripe'], INR: ['razorpay', 'stripe'] },

@@ -80,6 +80,14 @@ const words = {
   'passport.replaced': { done: 'Replaced the passport scan', told: 'The passport scan was replaced' },
   'arrival.marked': { done: 'Checked them in at the door', told: 'You were checked in at the door' },
   'arrival.taken-back': { done: 'Undid the check-in', told: 'Your check-in was undone' },
+  'calendar.address-made': {
+    done: 'Made an address for their calendar',
+    told: 'A private address for your calendar was made',
+  },
+  'calendar.address-ended': {
+    done: 'Removed the address of their calendar',
+    told: 'The private address of your calendar was removed',
+  },
   'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
   'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },
@@ -153,6 +161,22 @@ const words = {
   },
   'document.revoked': { done: 'Revoked a document', told: 'A document was revoked' },
   'document.shown': { done: 'Looked at a document', told: 'A document was opened' },
+  'visa-data.saved': {
+    done: 'Answered questions of the visa checklist',
+    told: 'Answers of the visa checklist were saved',
+  },
+  'visa-data.shown': {
+    done: 'Looked at their own visa checklist',
+    told: 'The answers of the visa checklist were shown to you',
+  },
+  'passport-zone.compared': {
+    done: 'Compared the passport’s machine-readable lines',
+    told: 'The machine-readable lines of the passport were compared with the registration',
+  },
+  'visa.reported': {
+    done: 'Reported on the visa application',
+    told: 'It was reported what became of the visa application',
+  },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
@@ -187,6 +211,14 @@ const words = {
     told: 'The request for erasure was withdrawn',
   },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
+
+  'paper.submitted': { done: 'Submitted a paper' },
+  'paper.withdrawn': { done: 'Withdrew a paper' },
+  'paper.deleted': { done: 'Deleted a paper' },
+  'paper.questioned': { done: 'Asked the author of a paper' },
+  'paper.answered': { done: 'Answered a question about a paper' },
+  'paper.shown': { done: 'Looked at the full text of a paper' },
+  'co-author.answered': { done: 'Answered whether they are a co-author' },
 
   'discount-code.made': { done: 'Made a discount code' },
   'discount-code.changed': { done: 'Changed how often a discount code can be used' },

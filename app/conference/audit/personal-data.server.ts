@@ -39,7 +39,13 @@ export async function countActsOf(db: Database, person: Person): Promise<number>
   return await countRows(db, selectActs(db, person));
 }
 
-const actors = { participant: 'you', organiser: 'an organiser', system: 'the software' };
+const actors = {
+  participant: 'you',
+  organiser: 'an organiser',
+  system: 'the software',
+  author: 'you',
+  reviewer: 'a reviewer',
+};
 
 /** Describes the acts of a person for the copy of their data. Opens the parts that the person's keys sealed. */
 export async function listActsOf(

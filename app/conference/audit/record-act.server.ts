@@ -26,6 +26,8 @@ export type AuditSubject =
   | 'payment'
   | 'receipt'
   | 'discount-code'
+  | 'paper'
+  | 'reviewer'
   | 'enquiry'
   | 'mail'
   | 'message'
@@ -61,6 +63,11 @@ export function byOrganiser({ organiserId, requestId }: { organiserId: string; r
 export function byParticipant({ registrationId, requestId }: { registrationId: string; requestId?: string }) {
   const subject = { subject: 'registration', subjectId: registrationId } as const;
   return { actor: 'participant', actorId: registrationId, requestId, ...subject } as const;
+}
+
+/** Returns the actor and subject fields for an act by the author of a paper. Authors need no registration. */
+export function byAuthor({ paperId, requestId }: { paperId: string; requestId: string }) {
+  return { actor: 'author', actorId: paperId, subject: 'paper', subjectId: paperId, requestId } as const;
 }
 
 /** Makes the row of an act, for callers that insert it together with other rows. */

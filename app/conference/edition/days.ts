@@ -119,7 +119,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** Formats an instant for a table whose header names the zone: "21 Nov 2032, 5:30 PM". */
 export function formatMoment(instant: Date, { timeZone }: { timeZone: string }, locale: Locale = 'en') {
-  return `${formatShortDay(dayAt(instant, timeZone), locale)}, ${formatTime(instant, timeZone, locale)}`;
+  return `${formatShortDay(dayAt(instant, timeZone), locale)}, ${formatClock(instant, timeZone, locale)}`;
 }
 
 /** Formats an instant with the name of the zone: "21 November 2032, 5:30 PM (Japan Standard Time)". */
@@ -132,13 +132,13 @@ export function formatInstant(
     const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'long' } as const;
     return dayFormat(locale, { ...time, timeZone }).format(instant);
   }
-  return `${formatDay(dayAt(instant, timeZone))}, ${formatTime(instant, timeZone, locale)} (${timeZoneName})`;
+  return `${formatDay(dayAt(instant, timeZone))}, ${formatClock(instant, timeZone, locale)} (${timeZoneName})`;
 }
 
 /**
  * Formats a clock time. English times are written as in America, with AM and PM, because everybody understands these.
  */
-function formatTime(instant: Date, timeZone: string, locale: Locale) {
+export function formatClock(instant: Date, timeZone: string, locale: Locale) {
   const tag = locale === 'en' ? 'en-US' : formatTags[locale];
   const format = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' });
   // Newer ICU data puts a narrow no-break space before AM and PM.

@@ -13,6 +13,7 @@ import { policySchema } from './page-schemas/policy-schema.ts';
 import { scheduleSchema } from './page-schemas/schedule-schema.ts';
 import { speakersSchema } from './page-schemas/speakers-schema.ts';
 import { venueSchema } from './page-schemas/venue-schema.ts';
+import { findDayFaults, programmeSchema } from './programme-schema.ts';
 
 const editionSchema = factsSchema
   .extend({
@@ -25,6 +26,8 @@ const editionSchema = factsSchema
       peacePassport: pictureSchema,
     }),
     cards: z.array(cardSchema),
+    /** The rooms, people and sessions with which the programme begins. The desk changes it later. */
+    programme: programmeSchema.optional(),
     pages: z.object({
       festival: festivalSchema.optional(),
       home: homeSchema,
@@ -54,6 +57,9 @@ const editionSchema = factsSchema
     error: 'a festival needs a catalogue, and a catalogue its festival',
   })
   .superRefine((edition, check) => {
+    for (const fault of edition.programme ? findDayFaults(edition.programme, edition) : []) {
+      check.addIssue({ code: 'custom', ...fault });
+    }
     const currencies = currenciesOf(edition);
     for (const currency of Object.keys(edition.bankAccounts ?? {})) {
       if (currencies.includes(currency)) continue;

@@ -5,6 +5,8 @@ import { documentsSchema } from './documents-schema.ts';
 import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
+import { papersSchema } from './papers-schema.ts';
+import { visaSchema } from './visa-schema.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);
@@ -51,6 +53,8 @@ const participantType = z.object({
   fee: money,
   /** The form selects this type at first. If no type has this field, the form selects the first type in the list. */
   isDefault: z.boolean().optional(),
+  /** True if people of this type take part only online. They need no visa. */
+  isOnline: z.boolean().optional(),
 });
 
 type RefundPeriod = { until: string | null; percent: number };
@@ -106,6 +110,7 @@ export const factsSchema = z.object({
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   documents: documentsSchema,
+  papers: papersSchema,
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */
@@ -115,6 +120,8 @@ export const factsSchema = z.object({
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.
    */
   visaHint: sentence.optional(),
+  /** The visa rules. Without them the site gives no dates, and asks people to ask the mission. */
+  visa: visaSchema.optional(),
   booking: z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),

@@ -24,3 +24,8 @@ export function feeOf(id: string): Money {
   if (!type) throw new Error(`The edition has no participant type "${id}".`);
   return type.fee;
 }
+
+/** True if people of a type take part only online. */
+export function isOnlineType(id: string): boolean {
+  return findType(id)?.isOnline === true;
+}

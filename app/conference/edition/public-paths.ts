@@ -19,8 +19,8 @@ const fixedPaths = [
 export const faqPath = '/faq';
 export const tourPath = '/venue-tour';
 
-/** The addresses of all pages of an edition that are the same for all visitors. */
-export function prerenderedPaths({ pages: { guides, faq, tour } }: Edition): string[] {
+/** The addresses of all pages of an edition's content. */
+export function contentPaths({ pages: { guides, faq, tour } }: Edition): string[] {
   return [
     ...fixedPaths,
     ...guides.map(({ path }) => `/${path}`),

@@ -14,12 +14,19 @@ type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'pla
  * second event.
  */
 export function writeCalendar(edition: CalendarFacts, now: Date, only?: string): string {
-  const { schedule } = edition.pages;
   const domain = edition.contact.email.split('@')[1];
   const calendar = new ICalCalendar({
     name: edition.name,
     prodId: { company: domain ?? edition.id, product: edition.id, language: 'EN' },
   });
+  addSchedule(calendar, edition, now, only);
+  return calendar.toString();
+}
+
+/** Adds the events of the schedule to a calendar. If `only` is given, adds only those of that day. */
+export function addSchedule(calendar: ICalCalendar, edition: CalendarFacts, now: Date, only?: string): void {
+  const { schedule } = edition.pages;
+  const domain = edition.contact.email.split('@')[1];
   for (const day of schedule.days) {
     for (const date of day.dates) {
       if (only && date !== only) continue;
@@ -40,7 +47,6 @@ export function writeCalendar(edition: CalendarFacts, now: Date, only?: string):
       }
     }
   }
-  return calendar.toString();
 }
 
 /** Lists the days that have a calendar file of their own, in order. */

@@ -6,10 +6,10 @@ import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server
 import { maxWrongCodes, maxWrongCodesADay, wrongCodesCountedFor } from './sign-in-validity.ts';
 
 /**
- * Participants and organisers sign in by mail in the same way, but each group has its own table. This file uses plain
- * SQL, because the types cannot express that both tables have the same columns.
+ * Participants, organisers, and authors and reviewers sign in by mail in the same way, but each group has its own table.
+ * This file uses plain SQL, because the types cannot express that the tables have the same columns.
  */
-export type SignInTable = 'sign_in' | 'organiser_sign_in';
+export type SignInTable = 'sign_in' | 'organiser_sign_in' | 'mailbox_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 

@@ -7,6 +7,9 @@ const nextPaths = [
   '/dashboard/details',
   '/dashboard/documents',
   '/dashboard/data',
+  '/dashboard/papers',
+  '/papers/mine',
+  '/review',
 ];
 
 /** The payment page with a discount code, as the organisers hand it out in a link. */

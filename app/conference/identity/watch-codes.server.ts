@@ -6,7 +6,11 @@ import { withTimeout } from '#platform/shutdown.server.ts';
 import type { SignInTable } from './mailed-sign-in.server.ts';
 import { maxWrongCodesADay, wrongCodesCountedFor } from './sign-in-validity.ts';
 
-const tables = { participants: 'sign_in', organisers: 'organiser_sign_in' } as const;
+const tables = {
+  participants: 'sign_in',
+  organisers: 'organiser_sign_in',
+  authors: 'mailbox_sign_in',
+} as const;
 
 /** Adds the metrics of guessed codes. They count the codes that all processes refused. */
 export function watchCodes(metrics: Metrics, db: Database): void {

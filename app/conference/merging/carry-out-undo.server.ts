@@ -5,6 +5,7 @@ import { followMovedPayments } from '#conference/checkout/provider-payments.serv
 import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
+import { returnPapers } from '#conference/papers/personal-data.server.ts';
 import {
   type KeyedRegistration,
   type MovedPayment,
@@ -14,6 +15,7 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
+import { returnVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
@@ -55,8 +57,10 @@ export async function carryOutUndo(
     plan.files.map(({ id }) => id),
     { from, to },
   );
+  await returnVisaCase(tx, from, to);
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
+  await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);
   const keptAt = other.email_confirmed_at === null ? null : now;

@@ -9,6 +9,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from '#conference/registration/record/move-files.server.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
+import { moveVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -82,6 +84,8 @@ export async function mergeRegistrations(
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
     const taken = bookings.map(({ id }) => id);
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
+    await moveVisaCase(tx, from, to);
+    const papers = await movePapers(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
     await followMovedUses(tx, payments);
@@ -112,6 +116,7 @@ export async function mergeRegistrations(
         released_ids: withStatus('requested'),
         released_confirmed_ids: withStatus('confirmed'),
         file_ids: files,
+        paper_ids: papers,
         device_ids: devices,
         absorbed_ids: absorbed,
       })

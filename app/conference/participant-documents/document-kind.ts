@@ -18,6 +18,16 @@ export const documentNames: Record<DocumentKind, string> = {
   'membership-certificate': 'Membership Certificate',
 };
 
+/** The version of the template that new documents of a kind are drawn with. Never change a template that was used. */
+export const currentTemplates: Record<DocumentKind, number> = {
+  icard: 1,
+  'visa-letter': 1,
+  'membership-card': 1,
+  'peace-passport': 3,
+  'participation-certificate': 1,
+  'membership-certificate': 1,
+};
+
 export function isDocumentKind(text: string | undefined): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);
 }

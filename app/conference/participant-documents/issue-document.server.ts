@@ -8,22 +8,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 import { describeDocument, entitlementOf, lastDayOf } from './describe-document.server.ts';
-import type { DocumentKind } from './document-kind.ts';
+import { currentTemplates, type DocumentKind } from './document-kind.ts';
 import { numberLength, writeDocumentNumber } from './document-number.ts';
 import { type Offer, offerOf } from './document-offers.ts';
 import { openContent, openPassport, sealDocument } from './document-seal.server.ts';
 import { isUpToDate } from './participant-document.ts';
 import { readDocumentKeys } from './verifying/document-keys.server.ts';
-
-/** The versions of the templates that new documents are drawn with. Never change a template that was used. */
-const currentTemplates: Record<DocumentKind, number> = {
-  icard: 1,
-  'visa-letter': 1,
-  'membership-card': 1,
-  'peace-passport': 2,
-  'participation-certificate': 1,
-  'membership-certificate': 1,
-};
 
 export type Issuing = {
   registrationId: string;
@@ -36,7 +26,8 @@ export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'rea
 
 /**
  * Issues a document to a participant, once: if a valid one says what is true now, returns that. If the registration has
- * changed since, issues the document anew, and the earlier one ends. The lock of the registration keeps two issues apart.
+ * changed since, or the template has a newer version, issues the document anew, and the earlier one ends. The lock of the
+ * registration keeps two issues apart.
  */
 export async function issueDocument(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -62,7 +53,8 @@ async function issueWithin(
   const current = await describeDocument(tx, { registration, record, kind });
   const before = await findValid(tx, { registrationId, kind }, record);
   const says = { holder: current.content.holder, passport: current.passport };
-  if (before && isUpToDate(before, says)) return { ok: true, documentId: before.id };
+  const isCurrent = before?.template === currentTemplates[kind];
+  if (before && isCurrent && isUpToDate(before, says)) return { ok: true, documentId: before.id };
   if (before) await endDocument(tx, before.id, 'replaced', now);
   const [key] = await readDocumentKeys(tx, secrets);
   const number = drawCharacters(numberLength);
@@ -99,7 +91,7 @@ async function findValid(
 ) {
   const row = await tx
     .selectFrom('participant_document')
-    .select(['id', 'sealed_content', 'sealed_passport'])
+    .select(['id', 'template', 'sealed_content', 'sealed_passport'])
     .where('registration_id', '=', registrationId)
     .where('kind', '=', kind)
     .where('ended_at', 'is', null)
@@ -107,6 +99,7 @@ async function findValid(
   if (!row?.sealed_content) return undefined;
   return {
     id: row.id,
+    template: row.template,
     holder: openContent(record, row.sealed_content).holder,
     passport: openPassport(record, row.sealed_passport),
   };

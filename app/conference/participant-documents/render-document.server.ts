@@ -7,15 +7,16 @@ import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { findGrantedDays } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { GivenFiles, PaperSize } from '#platform/documents/document.ts';
+import type { GivenFiles } from '#platform/documents/document.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import type { BadgeShape } from './badge-shape.ts';
+import { type BadgeShape, labelsOf, paperOf } from './badge-shape.ts';
 import { type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
@@ -42,7 +43,7 @@ const photoSide = 300;
  */
 export async function renderDocuments(
   store: Store,
-  { ids, shape, paper }: { ids: readonly string[]; shape?: BadgeShape; paper?: PaperSize },
+  { ids, shape }: { ids: readonly string[]; shape?: BadgeShape },
 ): Promise<DocumentFile | undefined> {
   const { db } = store;
   const rows = await db
@@ -50,7 +51,7 @@ export async function renderDocuments(
     .leftJoin(registrations(db).as('person'), 'person.id', 'participant_document.registration_id')
     .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
     .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
-    .select(['person.created_at as registered_at', 'person.paid_at'])
+    .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa'])
     .where('participant_document.id', '=', anyOf(ids))
     .orderBy('person.sort_name')
     .orderBy('number')
@@ -62,6 +63,7 @@ export async function renderDocuments(
   const people = rows.flatMap(({ registration_id }) => registration_id ?? []);
   const arrivals = await findArrivals(db, people);
   const attended = await findAttendedDays(db, people);
+  const visas = await findGrantedDays(db, people);
   const files: Record<string, Uint8Array> = {};
   const items = [];
   const texts = new Map<string, string>();
@@ -90,7 +92,10 @@ export async function renderDocuments(
       expiresOn: row.expires_on && formatDay(row.expires_on),
       days: formatPeriod(content.event.days),
       membershipDays: content.membership && formatPeriod(content.membership),
-      stamps: stampsOf(row, arrivals.get(row.registration_id ?? '')?.arrived_at),
+      stamps: stampsOf(row, {
+        arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
+        visaOn: visas.get(row.registration_id ?? ''),
+      }),
       attendance: attendanceStamps(attended.get(row.registration_id ?? '') ?? []),
     });
   }
@@ -102,9 +107,10 @@ export async function renderDocuments(
     {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
-      paper: paper ?? items[0]?.paper ?? 'a4',
+      paper: shape ? paperOf(shape) : (items[0]?.paper ?? 'a4'),
       day: first.issued_on,
       shape: shape ?? 'cr80',
+      labels: (shape && labelsOf(shape)) ?? null,
       hasCover: 'cover' in files,
       items,
     },
@@ -170,15 +176,27 @@ async function openPhoto(
   }
 }
 
-type Stamped = { registered_at: Date | null; paid_at: Date | null };
+type Stamped = {
+  registered_at: Date | null;
+  paid_at: Date | null;
+  needs_visa: boolean | null;
+  template: number;
+};
+type Later = { arrivedAt: Date | undefined; visaOn: string | undefined };
 
-/** The steps that stamp the pages of a passport, with the days on which they were done. */
-function stampsOf({ registered_at, paid_at }: Stamped, arrivedAt: Date | undefined) {
+/**
+ * The steps that stamp the pages of a passport, with the days on which they were done. Only people who need a visa have a
+ * page for it, and the passport has it since version 3.
+ */
+function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, { arrivedAt, visaOn }: Later) {
   const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
   return [
-    { title: 'Registered', day: dayOf(registered_at) },
-    { title: 'Fee paid', day: dayOf(paid_at) },
-    { title: 'Arrived', day: dayOf(arrivedAt) },
+    { step: 'registered', title: 'Registered', day: dayOf(registered_at) },
+    { step: 'paid', title: 'Fee paid', day: dayOf(paid_at) },
+    ...(template > 2 && needs_visa
+      ? [{ step: 'visa', title: 'Visa granted', day: visaOn ? formatDay(visaOn) : null }]
+      : []),
+    { step: 'arrived', title: 'Arrived', day: dayOf(arrivedAt) },
   ];
 }
 

@@ -2,9 +2,11 @@ import type { AliasableExpression } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
+import { mailboxSignIns } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
 import { deskSignIns, invitations, organisers } from '#conference/organiser/organisers.server.ts';
+import { coAuthors, paperMessages, papers } from '#conference/papers/papers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -80,6 +82,11 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'address-changed': undefined,
   'registrations-merged': participant,
   'sign-in': subject(signIns),
+  'mailbox-sign-in': subject(mailboxSignIns),
+  'paper-submitted': subject(papers),
+  'co-author-asked': subject(coAuthors),
+  'paper-question': subject(paperMessages),
+  'paper-answer': undefined,
   enquiry: undefined,
   'payment-received': payer,
   'payment-undone': payer,

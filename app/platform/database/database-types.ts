@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AttendanceKind = "day" | "session";
 
-export type AuditActor = "organiser" | "participant" | "system";
+export type AuditActor = "author" | "organiser" | "participant" | "reviewer" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
@@ -61,6 +61,8 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
 
+export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
+
 export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
@@ -89,9 +91,17 @@ export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
 export type ScanMeans = "code" | "desk" | "name" | "online";
 
+export type SessionFormat = "both" | "in-person" | "online";
+
+export type SessionKind = "culture" | "exhibition" | "film" | "gathering" | "papers" | "parliament" | "plenary" | "workshop";
+
+export type SessionRole = "chair" | "host" | "speaker";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferProofState = "confirmed" | "declined" | "waiting";
+
+export type VisaOutcome = "granted" | "refused";
 
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
@@ -165,6 +175,13 @@ export interface BookingSpot {
   is_offered: Generated<boolean>;
   number: number;
   option: string;
+}
+
+export interface CalendarLink {
+  made_at: Timestamp;
+  registration_id: string;
+  salt: string;
+  token_hash: Buffer;
 }
 
 export interface CancellationRequest {
@@ -417,6 +434,30 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface MailboxSession {
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface MailboxSignIn {
+  browser_hash: Buffer;
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: string;
+  next_path: string | null;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+  wrong_codes: Generated<number>;
+}
+
 export interface MasterKey {
   created_at: Generated<Timestamp>;
   id: string;
@@ -520,6 +561,68 @@ export interface OrganiserTotp {
   sealed_secret: Buffer | null;
 }
 
+export interface Paper {
+  abstract: Generated<string>;
+  author_name: Generated<string>;
+  co_authors: Generated<Json>;
+  created_at: Timestamp;
+  email: string;
+  file_id: string | null;
+  id: Generated<string>;
+  institution: Generated<string>;
+  kind: Generated<string>;
+  language: Generated<string>;
+  last_version: Generated<number>;
+  mail_language: string;
+  needs: Generated<string[]>;
+  number: Generated<number>;
+  record_key_id: string;
+  registration_id: string | null;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  state: Generated<PaperState>;
+  theme: Generated<string>;
+  title: Generated<string>;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PaperCoAuthor {
+  asked_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  declined_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  link_hash: Buffer | null;
+  name: string;
+  paper_id: string;
+  position: number;
+}
+
+export interface PaperMessage {
+  form_key: string;
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  sent_at: Timestamp;
+  text: string;
+}
+
+export interface PaperVersion {
+  abstract: string;
+  author_name: string;
+  file_id: string | null;
+  institution: string;
+  kind: string;
+  language: string;
+  needs: string[];
+  number: number;
+  paper_id: string;
+  submitted_at: Timestamp;
+  theme: string;
+  title: string;
+}
+
 export interface ParticipantDocument {
   edition: string;
   ended_at: Timestamp | null;
@@ -566,6 +669,61 @@ export interface Payment {
 export interface PaymentReference {
   fingerprint: string;
   payment_id: string;
+}
+
+export interface Programme {
+  changed_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+}
+
+export interface ProgrammePerson {
+  biography: string;
+  country: string;
+  id: Generated<string>;
+  name: string;
+  registration_id: string | null;
+  slug: string;
+  time_zone: string | null;
+  title: string;
+}
+
+export interface ProgrammeRoom {
+  capacity: number;
+  equipment: Generated<string[]>;
+  id: Generated<string>;
+  name: string;
+  place: Generated<number>;
+  slug: string;
+}
+
+export interface ProgrammeSession {
+  abstract: string;
+  during: Generated<string>;
+  format: SessionFormat;
+  id: Generated<string>;
+  interpreted_into: Generated<string[]>;
+  join_link: string | null;
+  kind: SessionKind;
+  language: string;
+  room_id: string | null;
+  slug: string;
+  theme: string | null;
+  title: string;
+}
+
+export interface ProgrammeSessionPerson {
+  during: string;
+  person_id: string;
+  place: Generated<number>;
+  role: SessionRole;
+  session_id: string;
+}
+
+export interface ProgrammeVersion {
+  document: Json;
+  number: Generated<number>;
+  published_at: Timestamp;
+  published_by: string | null;
 }
 
 export interface ProviderBackPart {
@@ -781,6 +939,7 @@ export interface RegistrationMerge {
   other_paid_at: Timestamp | null;
   other_standing: RegistrationStanding;
   other_withdrawn_at: Timestamp | null;
+  paper_ids: Generated<string[]>;
   payment_ids: string[];
   released_confirmed_ids: string[];
   released_ids: string[];
@@ -853,6 +1012,18 @@ export interface TransferProof {
   state: Generated<TransferProofState>;
 }
 
+export interface VisaCase {
+  applied_on: string | null;
+  completed_at: Timestamp | null;
+  moved_from: Generated<string[]>;
+  nationality: string | null;
+  outcome: VisaOutcome | null;
+  outcome_on: string | null;
+  registration_id: string;
+  sealed_data: Buffer | null;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -861,6 +1032,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;
   checkout: Checkout;
@@ -886,6 +1058,8 @@ export interface DB {
   kept_file: KeptFile;
   letter_text: LetterText;
   mail: Mail;
+  mailbox_session: MailboxSession;
+  mailbox_sign_in: MailboxSignIn;
   master_key: MasterKey;
   message: Message;
   migration: Migration;
@@ -897,10 +1071,20 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  paper: Paper;
+  paper_co_author: PaperCoAuthor;
+  paper_message: PaperMessage;
+  paper_version: PaperVersion;
   participant_document: ParticipantDocument;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  programme: Programme;
+  programme_person: ProgrammePerson;
+  programme_room: ProgrammeRoom;
+  programme_session: ProgrammeSession;
+  programme_session_person: ProgrammeSessionPerson;
+  programme_version: ProgrammeVersion;
   provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
   provider_entry: ProviderEntry;
@@ -924,4 +1108,5 @@ export interface DB {
   stored_file: StoredFile;
   submission: Submission;
   transfer_proof: TransferProof;
+  visa_case: VisaCase;
 }

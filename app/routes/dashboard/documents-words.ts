@@ -3,6 +3,7 @@ import { wordGroup } from '#platform/words/words.ts';
 export const documentsWords = wordGroup('documents', {
   title: 'Your documents',
   lead: 'Each document has a number and a code. Anybody can <verify>verify</verify> with them that it is genuine.',
+  calendar: 'The programme and your deadlines also come into <calendar>your own calendar</calendar>.',
   icard: 'Conference iCard',
   'visa-letter': 'Visa Invitation Letter',
   'membership-card': 'Membership Card',

@@ -16,6 +16,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
 import type { Route } from './+types/documents';
 import { documentsWords } from './documents-words.ts';
+import { visaWords } from './visa/visa-words.ts';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
@@ -36,6 +37,9 @@ export const loader = participantLoader(async ({ context, participant, speaker }
   const drawn = withPictures(pictures);
   return {
     words: speaker.words(documentsWords),
+    visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
+      ? speaker.words(visaWords).documentsLink
+      : undefined,
     contact: edition.contact.email,
     email,
     isAnnounced,
@@ -60,7 +64,7 @@ export const action = participantAction(proveMailboxFor('/dashboard/documents'))
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, documents, isAnnounced, needsProof, contact, email } = loaderData;
+  const { words, documents, isAnnounced, needsProof, contact, email, visaLink } = loaderData;
   const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section>
@@ -68,6 +72,11 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       {!isAnnounced && (
         <p className="mt-4 max-w-prose">
           {sayRich(words.lead, { verify: (text) => <a href="/verify">{text}</a> })}
+        </p>
+      )}
+      {visaLink && (
+        <p className="mt-3">
+          <Link to="/dashboard/visa">{visaLink}</Link>
         </p>
       )}
       <FormSummary message={answer?.message} />
@@ -103,6 +112,9 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      <p className="mt-10">
+        {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
+      </p>
     </section>
   );
 }

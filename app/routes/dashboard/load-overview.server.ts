@@ -14,6 +14,7 @@ import { personFieldWords } from '#routes/registration/person-field-words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { comingBackWords } from './refunds/coming-back-words.ts';
+import { describeVisaTask } from './visa/describe-visa-task.server.ts';
 
 /** Loads the data of the overview and formats it for display. */
 export async function loadOverview({
@@ -48,6 +49,7 @@ export async function loadOverview({
     isEmailProved: registration.isEmailProved,
     country: countries.find(({ value }) => value === registration.country)?.label,
     countries: registration.country === null ? countries : [],
+    visaTask: await describeVisaTask(context, speaker, registrationId),
     missingSizes: {
       cloth: registration.clothSize === null,
       shoe: registration.shoeSize === null,

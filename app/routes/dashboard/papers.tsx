@@ -1,16 +1,51 @@
+import { Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { findAuthor } from '#routes/mailbox/author.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { callStateNow, loadPaperList } from '#routes/papers/load-list.server.ts';
+import { PaperList } from '#routes/papers/paper-list.tsx';
+import { papersWords } from '#routes/papers/papers-words.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import type { Route } from './+types/papers';
+import { papersTabWords } from './papers-tab-words.ts';
 
-export const loader = participantLoader(async () => null);
+export const loader = participantLoader(async ({ request, context, speaker }) => {
+  const tab = speaker.words(papersTabWords);
+  if (edition.papers.state === 'announced') return { tab, call: undefined };
+  const author = await findAuthor(request, context);
+  const call = {
+    words: speaker.words(papersWords),
+    isOpen: callStateNow(context) === 'open',
+    papers: author ? await loadPaperList(context, author, speaker) : [],
+  };
+  return { tab, call };
+});
 
-export default function Papers() {
+export default function Papers({ loaderData: { tab, call } }: Route.ComponentProps) {
+  if (!call) {
+    return (
+      <section className="max-w-prose">
+        <h2 className="text-h3">{tab.title}</h2>
+        <p className="mt-4">{tab.announced}</p>
+        <NoticeButton className="mt-6" notice="feature-in-progress">
+          {tab.submit}
+        </NoticeButton>
+      </section>
+    );
+  }
+  const { words, isOpen, papers } = call;
   return (
     <section className="max-w-prose">
-      <h2 className="text-h3">Papers</h2>
-      <p className="mt-4">Here you will submit a paper for presentation and follow its review.</p>
-      <NoticeButton className="mt-6" notice="feature-in-progress">
-        Submit Paper
-      </NoticeButton>
+      <h2 className="text-h3">{tab.title}</h2>
+      <p className="mt-4">{words.dashboardLead}</p>
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isOpen ? <ButtonLink to="/papers/mine">{tab.submit}</ButtonLink> : <span>{words.closed}</span>}
+        <Link to="/papers">{words.callTitle}</Link>
+      </p>
+      <div className="mt-8">
+        <PaperList papers={papers} none={words.none} />
+      </div>
     </section>
   );
 }

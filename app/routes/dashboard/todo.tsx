@@ -20,6 +20,7 @@ export function Todo({ overview, errors }: Props) {
     !missingSizes.cloth && !missingSizes.shoe,
     overview.isEmailProved,
     overview.isPaid,
+    ...(overview.visaTask ? [overview.visaTask.isDone] : []),
   ];
   const done = rows.filter(Boolean).length;
   return (
@@ -58,6 +59,18 @@ export function Todo({ overview, errors }: Props) {
           file={overview.passport}
           error={errors.passport}
         />
+        {overview.visaTask && (
+          <TodoRow
+            state={overview.visaTask.isDone ? 'done' : overview.visaTask.isDue ? 'due' : 'open'}
+            title={overview.visaTask.title}
+            note={overview.visaTask.note}
+            action={
+              <ButtonLink variant="line" size="small" to="/dashboard/visa">
+                {overview.visaTask.link}
+              </ButtonLink>
+            }
+          />
+        )}
         <SizesRow overview={overview} errors={errors} />
         <EmailRow isProved={overview.isEmailProved} email={overview.email} />
         {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}

@@ -50,6 +50,10 @@ export const deskNotices = {
     title: 'Invoice Issued',
     description: 'The payer can download it on their dashboard.',
   },
+  'author-asked': {
+    title: 'Question Sent',
+    description: 'The author gets it by mail and answers on the page of the paper.',
+  },
   'booking-confirmed': {
     title: 'Booking Confirmed',
     description: 'The applicant is informed by mail.',

@@ -23,6 +23,14 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'visa-saved',
+  'visa-reported',
+  'paper-saved',
+  'paper-submitted',
+  'paper-withdrawn',
+  'paper-deleted',
+  'full-text-stored',
+  'answer-sent',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

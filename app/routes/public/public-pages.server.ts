@@ -1,12 +1,20 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { prerenderedPaths } from '#conference/edition/public-paths.ts';
+import { contentPaths } from '#conference/edition/public-paths.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 
-/** The pages that are the same for all visitors, so that the build can render them. */
-export const prerenderedPages = prerenderedPaths(edition);
+/** The pages of the edition's content. */
+export const contentPages = contentPaths(edition);
+
+/**
+ * The pages that never change, so that the build can render them. The desk changes the sessions on an open programme.
+ */
+export const prerenderedPages: readonly string[] = contentPages.filter(
+  (page) => page !== '/schedule' || !isProgrammeOpen,
+);
 
 /** The pages that search engines should list. */
 export const sitemapPages = [
-  ...prerenderedPages,
+  ...contentPages,
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
   '/registration',
 ];

@@ -16,9 +16,9 @@ import { limitSignInMail } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
 import { signInWords } from './sign-in-words.ts';
 
-type Wanted = { email: string; browserHash: Buffer; next: string | undefined };
+type Wanted = { email: string; browserHash: Buffer; next: string | undefined; language: string };
 
-/** The parts of a sign-in by mail that differ between participants and organisers. */
+/** The parts of a sign-in by mail that differ between participants, organisers, and authors and reviewers. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
   codePath: string;
   mailLimits: MailLimits;
@@ -66,7 +66,8 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       const limit = await limitSignInMail(request, context, parts.mailLimits, email);
       if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal, speaker);
       const browser = recogniseBrowser(request, context);
-      await parts.request(context, { email, browserHash: browser.hash, next }, context.now());
+      const wanted = { email, browserHash: browser.hash, next, language: speaker.locale };
+      await parts.request(context, wanted, context.now());
       return redirectTo(parts.codePath, undefined, browser.setCookie);
     },
 

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { dayAt } from '#conference/edition/days.ts';
 import { publishedListAddress } from '#conference/participant-documents/verifying/published-list-address.ts';
 import type { OfflineVerdict } from '#conference/participant-documents/verifying/verify-offline.ts';
+import { keepForOffline } from '#routes/offline/keep-for-offline.ts';
 
 type Failure = 'offlineFailed' | 'offlineNumber';
 
@@ -62,28 +63,13 @@ function pagePath(): string {
 
 /** Lets a service worker keep the page and its parts. Returns false in a browser that cannot. */
 async function keepPage(): Promise<boolean> {
-  if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
   try {
     await loadCheck();
-    const path = pagePath();
-    // The codes on paper have addresses in upper case, which are another scope.
-    const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
-    await Promise.all([path, other].map(keepScope));
-    return true;
   } catch {
     return false;
   }
-}
-
-async function keepScope(scope: string) {
-  const { installing, waiting, active } = await navigator.serviceWorker.register('/verify-worker.js', {
-    scope,
-  });
-  const worker = installing ?? waiting ?? active;
-  const parts = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname);
-  worker?.postMessage({ parts: [...new Set(parts)] });
+  const path = pagePath();
+  // The codes on paper have addresses in upper case, which are another scope.
+  const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
+  return await keepForOffline('/verify-worker.js', [path, other]);
 }

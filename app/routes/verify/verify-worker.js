@@ -1,16 +1,15 @@
 // Keeps the page that verifies documents, so that it works without network. It touches no other page.
+// kept-pages.js stands before this file.
 const cacheName = 'verify';
 const list = '/.well-known/conference-documents.json';
 /** The page in this language, such as "/verify". */
 const page = new URL(self.registration.scope).pathname;
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-
 // The page names its scripts and styles.
 self.addEventListener('message', (event) => {
   const { parts } = event.data ?? {};
-  if (Array.isArray(parts)) event.waitUntil(keep([page, list, ...parts]));
+  if (Array.isArray(parts))
+    event.waitUntil(keep([page, list, ...parts]).then(() => forgetOtherAssets(parts)));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -21,23 +20,6 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === list) event.respondWith(askNetworkFirst(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(askCacheFirst(request));
 });
-
-async function keep(addresses) {
-  const cache = await caches.open(cacheName);
-  await Promise.all(
-    addresses.map(async (address) => {
-      if (address.startsWith('/assets/') && (await cache.match(address))) return;
-      const answer = await fetch(address);
-      if (answer.ok) await cache.put(address, answer);
-    }),
-  );
-  const kept = new Set(addresses.map((address) => new URL(address, self.location.origin).href));
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    // The parts of an older version of the page in this language.
-    if (pathname.startsWith('/assets/') && !kept.has(url)) await cache.delete(url);
-  }
-}
 
 /** Without network the page opens without the code in its path. It reads the code from the fragment instead. */
 async function navigate(request, pathname) {
@@ -61,8 +43,4 @@ async function askNetworkFirst(request) {
     if (kept) return kept;
     throw error;
   }
-}
-
-async function askCacheFirst(request) {
-  return (await caches.match(request)) ?? (await fetch(request));
 }

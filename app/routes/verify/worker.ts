@@ -1,8 +1,6 @@
-import source from './verify-worker.js?raw';
+import { answerWorker } from '#routes/offline/answer-worker.ts';
+import shared from '#routes/offline/kept-pages.js?raw';
+import own from './verify-worker.js?raw';
 
 /** The service worker of the page that verifies documents. */
-export function loader() {
-  return new Response(source, {
-    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
-  });
-}
+export const loader = () => answerWorker(shared, own);

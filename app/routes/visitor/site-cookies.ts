@@ -6,6 +6,8 @@ import { noticeCookieName, noticeSeconds } from '#routes/notices/notices.ts';
 export const siteCookies = {
   /** The cookie lasts as long as the longest session, because the server decides when a session ends. */
   session: { name: 'session', lasts: absoluteLimit },
+  /** The session of somebody who has proved a mailbox, for papers and reviews. */
+  mailbox: { name: 'mailbox', lasts: absoluteLimit },
   /** The cookie with the browser's credential lasts a year, until long after the event. */
   device: { name: 'device', lasts: days(365) },
   provedMailbox: { name: 'proved-mailbox', lasts: days(365) },

@@ -82,8 +82,8 @@ export const faq: FaqPage = {
           id: 'visa-letter',
           question: 'How do I get a visa letter, and by when?',
           answer: [
-            `Say yes to the letter when you register, best by ${visaDays.letter}. You find it on your dashboard once your fee has arrived.`,
-            `Apply for the visa by ${visaDays.apply}, at the latest by ${visaDays.latest}.`,
+            `Say yes to the letter when you register, by ${visaDays.letter}. You find it on your dashboard once your fee has arrived.`,
+            `Apply for the visa by ${visaDays.apply}. Some nationalities need more time: they ask for the letter by ${visaDays.earlierLetter}. Your dashboard shows your own dates.`,
           ],
           links: [{ to: '/travel#visa', label: 'All visa dates' }],
         },

@@ -23,16 +23,23 @@ export const travel: GuidePage = {
     {
       id: 'visa',
       title: 'Visa',
-      lead: `Most visitors need a visa for India. Register, pay and ask for your invitation letter by ${visaDays.letter}.`,
+      lead: `Most visitors need a visa for India. Register, pay and ask for your invitation letter by ${visaDays.letter}, or earlier.`,
       rows: [
-        { label: 'Ask for the letter', value: `When you register, best by ${visaDays.letter}` },
-        { label: 'Apply for the visa', value: `Best by ${visaDays.apply}, at the latest by ${visaDays.latest}` },
+        {
+          label: 'Ask for the letter',
+          value: `By ${visaDays.letter}. For some nationalities by ${visaDays.earlierLetter}.`,
+        },
+        {
+          label: 'Apply for the visa',
+          value: `By ${visaDays.apply}. For some nationalities by ${visaDays.earlierApply}.`,
+        },
         {
           label: 'If your visa is refused',
           value: `${refunds.visaRefused.percent}\u00a0% of the fee back, with proof. Ask ${writeLastDay(lastDays.visaRefused, facts)}.`,
         },
       ],
       paragraphs: [
+        'After you have registered, your dashboard shows the dates for your nationality. They are estimates: please confirm them with the embassy.',
         'You find the letter on your dashboard once your fee has arrived. It states the dates, the place and your name as in your passport.',
         'Choose the visa for conferences if your embassy or the official e-Visa site offers it to you. Apply only on the official site of the Government of India or at an Indian embassy. Other sites may charge you more, or are a fraud. Only the embassy decides.',
       ],

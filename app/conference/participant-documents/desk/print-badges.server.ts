@@ -52,7 +52,6 @@ export async function printBadges(
   const file = await renderDocuments(store, {
     ids: issued.map(({ documentId }) => documentId),
     shape,
-    ...(shape === 'sheet-us-letter' ? { paper: 'us-letter' as const } : { paper: 'a4' as const }),
   });
   if (!file) return { ok: false, reason: 'nobody' };
   await recordActs(store.db, [

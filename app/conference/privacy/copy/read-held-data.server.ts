@@ -8,12 +8,14 @@ import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.se
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
+import { listPaperFiles, listPapersOf } from '#conference/papers/personal-data.server.ts';
 import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
+import { listVisaCasesOf } from '#conference/visa/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
@@ -38,7 +40,9 @@ export async function readHeldData(store: Store, person: Person) {
     paymentsForOthers: await listGroupPaymentsOf(db, person.registrationIds),
     receipts: await listReceiptsOf(store, person),
     scansAtDoor: await listScansOf(db, person.registrationIds),
+    papers: await listPapersOf(db, person),
     documents: await listDocumentsOf(store, person.registrationIds),
+    visa: await listVisaCasesOf(store, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),
@@ -47,7 +51,7 @@ export async function readHeldData(store: Store, person: Person) {
 }
 
 /**
- * Lists the files of a person's registrations and bookings, oldest first, and the name that each file has in the copy.
+ * Lists the files of a person's registrations, bookings and papers, oldest first, and the name that each file has in the copy.
  */
 export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const rows = await db
@@ -62,9 +66,14 @@ export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
     .orderBy('file.created_at')
     .orderBy('file.id')
     .execute();
+  const papers = await listPaperFiles(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ booking_id, refusal_id, kind, media_type, ...file }, index) => {
     const proof = refusal_id ? 'proof-of-visa-refusal' : 'proof-of-payment';
-    const content = booking_id ? 'booking-picture' : (kind ?? proof);
+    const given = papers.has(file.id) ? 'paper' : proof;
+    const content = booking_id ? 'booking-picture' : (kind ?? given);
     const extension = media_type === 'application/pdf' ? 'pdf' : 'jpg';
     return { ...file, name: `${String(index + 1).padStart(2, '0')}-${content}.${extension}` };
   });

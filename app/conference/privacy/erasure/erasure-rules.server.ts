@@ -1,5 +1,6 @@
 import { auditData } from '#conference/audit/personal-data.server.ts';
 import { bookingData } from '#conference/booking/personal-data.server.ts';
+import { calendarData } from '#conference/calendar/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { checkoutData } from '#conference/checkout/personal-data.server.ts';
 import { discountData } from '#conference/discounts/personal-data.server.ts';
@@ -11,13 +12,16 @@ import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
+import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
+import { programmeData } from '#conference/programme/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
+import { visaData } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -79,6 +83,7 @@ const fileData = describeFileData(['proof']);
 export const fates = {
   ...auditData.tables,
   ...bookingData.tables,
+  ...calendarData.tables,
   ...cancellationData.tables,
   ...checkoutData.tables,
   ...discountData.tables,
@@ -93,12 +98,15 @@ export const fates = {
   ...mergingData.tables,
   ...messageData.tables,
   ...organiserData.tables,
+  ...paperData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
+  ...programmeData.tables,
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
   ...transferData.tables,
+  ...visaData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -121,6 +129,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...receiptData.sealed,
   ...registrationData.sealed,
   ...transferData.sealed,
+  ...visaData.sealed,
 };
 
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
@@ -132,6 +141,8 @@ type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }
 export const deletionOrder: readonly Deleted[] = [
   'sign_in',
   'session',
+  'mailbox_sign_in',
+  'mailbox_session',
   'device_registration',
   'device',
   'submission',
@@ -140,9 +151,13 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'paper_co_author',
+  'paper',
   'mail',
   'arrival',
+  'visa_case',
   'door_scan',
+  'calendar_link',
   'registration_note',
   'registration_file',
   'registration_merge',

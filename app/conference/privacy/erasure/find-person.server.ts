@@ -1,5 +1,6 @@
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
 import { lockSignIns } from '#conference/identity/personal-data.server.ts';
+import { listPaperKeysOf } from '#conference/papers/personal-data.server.ts';
 import { findSamePerson, lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -11,7 +12,7 @@ export type Person = {
   registrationIds: string[];
   /** Their addresses. The first address belongs to the registration by which the person was found. */
   emails: string[];
-  /** The keys of their registrations and of their bookings' pictures. */
+  /** The keys of their registrations, of their bookings' pictures, and of their papers. */
   recordKeyIds: string[];
   bookingIds: string[];
 };
@@ -44,10 +45,15 @@ export async function findPerson(
   if (own.length === 0) return undefined;
   const bookings = await findBookingsOf(db, ids, { isLocked: lock });
   const asked = own.filter(({ id }) => id === registrationId);
+  const registrationIds = own.map(({ id }) => id);
+  const emails = [...new Set([...asked, ...own].map(({ email }) => email.toLowerCase()))];
   return {
-    registrationIds: own.map(({ id }) => id),
-    emails: [...new Set([...asked, ...own].map(({ email }) => email.toLowerCase()))],
-    recordKeyIds: [...own, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
+    registrationIds,
+    emails,
+    recordKeyIds: [
+      ...[...own, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
+      ...(await listPaperKeysOf(db, { registrationIds, emails })),
+    ],
     bookingIds: bookings.map(({ id }) => id),
   };
 }

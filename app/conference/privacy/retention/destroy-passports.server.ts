@@ -10,6 +10,7 @@ import {
   removeFiles,
 } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import { destroyVisaData } from '#conference/visa/personal-data.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover, storedFiles } from '#platform/files/stored-files.server.ts';
@@ -93,6 +94,7 @@ async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Dat
   if (registration.passport_destroyed_at !== null && fileIds.length === 0) return [];
   await destroyDetails(tx, [id], now);
   await destroyLetterPassports(tx, [id]);
+  await destroyVisaData(tx, [id]);
   await renewRecordKey(tx, secrets, { registrationId: id, keyId: registration.record_key_id });
   const subject = { subject: 'registration', subjectId: id } as const;
   const detail = { files: fileIds.length };

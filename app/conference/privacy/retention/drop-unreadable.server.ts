@@ -1,6 +1,7 @@
 import { bookingData } from '#conference/booking/personal-data.server.ts';
 import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
+import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
@@ -8,6 +9,7 @@ import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
+import { visaData } from '#conference/visa/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles, storedFiles } from '#platform/files/stored-files.server.ts';
@@ -39,11 +41,13 @@ export async function dropUnreadable(
       bookingData,
       cancellationData,
       documentData,
+      paperData,
       groupPaymentData,
       paymentData,
       privacyData,
       receiptData,
       transferData,
+      visaData,
     ]) {
       await removeUnreadable({ db: tx, secrets }, { registrationIds, recordKeyIds, fileIds }, now);
     }

@@ -41,6 +41,16 @@ export async function readRegistration(db: Database, id: string) {
   return { ...row, files: Object.fromEntries(files.map(({ kind, ...file }) => [kind, file])) };
 }
 
+/** Reads whose registration this is, if its mailbox is proved. Undefined otherwise. */
+export async function readProvedRegistration(db: Database, id: string) {
+  return await db
+    .selectFrom('registration')
+    .select(['id', 'email', 'full_name as fullName'])
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+}
+
 export type OwnFile = NonNullable<Awaited<ReturnType<typeof readRegistration>>>['files'][string];
 
 type Viewer = { registrationId: string; requestId: string };

@@ -16,7 +16,7 @@ export function AskForm({ option, page, refusal }: AskFormProps) {
   const { kind, lastDay, isTooLate, seen } = option;
   const isBooking = booking !== undefined;
   return (
-    <section className="border-t-2 border-indigo pt-5">
+    <section id={kind} className="border-t-2 border-indigo pt-5">
       <h3 className="text-h4">{isBooking ? words.titleBooking : words[kind]}</h3>
       {isTooLate && lastDay ? (
         <p className="mt-2">{say(words.tooLate, lastDay)}</p>

@@ -19,7 +19,7 @@ export const handle = deskTitle('Audit');
 
 const searchSchema = z.object({
   text: searchText(200),
-  actor: searchChoice(['participant', 'organiser', 'system']),
+  actor: searchChoice(['participant', 'organiser', 'system', 'author', 'reviewer']),
   from: searchDay,
   to: searchDay,
   after: z
@@ -83,7 +83,13 @@ const filterFields: FilterField[] = [
     label: 'By',
     wide: true,
     placeholder: 'Anybody',
-    options: optionsOf({ organiser: 'Organisers', participant: 'Participants', system: 'The software' }),
+    options: optionsOf({
+      organiser: 'Organisers',
+      participant: 'Participants',
+      system: 'The software',
+      author: 'Authors of papers',
+      reviewer: 'Reviewers',
+    }),
   },
   { name: 'from', type: 'date', label: 'From' },
   { name: 'to', type: 'date', label: 'To' },

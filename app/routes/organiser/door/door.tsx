@@ -141,6 +141,9 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         key={marked}
         onSubmit={hideKeyboard}
       >
+        <div className="door-place">
+          <SelectField name="at" label="Check in for" options={places} defaultValue={place} />
+        </div>
         <TextField
           name="text"
           type="search"
@@ -157,9 +160,6 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <SubmitButton>Find</SubmitButton>
-        <div className="door-place">
-          <SelectField name="at" label="Check in for" options={places} defaultValue={place} />
-        </div>
       </Form>
       <div className="mt-4">
         <FormSummary message={actionData?.message} />

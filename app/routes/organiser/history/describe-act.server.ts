@@ -10,6 +10,8 @@ export const actorWords = {
   participant: 'The participant',
   organiser: 'An organiser',
   system: 'The software',
+  author: 'The author of a paper',
+  reviewer: 'A reviewer',
 };
 
 const fieldWords: Record<string, string> = {

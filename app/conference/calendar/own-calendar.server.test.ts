@@ -1,0 +1,109 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import {
+  endCalendarLink,
+  findByCalendarToken,
+  makeCalendarLink,
+  readCalendarToken,
+} from './calendar-link.server.ts';
+import { writeOwnCalendar } from './write-own-calendar.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-02T03:04:05Z');
+const requestId = 'my-calendar';
+
+async function calendarOf(registrationId: string): Promise<string> {
+  const token = (await readCalendarToken(platform, registrationId)) ?? '';
+  const person = await findByCalendarToken(db, token);
+  if (!person) throw new Error('There is no calendar at this address.');
+  return await writeOwnCalendar(platform, person, now);
+}
+
+/** Reads events as [start, summary], with times in UTC and days as days. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { startDate, summary } = new ICAL.Event(component);
+    return [startDate.isDate ? startDate.toString() : startDate.toJSDate().toISOString(), summary];
+  });
+}
+
+const isDeadline = ([, summary]: (string | undefined)[]) => summary?.startsWith('Pay ') === true;
+
+describe("a participant's calendar", () => {
+  it('has the programme, and the deadlines that are theirs, in the zone of the edition', async () => {
+    const { id } = await aRegistration(platform);
+    await makeCalendarLink(platform, { registrationId: id, requestId }, now);
+    const { reference } = await db
+      .selectFrom('registration')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const events = read(await calendarOf(id));
+    expect(events.filter((event) => !isDeadline(event))).toHaveLength(8);
+    expect(events[0]).toEqual(['2026-01-25T09:30:00.000Z', 'Welcome']);
+    expect(events.filter(isDeadline)).toEqual([
+      ['2026-01-19', `Pay the fee: River Conference (${reference})`],
+    ]);
+  });
+
+  it('has no deadline for what is paid', async () => {
+    const { id } = await aRegistration(platform, { paid: true });
+    await makeCalendarLink(platform, { registrationId: id, requestId }, now);
+    expect(read(await calendarOf(id)).filter(isDeadline)).toEqual([]);
+  });
+
+  it('follows the standard, and names nobody', async () => {
+    const { id, form } = await aRegistration(platform, { fullName: 'Mira Çelik' });
+    await makeCalendarLink(platform, { registrationId: id, requestId }, now);
+    const text = await calendarOf(id);
+    expect(text).not.toMatch(/[^\r]\n/);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const unfolded = text.replaceAll('\r\n ', '');
+    const lines = unfolded.split('\r\n');
+    const uids = lines.filter((line) => line.startsWith('UID:'));
+    expect(new Set(uids).size).toBe(9);
+    // A time is in UTC, or a day without a time: no time of an unknown zone.
+    const times = lines.filter((line) => /^(DTSTART|DTEND)/.test(line));
+    expect(times.filter((line) => !/(;VALUE=DATE:\d{8}|:\d{8}T\d{6}Z)$/.test(line))).toEqual([]);
+    for (const part of [form.email, form.passportNumber, 'Çelik']) expect(unfolded).not.toContain(part);
+  });
+
+  it('is empty after a withdrawal', async () => {
+    const { id } = await aRegistration(platform);
+    await makeCalendarLink(platform, { registrationId: id, requestId }, now);
+    const organiser = await anOrganiser(platform, { roles: ['owner'] });
+    const by = { organiserId: organiser.id, requestId };
+    await withdrawRegistration(platform, { registrationId: id, reason: 'They asked', ...by }, now);
+    expect(read(await calendarOf(id))).toEqual([]);
+  });
+});
+
+describe('the address of a calendar', () => {
+  it('stays the same until it is renewed, and then the earlier one ends', async () => {
+    const { id } = await aRegistration(platform);
+    const own = { registrationId: id, requestId };
+    expect(await readCalendarToken(platform, id)).toBeUndefined();
+    await makeCalendarLink(platform, own, now);
+    const first = (await readCalendarToken(platform, id)) ?? '';
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(await findByCalendarToken(db, first)).toMatchObject({ id });
+    await makeCalendarLink(platform, own, now);
+    const second = (await readCalendarToken(platform, id)) ?? '';
+    expect(second).not.toBe(first);
+    expect(await findByCalendarToken(db, first)).toBeUndefined();
+    await endCalendarLink(db, own);
+    expect(await findByCalendarToken(db, second)).toBeUndefined();
+  });
+
+  it('is not in the database', async () => {
+    const { id } = await aRegistration(platform);
+    await makeCalendarLink(platform, { registrationId: id, requestId }, now);
+    const rows = await db.selectFrom('calendar_link').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain((await readCalendarToken(platform, id)) ?? 'missing');
+  });
+});

@@ -1,0 +1,4 @@
+/** The private address of a participant's calendar. The copy of a person's data leaves it out, because whoever has it reads the calendar. */
+export const calendarData = {
+  tables: { calendar_link: { deletedBy: { registration_id: 'registrationIds' } } },
+} as const;

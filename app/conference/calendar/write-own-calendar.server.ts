@@ -1,0 +1,70 @@
+import { ICalAlarmType, ICalCalendar } from 'ical-generator';
+import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { addDays } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { addSchedule } from '#conference/edition/schedule-calendar.server.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
+import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
+import { days } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { say } from '#platform/words/words.ts';
+import { ownCalendarWords } from './own-calendar-words.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
+type Person = Pick<RegistrationRow, 'id' | 'reference' | 'standing' | 'paid_at' | 'language'>;
+
+/** How often a calendar program should ask again, in seconds. */
+const askAgainAfter = 6 * 60 * 60;
+
+/**
+ * Writes the calendar of a participant (RFC 5545): the programme, the last day to pay the fee, and the time until which
+ * bookings are held. It names nobody and no amount, because people share calendars. It is empty if the registration is
+ * not active or the conference is cancelled.
+ */
+export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
+  const { db, config, translations } = store;
+  const speaker = translations.in(openLanguage(person.language));
+  const words = speaker.words(ownCalendarWords);
+  const event = speaker.sentence(edition.shortName);
+  const { reference } = person;
+  const domain = edition.contact.email.split('@')[1];
+  const calendar = new ICalCalendar({
+    name: say(words.name, { event }),
+    prodId: { company: domain ?? edition.id, product: `${edition.id} participant`, language: 'EN' },
+    ttl: askAgainAfter,
+  });
+  const isOver = person.standing !== 'counted' || (await readEditionCancellation(db)) !== undefined;
+  if (isOver) return calendar.toString();
+  addSchedule(calendar, edition, now);
+  const own = { stamp: now, url: `${config.origin}/dashboard` };
+  if (person.paid_at === null) {
+    const { payBy } = edition.registration;
+    calendar
+      .createEvent({
+        ...own,
+        id: `fee-${person.id}@${domain}`,
+        start: new Date(`${payBy}T00:00:00Z`),
+        end: new Date(`${addDays(payBy, 1)}T00:00:00Z`),
+        allDay: true,
+        summary: say(words.payFee, { event, reference }),
+        description: say(words.payFeeText, { address: `${config.origin}/dashboard/payment` }),
+      })
+      .createAlarm({ type: ICalAlarmType.display, trigger: days(3) / 1000 });
+  }
+  for (const booking of await listBookings(store, person.id)) {
+    if (booking.status !== 'requested' || !booking.balance || booking.balance.due === 0) continue;
+    const title = edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option;
+    calendar
+      .createEvent({
+        ...own,
+        id: `booking-${booking.id}@${domain}`,
+        start: booking.payBy,
+        end: booking.payBy,
+        summary: say(words.payBooking, { title, event, reference }),
+        description: say(words.payBookingText, { address: `${config.origin}/dashboard` }),
+      })
+      .createAlarm({ type: ICalAlarmType.display, trigger: days(1) / 1000 });
+  }
+  return calendar.toString();
+}

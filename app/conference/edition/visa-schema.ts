@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const sentence = z.string().trim().min(1);
+/** ISO 3166-1 alpha-2, such as "NP". */
+const country = z.string().regex(/^[A-Z]{2}$/, 'the code of a country, such as "NP"');
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+
+/** What a list for the authorities can contain, a column each. */
+const clearanceFields = [
+  'reference',
+  'fullName',
+  'sex',
+  'birthDate',
+  'birthPlace',
+  'nationality',
+  'passportNumber',
+  'issuedOn',
+  'issuedIn',
+  'passportExpiry',
+  'occupation',
+  'participantType',
+  'country',
+  'address',
+  'mission',
+] as const;
+
+/** What an edition says about visas. The organisers must confirm the current rules with the authorities. */
+export const visaSchema = z.object({
+  /** Its nationals need no visa. */
+  hostCountry: country,
+  /** The nationalities that enter without a visa. */
+  withoutVisa: z.array(country),
+  /** How many days before the first day people should apply: `longer` for the nationalities that are listed. */
+  daysToApply: z.object({
+    usual: z.int().positive(),
+    longer: z.int().positive(),
+    longerFor: z.array(country),
+  }),
+  /** How many days before the last good day to apply people should have paid and asked for the letter. */
+  daysBeforeApplying: z.object({ pay: z.int().nonnegative(), askForLetter: z.int().nonnegative() }),
+  /** The clearances that the conference needs for its foreign participants. May be empty. */
+  clearances: z
+    .array(z.object({ id, name: sentence }))
+    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'two have the same id'),
+  /** The columns of the lists for the authorities, in their order and words. */
+  clearanceColumns: z.array(z.object({ field: z.enum(clearanceFields), header: sentence })).min(1),
+});
+export type VisaRule = z.infer<typeof visaSchema>;

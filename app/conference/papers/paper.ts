@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { PapersFacts } from '#conference/edition/papers-schema.ts';
+import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { paperRuleWords } from './paper-rule-words.ts';
+
+/** What an author needs to present. */
+export const needs = ['projector', 'interpreter', 'wheelchair', 'online'] as const;
+export type Need = (typeof needs)[number];
+
+export const paperStates = [
+  'draft',
+  'submitted',
+  'accepted',
+  'waiting-list',
+  'rejected',
+  'revise',
+  'withdrawn',
+] as const;
+export type PaperState = (typeof paperStates)[number];
+
+/** Who acts as the author: a proved mailbox, and its registration if it has one. */
+export type Author = { email: string; registrationId: string | undefined };
+
+export type TypedCoAuthor = { name: string; email: string };
+
+/** The content of a draft, as somebody typed it. Nothing of it has to be right. */
+export type Draft = {
+  title: string;
+  abstract: string;
+  theme: string;
+  kind: string;
+  language: string;
+  authorName: string;
+  institution: string;
+  needs: Need[];
+  coAuthors: TypedCoAuthor[];
+};
+
+export const draftFields = [
+  'title',
+  'abstract',
+  'theme',
+  'kind',
+  'language',
+  'authorName',
+  'institution',
+] as const;
+export type DraftField = (typeof draftFields)[number];
+
+/** The longest text of each field of a draft, in characters. */
+export const longest: Record<DraftField, number> = {
+  title: 200,
+  abstract: 8000,
+  theme: 60,
+  kind: 60,
+  language: 60,
+  authorName: 200,
+  institution: 200,
+};
+
+/** Counts the words of a text: runs of characters between spaces. */
+export function countWords(text: string): number {
+  return text.trim() === '' ? 0 : text.trim().split(/\s+/u).length;
+}
+
+/** Whether the call takes papers today. `today` is a day in the edition's zone. */
+export type CallState = 'not-yet' | 'open' | 'closed';
+
+export function callState({ isOpen, from, until }: PapersFacts, today: string): CallState {
+  if (!isOpen) return 'closed';
+  if (from !== undefined && today < from) return 'not-yet';
+  return until !== undefined && until < today ? 'closed' : 'open';
+}
+
+/** Whether the author can change and submit a paper. A paper that has to be revised can be submitted after the call. */
+export function canSubmit(state: PaperState, call: CallState): boolean {
+  if (state === 'revise') return true;
+  return call === 'open' && (state === 'draft' || state === 'submitted');
+}
+
+const words = paperRuleWords.english;
+
+/** What a paper must fulfil to be submitted. The fields of a fault are those of {@link Draft}. */
+export function submissionSchema({
+  themes,
+  kinds,
+  languages,
+  abstractWords,
+  mostCoAuthors,
+  review,
+}: PapersFacts) {
+  const oneOf = (list: readonly { id: string }[], message: string) =>
+    z.string().refine((chosen) => list.some(({ id }) => id === chosen), message);
+  return z
+    .object({
+      title: line(longest.title, words.title),
+      abstract: paragraph(longest.abstract, words.abstract).superRefine((text, check) => {
+        const count = countWords(text);
+        if (count < abstractWords.least) check.addIssue({ code: 'custom', message: words.tooShort });
+        if (count > abstractWords.most) check.addIssue({ code: 'custom', message: words.tooLong });
+      }),
+      theme: oneOf(themes, words.theme),
+      kind: oneOf(kinds, words.kind),
+      language: oneOf(languages, words.language),
+      authorName: line(longest.authorName, words.authorName),
+      institution: line(longest.institution, words.institution),
+      needs: z.array(z.enum(needs)),
+      coAuthors: z
+        .array(z.object({ name: z.string(), email: z.string() }))
+        .transform((rows) => rows.filter(({ name, email }) => `${name}${email}`.trim() !== ''))
+        .pipe(
+          z
+            .array(
+              z.object({
+                name: line(200, words.coAuthorName),
+                email: emailAddress(words.coAuthorEmail),
+              }),
+            )
+            .max(mostCoAuthors, words.tooManyCoAuthors),
+        ),
+    })
+    .superRefine((paper, check) => {
+      const fail = (path: keyof typeof paper, message: string) =>
+        check.addIssue({ code: 'custom', path: [path], message });
+      const addresses = paper.coAuthors.map(({ email }) => email.toLowerCase());
+      if (new Set(addresses).size < addresses.length) fail('coAuthors', words.sameEmail);
+      if (review.blindness !== 'double') return;
+      const names = [paper.authorName, ...paper.coAuthors.map(({ name }) => name)];
+      const isNamed = (text: string) => names.some((name) => contains(text, name));
+      if (isNamed(paper.title)) fail('title', words.named);
+      if (isNamed(paper.abstract)) fail('abstract', words.named);
+    });
+}
+
+function contains(text: string, name: string): boolean {
+  const plain = (words: string) =>
+    ` ${words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return plain(text).includes(plain(name));
+}
+
+export type SubmittedPaper = z.infer<ReturnType<typeof submissionSchema>>;
+
+/** A message of the committee or the author. */
+export const messageSchema = z.object({ text: paragraph(4000, words.message) });
+
+/** The most papers of one mailbox that are drafts at the same time. */
+export const mostDrafts = 20;

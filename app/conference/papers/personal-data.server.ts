@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { writePaperNumber } from './paper-number.ts';
+
+/** The papers of a person, and the papers that name them as a co-author. */
+export const paperData = {
+  tables: {
+    paper: {
+      deletedBy: { registration_id: 'registrationIds', email: 'emails' },
+      finds: { id: 'subjectIds', record_key_id: 'recordKeyIds' },
+    },
+    paper_co_author: { erase: eraseCoAuthor },
+    // The database deletes these rows together with the paper.
+    paper_version: 'deleted',
+    paper_message: 'deleted',
+  },
+  removeUnreadable,
+} as const;
+
+/** Removes a person from the co-authors of papers, also from drafts. */
+async function eraseCoAuthor(tx: Database, { emails }: { emails: string[] }) {
+  const deleted = await tx
+    .deleteFrom('paper_co_author')
+    .where('email', '=', anyAddress(emails))
+    .returning('id')
+    .execute();
+  await sql`
+    update paper set co_authors = (
+      select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(co_authors) with ordinality as typed (one, place)
+      where trim(one->>'email')::citext <> all(${emails}::citext[])
+    )
+    where exists (
+      select from jsonb_array_elements(co_authors) as one where trim(one->>'email')::citext = any(${emails}::citext[])
+    )`.execute(tx);
+  return { subjectIds: deleted.map(({ id }) => id) };
+}
+
+type Person = { registrationIds: string[]; emails: string[] };
+
+function selectPapersOf(db: Database, { registrationIds, emails }: Person) {
+  return db
+    .selectFrom('paper')
+    .where((row) =>
+      row.or([row('registration_id', '=', anyOf(registrationIds)), row('email', '=', anyAddress(emails))]),
+    );
+}
+
+/** The keys that seal the files of a person's papers. */
+export async function listPaperKeysOf(db: Database, person: Person): Promise<string[]> {
+  const rows = await selectPapersOf(db, person).select('record_key_id').execute();
+  return rows.map((row) => row.record_key_id);
+}
+
+/** Lists a person's papers with their versions and messages, for the copy of their data. */
+export async function listPapersOf(db: Database, person: Person) {
+  const rows = await selectPapersOf(db, person).selectAll().orderBy('created_at').execute();
+  const papers = [];
+  for (const row of rows) {
+    const versions = await db
+      .selectFrom('paper_version')
+      .select(['number as version', 'title', 'abstract', 'theme', 'kind', 'language'])
+      .select(['author_name as author', 'institution', 'needs', 'submitted_at as submittedAt'])
+      .where('paper_id', '=', row.id)
+      .orderBy('number')
+      .execute();
+    const messages = await db
+      .selectFrom('paper_message')
+      .select(['text', 'sent_at as sentAt'])
+      .select(({ eb }) => eb('organiser_id', 'is', null).as('isYours'))
+      .where('paper_id', '=', row.id)
+      .orderBy('sent_at')
+      .execute();
+    papers.push({
+      number: writePaperNumber(row.number),
+      state: row.state,
+      title: row.title,
+      abstract: row.abstract,
+      theme: row.theme,
+      kind: row.kind,
+      language: row.language,
+      author: row.author_name,
+      institution: row.institution,
+      needs: row.needs,
+      coAuthors: row.co_authors,
+      begunAt: row.created_at,
+      savedAt: row.saved_at,
+      versions,
+      messages,
+    });
+  }
+  return papers;
+}
+
+/** Returns which of these files are full texts of papers. */
+export async function listPaperFiles(db: Database, fileIds: readonly string[]): Promise<Set<string>> {
+  const drafts = db.selectFrom('paper').select('file_id').where('file_id', '=', anyOf(fileIds));
+  const versions = db.selectFrom('paper_version').select('file_id').where('file_id', '=', anyOf(fileIds));
+  const rows = await drafts.union(versions).execute();
+  return new Set(rows.flatMap(({ file_id }) => file_id ?? []));
+}
+
+/** Moves the papers of a registration to another one of the same person. Returns the ids of the papers. */
+export async function movePapers(
+  tx: Database,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const moved = await tx
+    .updateTable('paper')
+    .set({ registration_id: to })
+    .where('registration_id', '=', from)
+    .returning('id')
+    .execute();
+  return moved.map(({ id }) => id);
+}
+
+/** Moves papers back that a merge had moved, unless they belong to somebody else by now. */
+export async function returnPapers(
+  tx: Database,
+  paperIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('paper')
+    .set({ registration_id: to })
+    .where('id', '=', anyOf(paperIds))
+    .where('registration_id', '=', from)
+    .execute();
+}
+
+async function removeUnreadable({ db }: { db: Database }, { recordKeyIds }: { recordKeyIds: string[] }) {
+  await db.deleteFrom('paper').where('record_key_id', '=', anyOf(recordKeyIds)).execute();
+}

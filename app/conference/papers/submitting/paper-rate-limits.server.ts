@@ -1,0 +1,10 @@
+import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
+
+const hour = 60 * 60;
+
+/** A draft is saved at most every few seconds while somebody types. A university can share one network. */
+export const paperLimits = {
+  changesByMailbox: { name: 'paper-changes-by-mailbox', by: 'email', points: 1200, seconds: hour },
+  filesByMailbox: { name: 'paper-files-by-mailbox', by: 'email', points: 30, seconds: hour },
+  linksByAddress: { name: 'co-author-links-by-address', by: 'address', points: 120, seconds: hour },
+} as const satisfies Record<string, RateLimitRule>;

@@ -1,0 +1,158 @@
+import { byAuthor, recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import type { Author, SubmittedPaper } from '#conference/papers/paper.ts';
+import { lockOwnPaper } from '#conference/papers/papers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { type SaveRefusal, type Saving, saveLocked } from './save-draft.server.ts';
+
+type Submission = Saving & { paper: SubmittedPaper; requestId: string };
+
+export type SubmitRefusal = SaveRefusal | 'no-full-text';
+
+/**
+ * Submits what a form contains as the next version of a paper. Mails the author, and asks each new co-author to confirm.
+ * A form that is sent twice makes one version. Refuses a paper without the full text that its kind needs.
+ */
+export async function submitPaper(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { paper, requestId, ...saving }: Submission,
+  now: Date,
+): Promise<{ ok: true; version: number } | { ok: false; reason: SubmitRefusal }> {
+  const { author, paperId } = saving;
+  return await db.transaction().execute(async (tx) => {
+    const saved = await saveLocked(tx, saving, now);
+    if (!saved.ok) return saved;
+    const row = await lockOwnPaper(tx, author, paperId);
+    if (!row) return { ok: false, reason: 'no-such-paper' };
+    const kind = edition.papers.kinds.find(({ id }) => id === paper.kind);
+    if (kind?.needsFullText && row.file_id === null) return { ok: false, reason: 'no-full-text' };
+    const content = {
+      title: paper.title,
+      abstract: paper.abstract,
+      theme: paper.theme,
+      kind: paper.kind,
+      language: paper.language,
+      author_name: paper.authorName,
+      institution: paper.institution,
+      needs: paper.needs,
+      file_id: row.file_id,
+    };
+    const coAuthorsChanged = await setCoAuthors(tx, { jobs }, paperId, paper.coAuthors, now);
+    if (row.state === 'submitted' && !coAuthorsChanged && (await isLastVersion(tx, row, content))) {
+      return { ok: true, version: row.last_version };
+    }
+    const number = row.last_version + 1;
+    await tx
+      .insertInto('paper_version')
+      .values({ paper_id: paperId, number, ...content, submitted_at: now })
+      .execute();
+    await tx
+      .updateTable('paper')
+      .set({ state: 'submitted', last_version: number })
+      .where('id', '=', paperId)
+      .execute();
+    await recordAct(tx, {
+      ...byAuthor({ paperId, requestId }),
+      action: 'paper.submitted',
+      detail: { version: number },
+    });
+    await queueMail(tx, jobs, { kind: 'paper-submitted', subjectId: paperId, ...ownerOf(row) });
+    return { ok: true, version: number };
+  });
+}
+
+/** The registration that a mail about a paper belongs to, if there is one. */
+export function ownerOf({ registration_id: registrationId }: { registration_id: string | null }) {
+  return registrationId === null ? {} : { registrationId };
+}
+
+async function isLastVersion(
+  tx: Database,
+  { id, last_version }: { id: string; last_version: number },
+  content: Record<string, unknown>,
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom('paper_version')
+    .selectAll()
+    .where('paper_id', '=', id)
+    .where('number', '=', last_version)
+    .executeTakeFirst();
+  const before: Record<string, unknown> = { ...last };
+  return (
+    last !== undefined && Object.keys(content).every((name) => String(before[name]) === String(content[name]))
+  );
+}
+
+/** Makes these people the co-authors of a paper. Asks new ones by mail to confirm. Returns whether somebody changed. */
+async function setCoAuthors(
+  tx: Database,
+  { jobs }: Pick<Platform, 'jobs'>,
+  paperId: string,
+  given: SubmittedPaper['coAuthors'],
+  now: Date,
+): Promise<boolean> {
+  const before = await tx
+    .selectFrom('paper_co_author')
+    .select(['id', 'email', 'name', 'position'])
+    .where('paper_id', '=', paperId)
+    .orderBy('position')
+    .execute();
+  const isSame =
+    before.length === given.length &&
+    given.every(({ name, email }, index) => before[index]?.name === name && before[index]?.email === email);
+  if (isSame) return false;
+  const known = new Map(before.map((row) => [row.email.toLowerCase(), row]));
+  const kept = new Set(given.map(({ email }) => email.toLowerCase()));
+  for (const [email, { id }] of known) {
+    if (!kept.has(email)) await tx.deleteFrom('paper_co_author').where('id', '=', id).execute();
+  }
+  for (const [position, { name, email }] of given.entries()) {
+    const row = known.get(email.toLowerCase());
+    if (row) {
+      await tx.updateTable('paper_co_author').set({ name, position }).where('id', '=', row.id).execute();
+      continue;
+    }
+    const { id } = await tx
+      .insertInto('paper_co_author')
+      .values({ paper_id: paperId, position, name, email, asked_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMail(tx, jobs, { kind: 'co-author-asked', subjectId: id });
+  }
+  return true;
+}
+
+/** Withdraws a submitted paper. Does nothing if it is withdrawn. Returns false if there is no such submitted paper. */
+export async function withdrawPaper(
+  db: Database,
+  { author, paperId, requestId }: { author: Author; paperId: string; requestId: string },
+  now: Date,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const paper = await lockOwnPaper(tx, author, paperId);
+    if (!paper || paper.state === 'draft' || paper.state === 'rejected') return false;
+    if (paper.state === 'withdrawn') return true;
+    await tx
+      .updateTable('paper')
+      .set({ state: 'withdrawn', withdrawn_at: now })
+      .where('id', '=', paperId)
+      .execute();
+    await recordAct(tx, { ...byAuthor({ paperId, requestId }), action: 'paper.withdrawn' });
+    return true;
+  });
+}
+
+/** Gives the papers of a proved mailbox to its registration, so that they stay with it if its address changes. */
+export async function joinPapers(
+  db: Database,
+  { registrationId, email }: { registrationId: string; email: string },
+): Promise<void> {
+  await db
+    .updateTable('paper')
+    .set({ registration_id: registrationId })
+    .where('email', '=', email)
+    .where('registration_id', 'is', null)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { sessionFormats, sessionKinds, sessionRoles } from '#conference/edition/programme-schema.ts';
+
+/** A published programme. Ids and addresses of rooms, people and sessions stay the same in all versions. */
+export const programmeDocumentSchema = z.object({
+  /** Programs can tell from it how the document is built. */
+  format: z.literal(1),
+  rooms: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      name: z.string(),
+      capacity: z.int(),
+      equipment: z.array(z.string()),
+    }),
+  ),
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      name: z.string(),
+      title: z.string(),
+      country: z.string(),
+      biography: z.string(),
+    }),
+  ),
+  /** In the order of their beginning. */
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      title: z.string(),
+      abstract: z.string(),
+      kind: z.enum(sessionKinds),
+      theme: z.string().nullable(),
+      language: z.string(),
+      interpretedInto: z.array(z.string()),
+      format: z.enum(sessionFormats),
+      /** The slug of a room, or null for an online session. */
+      room: z.string().nullable(),
+      startsAt: z.iso.datetime(),
+      endsAt: z.iso.datetime(),
+      people: z.array(z.object({ slug: z.string(), role: z.enum(sessionRoles) })),
+    }),
+  ),
+});
+
+export type ProgrammeDocument = z.infer<typeof programmeDocumentSchema>;
+export type PublishedSession = ProgrammeDocument['sessions'][number];
+
+export type PublishedRoom = ProgrammeDocument['rooms'][number];
+
+/** Finds a room of a programme by its slug. */
+export function findRoom({ rooms }: ProgrammeDocument, slug: string | null): PublishedRoom | undefined {
+  return rooms.find((room) => room.slug === slug);
+}
+
+/** Lists the people of a session with their roles, in the order of the session. */
+export function peopleOf({ people }: ProgrammeDocument, session: PublishedSession) {
+  return session.people.flatMap(({ slug, role }) => {
+    const person = people.find((one) => one.slug === slug);
+    return person ? [{ ...person, role }] : [];
+  });
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#platform/database/database.server.ts';
+import { type ProgrammeDocument, programmeDocumentSchema } from './programme-document.ts';
+
+export type PublishedProgramme = { number: number; publishedAt: Date; document: ProgrammeDocument };
+
+/** The newest version that this process has read, for each database. A version never changes. */
+const known = new WeakMap<Database, PublishedProgramme>();
+
+/**
+ * Returns the newest published version, or undefined if there is none. Reads its document from the database only if the
+ * process does not have it.
+ */
+export async function readPublished(db: Database): Promise<PublishedProgramme | undefined> {
+  const newest = await db
+    .selectFrom('programme_version')
+    .select(['number', 'published_at'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return undefined;
+  const last = known.get(db);
+  if (last?.number === newest.number) return last;
+  const published = {
+    number: newest.number,
+    publishedAt: newest.published_at,
+    document: await readVersion(db, newest.number),
+  };
+  known.set(db, published);
+  return published;
+}
+
+/** Returns the document of a version. Throws if there is no such version. */
+export async function readVersion(db: Database, number: number): Promise<ProgrammeDocument> {
+  const row = await db
+    .selectFrom('programme_version')
+    .select('document')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return programmeDocumentSchema.parse(row.document);
+}
+
+/** Stores a new version. Call it in a transaction that has locked the programme. Returns its number. */
+export async function addVersion(
+  tx: Database,
+  version: { document: ProgrammeDocument; publishedBy: string | null },
+  now: Date,
+): Promise<number> {
+  const { number } = await tx
+    .insertInto('programme_version')
+    .values({
+      published_at: now,
+      published_by: version.publishedBy,
+      document: JSON.stringify(version.document),
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { edition } from '#conference/edition/edition.server.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { importProgramme } from './import-programme.server.ts';
+import { readPublished } from './published.server.ts';
+import { writeScheduleJson } from './write-schedule-json.ts';
+
+const nullable = z.string().nullable();
+const instant = z.iso.datetime({ offset: true });
+
+/**
+ * What the published schema of the format demands: https://github.com/voc/schedule/blob/main/validator/json/schema.json.
+ * It is written down here in our own words. Objects are strict where the schema allows no other fields.
+ */
+const event = z.strictObject({
+  id: z.int().min(1),
+  guid: z.uuid(),
+  date: instant,
+  start: z.string().regex(/^\d\d:\d\d$/),
+  duration: z.string().regex(/^\d+:\d{2}$/),
+  room: z.string(),
+  slug: z.string().regex(/^[a-z0-9_-]+[a-z0-9]$/),
+  url: z.url(),
+  title: z.string(),
+  subtitle: nullable,
+  track: nullable,
+  type: z.string(),
+  language: z.string(),
+  abstract: nullable,
+  description: nullable,
+  // A person has a `name`, as pretalx writes, or a `public_name`, as frab writes, but not both.
+  persons: z.array(
+    z.looseObject({ name: z.string(), id: z.int(), guid: z.uuid(), public_name: z.never().optional() }),
+  ),
+  links: z.array(z.unknown()),
+  attachments: z.array(z.unknown()),
+});
+const format = z.strictObject({
+  $schema: z.string(),
+  generator: z.looseObject({ name: z.string() }),
+  schedule: z.looseObject({
+    version: z.string(),
+    base_url: z.url(),
+    rooms: z.never().optional(),
+    conference: z.strictObject({
+      acronym: z.string().regex(/^[a-z0-9_-][a-z0-9_]{3,}(-2[0-9]{3}-[a-z]+)?$/),
+      title: z.string(),
+      start: z.iso.date(),
+      end: z.iso.date(),
+      daysCount: z.int(),
+      timeslot_duration: z.string(),
+      time_zone_name: z.string().regex(/^([A-Z][a-z]+\/[A-Z][a-z]+)|UTC$/),
+      url: z.url(),
+      tracks: z.array(z.looseObject({ name: z.string() })),
+      rooms: z.array(
+        z.strictObject({
+          guid: z.uuid(),
+          name: z.string(),
+          description: nullable,
+          capacity: z.number().nullable(),
+        }),
+      ),
+      days: z.array(
+        z.strictObject({
+          index: z.int(),
+          date: z.iso.date(),
+          day_start: instant,
+          day_end: instant,
+          rooms: z.record(z.string(), z.array(event)),
+        }),
+      ),
+    }),
+  }),
+});
+
+const { db } = await aPlatform();
+await importProgramme(db, edition, new Date('2026-01-01T00:00:00Z'));
+
+async function write() {
+  const published = await readPublished(db);
+  if (!published) throw new Error('The programme was not imported.');
+  return writeScheduleJson(published, edition, 'https://conference.example');
+}
+
+it('has the form that conference apps read', async () => {
+  expect(format.safeParse(await write()).error?.issues ?? []).toEqual([]);
+});
+
+it('finds a fault when the form is wrong', async () => {
+  const written = await write();
+  const { days } = written.schedule.conference;
+  expect(format.safeParse({ ...written, rooms: [] }).success).toBe(false);
+  for (const room of Object.values(days[0]?.rooms ?? {})) for (const one of room) one.duration = '1 h';
+  expect(format.safeParse(written).error?.issues.map(({ path }) => path.at(-1))).toEqual([
+    'duration',
+    'duration',
+    'duration',
+  ]);
+});
+
+it('gives each session its day, room, time and people', async () => {
+  const { conference } = (await write()).schedule;
+  expect(conference.days.map(({ index, date, rooms }) => [index, date, Object.keys(rooms)])).toEqual([
+    [3, '2026-01-27', ['River Room', 'Online']],
+    [4, '2026-01-28', ['Hill Room']],
+  ]);
+  expect(conference.days[0]?.rooms['River Room']?.[1]).toMatchObject({
+    date: '2026-01-27T10:30:00+05:30',
+    start: '10:30',
+    duration: '01:30',
+    title: 'Wells',
+    track: 'Nature',
+    persons: [{ name: 'Amal Rivers', biography: 'She mediates.' }],
+  });
+});

@@ -1,0 +1,35 @@
+import { ICalCalendar } from 'ical-generator';
+import type { Edition } from '#conference/edition/edition-schema.ts';
+import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from './programme-document.ts';
+
+type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & { origin: string };
+
+/**
+ * Writes sessions as an iCalendar file (RFC 5545). The UID of a session is the same in every file, so that a calendar
+ * replaces it instead of adding a second one. `changedAt` is when the programme was published.
+ */
+export function writeSessionCalendar(
+  document: ProgrammeDocument,
+  sessions: readonly PublishedSession[],
+  { id, name, contact, venue, origin }: CalendarFacts,
+  changedAt: Date,
+): string {
+  const domain = contact.email.split('@')[1] ?? id;
+  const calendar = new ICalCalendar({ name, prodId: { company: domain, product: id, language: 'EN' } });
+  for (const session of sessions) {
+    const room = findRoom(document, session.room);
+    const people = peopleOf(document, session).map((person) => person.name);
+    const url = `${origin}/schedule/sessions/${session.slug}`;
+    calendar.createEvent({
+      id: `${session.id}@${domain}`,
+      stamp: changedAt,
+      start: new Date(session.startsAt),
+      end: new Date(session.endsAt),
+      summary: session.title,
+      description: [people.join(', '), session.abstract, url].filter((part) => part !== '').join('\n\n'),
+      location: room ? `${room.name}, ${venue.name}, ${contact.city}` : url,
+      url,
+    });
+  }
+  return calendar.toString();
+}

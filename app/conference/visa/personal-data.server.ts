@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openVisaData, sealVisaData } from './visa-seal.server.ts';
+
+/** The visa case of a person. */
+export const visaData = {
+  tables: { visa_case: { deletedBy: { registration_id: 'registrationIds' } } },
+  sealed: { 'visa_case.sealed_data': 'destroyed' },
+  removeUnreadable,
+} as const;
+
+/** Lists a person's visa cases for the copy of their data. */
+export async function listVisaCasesOf(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationIds: readonly string[],
+) {
+  const rows = await db
+    .selectFrom('visa_case')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
+    .select(['nationality', 'sealed_data', 'person.record_key_id', 'completed_at as completedAt'])
+    .select([
+      'applied_on as appliedOn',
+      'outcome',
+      'outcome_on as outcomeOn',
+      'visa_case.updated_at as changedAt',
+    ])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .orderBy('visa_case.updated_at')
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.map(({ record_key_id, sealed_data, ...row }) => {
+    const record = records.get(record_key_id);
+    const { zone, ...answers } = record ? openVisaData(record, sealed_data) : {};
+    return { ...row, ...answers, machineReadableZone: zone ?? null };
+  });
+}
+
+/** Destroys the answers of visa checklists together with the passports. What came of the applications stays. */
+export async function destroyVisaData(tx: Database, registrationIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('visa_case')
+    .set({ sealed_data: null, completed_at: null, nationality: null })
+    .where('registration_id', '=', anyOf(registrationIds))
+    .execute();
+}
+
+type Side = { registrationId: string; record: RecordKey };
+
+/** Gives a visa case to the registration that is kept in a merge, unless that has one of its own. Seals it anew. */
+export async function moveVisaCase(tx: Database, from: Side, to: Side): Promise<void> {
+  const own = await tx
+    .selectFrom('visa_case')
+    .select('registration_id')
+    .where('registration_id', '=', to.registrationId)
+    .executeTakeFirst();
+  if (!own)
+    await reseal(tx, { from, to, movedFrom: sql`array_append(moved_from, ${from.registrationId}::uuid)` });
+}
+
+/** Gives a visa case back that {@link moveVisaCase} moved, with what was added since. */
+export async function returnVisaCase(
+  tx: Database,
+  { isErased, ...from }: Side & { isErased: boolean },
+  to: Side,
+): Promise<void> {
+  const moved = await tx
+    .selectFrom('visa_case')
+    .select('moved_from')
+    .where('registration_id', '=', from.registrationId)
+    .executeTakeFirst();
+  if (moved?.moved_from.at(-1) !== to.registrationId) return;
+  // Nobody can open the answers any more.
+  if (isErased) await destroyVisaData(tx, [from.registrationId]);
+  await reseal(tx, { from, to, movedFrom: sql`trim_array(moved_from, 1)` });
+}
+
+async function reseal(
+  tx: Database,
+  { from, to, movedFrom }: { from: Side; to: Side; movedFrom: ReturnType<typeof sql<string[]>> },
+) {
+  const row = await tx
+    .selectFrom('visa_case')
+    .select('sealed_data')
+    .where('registration_id', '=', from.registrationId)
+    .executeTakeFirst();
+  if (!row) return;
+  const sealed_data =
+    row.sealed_data === null ? null : sealVisaData(to.record, openVisaData(from.record, row.sealed_data));
+  await tx
+    .updateTable('visa_case')
+    .set({ registration_id: to.registrationId, sealed_data, moved_from: movedFrom })
+    .where('registration_id', '=', from.registrationId)
+    .execute();
+}
+
+async function removeUnreadable(
+  { db }: { db: Database },
+  { registrationIds }: { registrationIds: string[] },
+) {
+  await destroyVisaData(db, registrationIds);
+}

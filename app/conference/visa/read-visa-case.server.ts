@@ -1,0 +1,83 @@
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
+import type { SealedDetails } from '#conference/registration/registration.ts';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
+import { compareZone, type ZoneComparison } from './compare-zone.ts';
+import { listMissing, type VisaData, type VisaField } from './visa-data.ts';
+import { openVisaData, type SealedVisaData } from './visa-seal.server.ts';
+
+/** A visa case with its answers opened. The caller decides what of it anybody sees, and records that. */
+export type OpenedCase = {
+  data: VisaData;
+  zone: string | undefined;
+  /** Undefined after the passports were destroyed. */
+  passport: SealedDetails | undefined;
+  appliedOn: string | null;
+  outcome: 'granted' | 'refused' | null;
+  outcomeOn: string | null;
+};
+
+/** Opens the visa case of a registration. */
+export async function openVisaCase(
+  db: Database,
+  registration: Pick<RegistrationRow, 'id'>,
+  record: RecordKey,
+): Promise<OpenedCase> {
+  const row = await db
+    .selectFrom('visa_case')
+    .selectAll()
+    .where('registration_id', '=', registration.id)
+    .executeTakeFirst();
+  const { zone, ...answers }: SealedVisaData = openVisaData(record, row?.sealed_data ?? null);
+  return {
+    data: { ...answers, ...(row?.nationality && { nationality: row.nationality }) },
+    zone,
+    passport: await readSealedDetails(db, registration.id, record),
+    appliedOn: row?.applied_on ?? null,
+    outcome: row?.outcome ?? null,
+    outcomeOn: row?.outcome_on ?? null,
+  };
+}
+
+/** What a case says without its answers: which of them are missing, and what the machine-readable zone says otherwise. */
+export type CaseSummary = {
+  missing: VisaField[];
+  /** Undefined if no zone was given, or if the passport was destroyed. */
+  comparison: ZoneComparison | undefined;
+};
+
+export function summariseCase(fullName: string, { data, zone, passport }: OpenedCase): CaseSummary {
+  return {
+    missing: listMissing(data),
+    comparison: zone && passport ? compareZone(zone, { ...passport, ...data, fullName }) : undefined,
+  };
+}
+
+/**
+ * Reads the visa case of a participant. With `isProved`, the answer contains `shown`: the answers themselves. The audit
+ * records that they were shown.
+ */
+export async function readOwnVisaCase(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  own: { registrationId: string; requestId: string; isProved: boolean },
+) {
+  const registration = await registrations(db).where('id', '=', own.registrationId).executeTakeFirstOrThrow();
+  const record = await openRecordKey(db, secrets, registration.record_key_id);
+  const opened = await openVisaCase(db, registration, record);
+  const { data, passport, appliedOn, outcome, outcomeOn } = opened;
+  const isShown = own.isProved && Object.keys(data).length > 0;
+  if (isShown) await recordAct(db, { ...byParticipant(own), action: 'visa-data.shown' });
+  return {
+    registration,
+    ...summariseCase(registration.full_name, opened),
+    nationality: data.nationality ?? null,
+    passportExpiry: passport?.passportExpiry,
+    shown: own.isProved ? data : undefined,
+    appliedOn,
+    outcome,
+    outcomeOn,
+  };
+}

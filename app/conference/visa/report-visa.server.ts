@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import {
+  type ReportState,
+  reportStateOf,
+  type VisaReport,
+  visaCases,
+  visaReports,
+} from './visa-cases.server.ts';
+import { visaRuleWords } from './visa-rule-words.ts';
+
+/** The form with which a participant reports on the application. `seen` is what the page showed before. */
+export const reportSchema = z.object({
+  report: z.enum(visaReports),
+  seen: z.enum([...visaReports, 'none']),
+  on: z.iso.date(visaRuleWords.english.day).refine((day) => day >= '2000-01-01', visaRuleWords.english.day),
+});
+
+export type Report = {
+  registrationId: string;
+  report: ReportState;
+  /** The day in the edition's zone. */
+  on: string;
+  /** What the form showed. Undefined if it does not matter. */
+  seen: ReportState | undefined;
+  by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
+};
+
+export type ReportRefusal =
+  | 'no-such-registration'
+  | 'not-open'
+  | 'not-asked'
+  | 'future'
+  | 'changed-meanwhile';
+
+/**
+ * Writes what became of a visa application: applied, granted or refused. `none` takes the report back. Refuses if
+ * somebody else has reported something since the form was shown. The same report again changes nothing.
+ */
+export async function reportVisa(
+  db: Database,
+  report: Report,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: ReportRefusal }> {
+  return await db.transaction().execute((tx) => reportWithin(tx, report, now));
+}
+
+/** Writes a report inside a transaction. See {@link reportVisa}. */
+export async function reportWithin(
+  tx: Database,
+  { registrationId, report, on, seen, by }: Report,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: ReportRefusal }> {
+  const registration = await lockRegistration(tx, registrationId);
+  if (!registration) return { ok: false, reason: 'no-such-registration' };
+  if (registration.standing !== 'counted') return { ok: false, reason: 'not-open' };
+  if (!registration.needs_visa) return { ok: false, reason: 'not-asked' };
+  if (on > dayAt(now, edition.timeZone)) return { ok: false, reason: 'future' };
+  const row = await visaCases(tx).where('registration_id', '=', registrationId).executeTakeFirst();
+  const current = reportStateOf(row);
+  if (current === report) return { ok: true };
+  if (seen !== undefined && seen !== current) return { ok: false, reason: 'changed-meanwhile' };
+  const values = { ...columnsOf(report, on), updated_at: now };
+  await tx
+    .insertInto('visa_case')
+    .values({ registration_id: registrationId, ...values })
+    .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(values))
+    .execute();
+  await recordAct(tx, {
+    ...by,
+    action: 'visa.reported',
+    subject: 'registration',
+    subjectId: registrationId,
+    detail: { from: current, to: report, ...(report !== 'none' && { on }) },
+  });
+  return { ok: true };
+}
+
+/** A new application ends what an earlier one came to. An outcome keeps the day of the application. */
+function columnsOf(report: ReportState, on: string) {
+  switch (report) {
+    case 'none':
+      return { applied_on: null, outcome: null, outcome_on: null };
+    case 'applied':
+      return { applied_on: on, outcome: null, outcome_on: null };
+    default:
+      return { outcome: report satisfies Exclude<VisaReport, 'applied'>, outcome_on: on };
+  }
+}

@@ -1,0 +1,46 @@
+import { addDays } from '#conference/edition/days.ts';
+import type { VisaRule } from '#conference/edition/visa-schema.ts';
+
+/** What decides which visa rule applies to a participant. */
+export type Traveller = { nationality: string | null; isOnline: boolean };
+
+/** The last good days, as ISO days: to pay the fee, to ask for the letter, and to apply for the visa. */
+export type VisaDates = { payBy: string; askBy: string; applyBy: string; daysBefore: number };
+
+/**
+ * What applies to a participant: `dates`; `online` (takes part only online); `host-country` and `without-visa` (their
+ * nationals need none); `no-nationality` (not given yet); `no-rule` (the edition has no visa rule).
+ */
+export type VisaAdvice =
+  | { kind: 'online' | 'no-rule' | 'no-nationality' | 'host-country' | 'without-visa' }
+  | { kind: 'dates'; dates: VisaDates };
+
+/** Says which visa rule of an edition applies. `firstDay` is the first day of the conference. */
+export function adviseOnVisa(
+  { nationality, isOnline }: Traveller,
+  rule: VisaRule | undefined,
+  firstDay: string,
+): VisaAdvice {
+  if (isOnline) return { kind: 'online' };
+  if (!rule) return { kind: 'no-rule' };
+  if (nationality === null) return { kind: 'no-nationality' };
+  if (nationality === rule.hostCountry) return { kind: 'host-country' };
+  if (rule.withoutVisa.includes(nationality)) return { kind: 'without-visa' };
+  return { kind: 'dates', dates: datesFor(nationality, rule, firstDay) };
+}
+
+/** Counts the last good days back from the first day. */
+export function datesFor(
+  nationality: string,
+  { daysToApply: { usual, longer, longerFor }, daysBeforeApplying }: VisaRule,
+  firstDay: string,
+): VisaDates {
+  const daysBefore = longerFor.includes(nationality) ? longer : usual;
+  const applyBy = addDays(firstDay, -daysBefore);
+  return {
+    daysBefore,
+    applyBy,
+    askBy: addDays(applyBy, -daysBeforeApplying.askForLetter),
+    payBy: addDays(applyBy, -daysBeforeApplying.pay),
+  };
+}

@@ -1,0 +1,17 @@
+import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
+import type { VisaData } from './visa-data.ts';
+
+/** Never change this purpose: stored answers are sealed with it. */
+const purpose = 'visa-data';
+
+/** What is sealed of a visa case: the answers but the nationality, and the machine-readable zone of the passport. */
+export type SealedVisaData = Omit<VisaData, 'nationality'> & { zone?: string };
+
+export function sealVisaData(record: RecordKey, data: SealedVisaData): Buffer {
+  return sealValue(record, purpose, data);
+}
+
+/** Opens the answers. Empty if there are none, or if they were destroyed after the edition. */
+export function openVisaData(record: RecordKey, sealed: Buffer | null): SealedVisaData {
+  return sealed === null ? {} : (unsealValue(record, purpose, sealed) as SealedVisaData);
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { isCountry, listCountries } from '#conference/registration/countries.ts';
+import { compareZone, readZone, type TypedPassport } from './compare-zone.ts';
+import { readPassportCountry } from './passport-countries.ts';
+import { findContradictions, listMissing, visaDataSchema } from './visa-data.ts';
+import { adviseOnVisa } from './visa-dates.ts';
+
+/** The specimen of ICAO Doc 9303, with a nationality that exists. */
+const specimen = 'P<DNKERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36DNK7408122F1204159ZE184226B<<<<<10';
+const typed: TypedPassport = {
+  fullName: 'Anna Maria Eriksson',
+  passportNumber: 'L 898902-C3',
+  passportExpiry: '2012-04-15',
+  nationality: 'DK',
+  issuedIn: 'DK',
+  birthDate: '1974-08-12',
+  sex: 'F',
+};
+const compare = (changes: Partial<TypedPassport>, zone = specimen) =>
+  compareZone(zone, { ...typed, ...changes });
+
+describe('the machine-readable zone', () => {
+  it('agrees with what was typed, in any order of names and with spaces in the number', () => {
+    expect(compare({})).toEqual({ kind: 'compared', differs: [] });
+    expect(compare({ fullName: 'ERIKSSON Anna-Maria' })).toEqual({ kind: 'compared', differs: [] });
+  });
+
+  it('names everything that differs', () => {
+    const other = {
+      fullName: 'Anna Maria Ericsson',
+      passportNumber: 'L898902C4',
+      passportExpiry: '2012-04-16',
+      nationality: 'SE',
+      issuedIn: 'NO',
+      birthDate: '1974-12-08',
+      sex: 'M',
+    };
+    expect(compare(other)).toEqual({ kind: 'compared', differs: Object.keys(other) });
+  });
+
+  it('does not compare answers that are not given yet, nor a name in another script', () => {
+    const partly: TypedPassport = {
+      fullName: 'أنا إريكسون',
+      passportNumber: typed.passportNumber,
+      passportExpiry: typed.passportExpiry,
+    };
+    expect(compareZone(specimen, partly)).toEqual({ kind: 'compared', differs: [] });
+  });
+
+  it('finds each single character that was copied wrongly, where a check digit guards it', () => {
+    const [first = '', second = ''] = specimen.split('\n');
+    for (const at of [0, 3, 8, 9, 13, 18, 19, 21, 26, 27, 29, 36, 42, 43]) {
+      const wrong = second[at] === '5' ? '6' : '5';
+      const zone = `${first}\n${second.slice(0, at)}${wrong}${second.slice(at + 1)}`;
+      expect([at, compare({}, zone).kind]).toEqual([at, 'misread']);
+    }
+  });
+
+  it('knows the two spellings of letters with marks', () => {
+    const zoneOf = (name: string) => specimen.replace(/^P<DNK[A-Z<]+/, `P<DNK${name.padEnd(39, '<')}`);
+    for (const [name, fullName] of [
+      ['MUELLER<<JOERG', 'Jörg Müller'],
+      ['MULLER<<JORG', 'Jörg Müller'],
+      ['CELIK<<MIRA', 'Mira Çelik'],
+      ['STRASSER<<LUKASZ', 'Łukasz Straßer'],
+      ['OBRIEN<<SEAN', 'Seán O’Brien'],
+    ] as const) {
+      expect(compare({ fullName }, zoneOf(name))).toEqual({ kind: 'compared', differs: [] });
+    }
+  });
+
+  it('is read from two lines of 44 characters, with any spaces and case', () => {
+    expect(readZone(`  ${specimen.toLowerCase().replace('<<', '< <')}\r\n\r\n`)).toBe(specimen);
+    for (const wrong of ['', specimen.slice(0, 60), specimen.replace('P', 'V'), specimen.replace('E', 'É')]) {
+      expect(readZone(wrong)).toBeUndefined();
+    }
+  });
+
+  it('names every country that people can choose', () => {
+    expect([readPassportCountry('D<<'), readPassportCountry('IND'), readPassportCountry('UTO')]).toEqual([
+      'DE',
+      'IN',
+      undefined,
+    ]);
+    const codes = new Set(['NGA', 'CHE', 'ZAF', 'XKX'].map(readPassportCountry));
+    expect([...codes].every((code) => code !== undefined && isCountry(code))).toBe(true);
+    expect(listCountries().length).toBeGreaterThan(190);
+  });
+});
+
+describe('the last good days', () => {
+  const { visa, conference } = edition;
+  const advise = (nationality: string | null, isOnline = false) =>
+    adviseOnVisa({ nationality, isOnline }, visa, conference.from);
+
+  it('are counted back from the first day: 60 days for the listed nationalities, else 30', () => {
+    expect(advise('KE')).toEqual({
+      kind: 'dates',
+      dates: { daysBefore: 60, applyBy: '2025-11-27', askBy: '2025-11-20', payBy: '2025-11-17' },
+    });
+    expect(advise('NG')).toEqual({
+      kind: 'dates',
+      dates: { daysBefore: 30, applyBy: '2025-12-27', askBy: '2025-12-20', payBy: '2025-12-17' },
+    });
+  });
+
+  it('do not concern people who need no visa, and the page says why', () => {
+    expect([advise('IN'), advise('NP'), advise(null), advise('NG', true)].map(({ kind }) => kind)).toEqual([
+      'host-country',
+      'without-visa',
+      'no-nationality',
+      'online',
+    ]);
+    expect(adviseOnVisa({ nationality: 'NG', isOnline: false }, undefined, conference.from).kind).toBe(
+      'no-rule',
+    );
+  });
+});
+
+describe('the checklist', () => {
+  it('takes any part of the answers and refuses wrong ones with a message each', () => {
+    expect(visaDataSchema.parse({ nationality: 'NG', mission: '', sex: ' ' })).toEqual({ nationality: 'NG' });
+    const wrong = visaDataSchema.safeParse({
+      nationality: 'ZZ',
+      issuedOn: '2025-02-30',
+      sex: 'Q',
+      birthDate: '1823-01-01',
+    });
+    expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['nationality', 'Please choose a country from the list.'],
+      ['issuedOn', 'Please enter a date as year-month-day, such as 2031-05-28.'],
+      ['birthDate', 'Please check the year of birth.'],
+      ['sex', 'Please choose the letter in your passport.'],
+    ]);
+    expect(listMissing({ nationality: 'NG', sex: 'F' })).toHaveLength(6);
+  });
+
+  it('finds days that contradict each other', () => {
+    const around = { passportExpiry: '2031-05-28', today: '2026-01-10' };
+    expect(findContradictions({ issuedOn: '2021-05-29', birthDate: '1990-01-01' }, around)).toEqual({});
+    expect(Object.keys(findContradictions({ issuedOn: '2026-01-11' }, around))).toEqual(['issuedOn']);
+    expect(
+      Object.keys(
+        findContradictions({ issuedOn: '2025-01-01' }, { ...around, passportExpiry: '2025-01-01' }),
+      ),
+    ).toEqual(['issuedOn']);
+    expect(Object.keys(findContradictions({ birthDate: '2026-01-11' }, around))).toEqual(['birthDate']);
+    expect(
+      Object.keys(findContradictions({ birthDate: '2022-01-01', issuedOn: '2021-01-01' }, around)),
+    ).toEqual(['issuedOn']);
+  });
+});

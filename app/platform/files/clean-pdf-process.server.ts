@@ -1,0 +1,60 @@
+// The program that cleans PDF files. `cleanPdf` starts it as a process of its own, because a PDF can be built to use a lot
+// of time and memory.
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+
+/** What a PDF reader does not show, but what can name the author, contain other files, or run programs. */
+const hiddenKeys = [
+  'Metadata',
+  'PieceInfo',
+  'AF',
+  'EmbeddedFiles',
+  'JavaScript',
+  'OpenAction',
+  'AA',
+  'Collection',
+  'LastModified',
+].map((name) => PDFName.of(name));
+
+async function clean(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  if (document.getPageCount() === 0) throw new Error('no pages');
+  const { context } = document;
+  delete context.trailerInfo.Info;
+  const kept = new Set<string>();
+  const open: (PDFObject | undefined)[] = [document.catalog];
+  if (context.trailerInfo.Root instanceof PDFRef) kept.add(context.trailerInfo.Root.toString());
+  while (open.length > 0) {
+    const found = open.pop();
+    if (found instanceof PDFRef) {
+      if (kept.has(found.toString())) continue;
+      kept.add(found.toString());
+      open.push(context.lookup(found));
+    } else if (found instanceof PDFArray) {
+      open.push(...found.asArray());
+    } else if (found instanceof PDFDict || found instanceof PDFStream) {
+      const dict = found instanceof PDFDict ? found : found.dict;
+      removeHidden(dict);
+      open.push(...dict.values());
+    }
+  }
+  // Earlier versions of objects stay in a file that a program has changed.
+  for (const [ref] of context.enumerateIndirectObjects()) {
+    if (!kept.has(ref.toString())) context.delete(ref);
+  }
+  return await document.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** Also removes the name of the person who wrote an annotation, which is not the name of a form field. */
+function removeHidden(dict: PDFDict): void {
+  for (const key of hiddenKeys) dict.delete(key);
+  const isAnnotation = dict.has(PDFName.of('Rect')) && dict.has(PDFName.of('Subtype'));
+  if (!isAnnotation || dict.has(PDFName.of('FT'))) return;
+  for (const key of ['T', 'RC', 'FS']) dict.delete(PDFName.of(key));
+}
+
+process.once('message', (bytes: Uint8Array) => {
+  clean(bytes)
+    .then((cleaned) => process.send?.({ cleaned }, () => process.exit()))
+    .catch(() => process.send?.({}, () => process.exit()));
+});
+process.on('disconnect', () => process.exit());

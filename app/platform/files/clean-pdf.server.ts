@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { minutes } from '#platform/durations.ts';
+import type { CheckedFile } from './stored-files.server.ts';
+
+const program = 'app/platform/files/clean-pdf-process.server.ts';
+const longest = minutes(0.25);
+
+/** Files are cleaned one after the other, because each needs a process with a lot of memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Removes what a PDF does not show from it: metadata such as the author's name, earlier versions, attached files,
+ * programs, and the names of annotations' writers. Returns undefined if the file cannot be read, is encrypted, or takes
+ * longer than fifteen seconds.
+ */
+export async function cleanPdf({ bytes }: CheckedFile): Promise<CheckedFile | undefined> {
+  const cleaned = last.then(() => runProgram(bytes));
+  last = cleaned.catch(() => {});
+  const result = await cleaned;
+  return result && { bytes: Buffer.from(result), mediaType: 'application/pdf' };
+}
+
+async function runProgram(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  return await new Promise((resolve) => {
+    const child = fork(join(process.cwd(), program), {
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'],
+      // The process needs no secret of the server's environment.
+      env: { NODE_ENV: 'production' },
+      serialization: 'advanced',
+      // Its messages may quote a document.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), longest);
+    let result: Uint8Array | undefined;
+    child.on('message', (answer: { cleaned?: Uint8Array }) => {
+      result = answer.cleaned;
+    });
+    child.on('error', () => resolve(undefined));
+    child.on('exit', () => {
+      clearTimeout(timer);
+      resolve(result);
+    });
+    child.send(bytes, () => {});
+  });
+}

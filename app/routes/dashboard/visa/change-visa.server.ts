@@ -1,0 +1,98 @@
+import { data } from 'react-router';
+import { byParticipant } from '#conference/audit/record-act.server.ts';
+import { readZone } from '#conference/visa/compare-zone.ts';
+import { type ReportRefusal, reportSchema, reportVisa } from '#conference/visa/report-visa.server.ts';
+import { saveVisaData, saveZone } from '#conference/visa/save-visa-data.server.ts';
+import { type VisaField, visaDataSchema, visaFields } from '#conference/visa/visa-data.ts';
+import { visaRuleWords } from '#conference/visa/visa-rule-words.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors, sayRule } from '#platform/forms/plain-text.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { visaWords } from './visa-words.ts';
+
+type Field = VisaField | 'zone' | 'report' | 'on';
+
+export type VisaRefusal = {
+  message?: string;
+  errors?: Partial<Record<Field, string>>;
+  values?: Partial<Record<Field, string>>;
+};
+
+/** The handlers for the forms of the visa page. Each key is a form's `intent`. */
+export const visaHandlers = {
+  save: saveAnswers,
+  compare: compareZoneLines,
+  report: reportApplication,
+  prove: proveMailboxFor('/dashboard/visa'),
+};
+
+const page = '/dashboard/visa';
+
+async function saveAnswers({ context, participant, form, speaker }: ParticipantForm) {
+  const values = Object.fromEntries(visaFields.map((field) => [field, fieldText(form, field)]));
+  const read = visaDataSchema.safeParse(values);
+  if (!read.success) return refuse(422, { errors: fieldErrors<VisaField>(read.error, speaker), values });
+  const { registrationId } = participant;
+  const by = byParticipant({ registrationId, requestId: context.requestId });
+  const given = { registrationId, given: leaveOutEmpty(read.data), by };
+  const saved = await saveVisaData(context, given, context.now());
+  if (saved.ok) return redirectTo(page, 'visa-saved');
+  if (saved.reason !== 'contradiction') return redirectTo(page);
+  const errors = Object.fromEntries(
+    Object.entries(saved.errors).map(([field, error]) => [field, sayRule(error, speaker)]),
+  );
+  return refuse(422, { errors, values });
+}
+
+function leaveOutEmpty(given: Partial<Record<VisaField, string | undefined>>) {
+  return Object.fromEntries(
+    visaFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  );
+}
+
+async function compareZoneLines({ context, participant, form, speaker }: ParticipantForm) {
+  const values = { zone: fieldText(form, 'zone') };
+  const zone = readZone(values.zone);
+  if (zone === undefined) {
+    return refuse(422, { errors: { zone: sayRule(visaRuleWords.english.zone, speaker) }, values });
+  }
+  const { registrationId } = participant;
+  const by = byParticipant({ registrationId, requestId: context.requestId });
+  const compared = await saveZone(context, { registrationId, zone, by }, context.now());
+  if (compared.ok) return redirectTo(`${page}#zone-result`);
+  if (compared.reason !== 'misread') return redirectTo(page);
+  return refuse(422, { errors: { zone: speaker.words(visaWords).misread }, values });
+}
+
+async function reportApplication({ context, participant, form, speaker }: ParticipantForm) {
+  const names = ['report', 'seen', 'on'] as const;
+  const values = Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
+  const read = reportSchema.safeParse(values);
+  const words = speaker.words(visaWords);
+  if (!read.success) {
+    const { on, report } = fieldErrors<'report' | 'on'>(read.error, speaker);
+    return refuse(422, { errors: { ...(report && { report: words.report }), ...(on && { on }) }, values });
+  }
+  const { registrationId } = participant;
+  const by = byParticipant({ registrationId, requestId: context.requestId });
+  const reported = await reportVisa(context.db, { registrationId, ...read.data, by }, context.now());
+  if (reported.ok) {
+    // A refusal leads to the claim for the refund, because there is a last day for it.
+    const next = read.data.report === 'refused' ? '/dashboard/cancel#visa-refusal' : `${page}#report-part`;
+    return redirectTo(next, 'visa-reported');
+  }
+  if (reported.reason === 'future') return refuse(422, { errors: { on: words.refusedFuture }, values });
+  const messages: Record<Exclude<ReportRefusal, 'future'>, string> = {
+    'changed-meanwhile': words.refusedMeanwhile,
+    'not-open': words.refusedNotOpen,
+    'no-such-registration': words.refusedNotOpen,
+    'not-asked': words.refusedNotAsked,
+  };
+  return refuse(409, { message: messages[reported.reason], values });
+}
+
+function refuse(status: number, refusal: VisaRefusal) {
+  return data<VisaRefusal>(refusal, { status });
+}

@@ -1,0 +1,129 @@
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import { readLetterState } from '#conference/participant-documents/letter-state.server.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import { expiresTooSoon, passportNeededUntil } from '#conference/registration/passport-validity.ts';
+import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
+import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
+import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
+import { visaFields } from '#conference/visa/visa-data.ts';
+import { adviseOnVisa, type VisaAdvice } from '#conference/visa/visa-dates.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say, type WordsOf } from '#platform/words/words.ts';
+import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { visaWords } from './visa-words.ts';
+
+/** Loads the visa page. The answers are among the data only within an hour of a sign-in by mail. */
+export async function loadVisa({ context, participant, speaker }: ParticipantRequest) {
+  const now = context.now();
+  const { registrationId, email } = participant;
+  const isProved = mayShowSensitive(participant, now);
+  const own = await readOwnVisaCase(context, { registrationId, requestId: context.requestId, isProved });
+  const { registration, missing, comparison, passportExpiry } = own;
+  const today = dayAt(now, edition.timeZone);
+  const letter = await readLetterState(context, registration);
+  const isOnline = isOnlineType(registration.participant_type);
+  const advice = adviseOnVisa(
+    { nationality: own.nationality, isOnline },
+    edition.visa,
+    edition.conference.from,
+  );
+  const state = reportStateOf({ applied_on: own.appliedOn, outcome: own.outcome });
+  const stateOn = state === 'applied' ? own.appliedOn : own.outcomeOn;
+  const words = speaker.words(visaWords);
+  const isPaid = registration.paid_at !== null;
+  return {
+    words,
+    email,
+    isProved,
+    needsVisa: registration.needs_visa,
+    isDestroyed: passportExpiry === undefined,
+    isActive: registration.standing === 'counted',
+    isPaid,
+    advice: describeAdvice(advice, { today, speaker, isPaid, hasLetter: letter !== 'none', state }),
+    warning: passportExpiry === undefined ? undefined : describeValidity(passportExpiry, speaker),
+    missing,
+    allFields: visaFields.length,
+    shown: own.shown,
+    countries: listCountries(speaker.locale),
+    today,
+    comparison: comparison && describeComparison(comparison, words, speaker),
+    letter,
+    state,
+    stateText: describeState(state, stateOn, { words, locale: speaker.locale }),
+    refund: { percent: edition.refunds.visaRefused.percent, days: edition.refunds.visaRefused.daysBefore },
+  };
+}
+
+export type LoadedVisa = Awaited<ReturnType<typeof loadVisa>>;
+
+type Around = {
+  today: string;
+  speaker: Speaker;
+  isPaid: boolean;
+  hasLetter: boolean;
+  state: string;
+};
+
+function describeAdvice(advice: VisaAdvice, { today, speaker, isPaid, hasLetter, state }: Around) {
+  if (advice.kind !== 'dates') return advice;
+  const { dates } = advice;
+  const row = (name: 'payBy' | 'askBy' | 'applyBy', isDone: boolean) => ({
+    name,
+    day: formatDay(dates[name], speaker.locale),
+    isDone,
+    isPast: !isDone && dates[name] < today,
+  });
+  return {
+    kind: advice.kind,
+    days: dates.daysBefore,
+    firstDay: formatDay(edition.conference.from, speaker.locale),
+    rows: [row('payBy', isPaid), row('askBy', hasLetter), row('applyBy', state !== 'none')],
+  };
+}
+
+/** Tells an expired passport apart from one that expires too soon. */
+function describeValidity(expiry: string, speaker: Speaker) {
+  const { to } = edition.conference;
+  if (expiry < to) return { kind: 'expired' as const };
+  return expiresTooSoon(expiry, to)
+    ? { kind: 'short' as const, day: formatDay(passportNeededUntil(to), speaker.locale) }
+    : undefined;
+}
+
+function describeComparison(
+  comparison: NonNullable<CaseSummary['comparison']>,
+  words: WordsOf<typeof visaWords>,
+  speaker: Speaker,
+) {
+  if (comparison.kind === 'misread') return { kind: comparison.kind };
+  const names = {
+    fullName: words.fullName,
+    passportNumber: words.passportNumber,
+    passportExpiry: words.passportExpiry,
+    nationality: words.nationalityDiffers,
+    issuedIn: words.issuedInDiffers,
+    birthDate: words.birthDateDiffers,
+    sex: words.sexDiffers,
+  };
+  const list = new Intl.ListFormat(speaker.locale, { type: 'conjunction' });
+  return { kind: comparison.kind, differs: list.format(comparison.differs.map((field) => names[field])) };
+}
+
+type Said = { words: WordsOf<typeof visaWords>; locale: Speaker['locale'] };
+
+function describeState(state: ReportState, on: string | null, { words, locale }: Said): string {
+  const day = on === null ? '' : formatDay(on, locale);
+  switch (state) {
+    case 'none':
+      return words['state-none'];
+    case 'applied':
+      return say(words['state-applied'], { day });
+    case 'granted':
+      return say(words['state-granted'], { day });
+    case 'refused':
+      return say(words['state-refused'], { day });
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { say, sayRich } from '#platform/words/words.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import type { LoadedVisa } from './load-visa.server.ts';
+
+/** The last good days, or why there are none, and whether the passport is valid long enough. */
+export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVisa }) {
+  const correct = (text: ReactNode) => <Link to="/dashboard/data/correct">{text}</Link>;
+  return (
+    <section className="border-t-2 border-indigo pt-5">
+      <h3 className="text-h4">{words.datesTitle}</h3>
+      {advice.kind !== 'dates' ? (
+        <p className="mt-2">{words[advice.kind]}</p>
+      ) : (
+        <>
+          <p className="mt-2">{say(words.dates, { days: advice.days, firstDay: advice.firstDay })}</p>
+          <dl className="mt-4 grid border-t border-paper-line">
+            {advice.rows.map(({ name, day, isDone, isPast }) => (
+              <div
+                key={name}
+                className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[17rem_1fr]"
+              >
+                <dt className="font-semibold">{words[name]}</dt>
+                <dd>
+                  <span className="mr-3 font-display text-lead text-indigo">{day}</span>
+                  {isDone && <Badge tone="done">{words.isDone}</Badge>}
+                  {isPast && <span className="block text-madder">{words.isPast}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-ink-soft">{words.confirm}</p>
+        </>
+      )}
+      {warning && (
+        <p className="mt-4 border-l-4 border-madder pl-4">
+          {warning.kind === 'expired'
+            ? sayRich(words.passportExpired, { correct })
+            : sayRich(words.passportShort, { correct, day: warning.day })}
+        </p>
+      )}
+    </section>
+  );
+}

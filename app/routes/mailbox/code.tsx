@@ -1,0 +1,33 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { say } from '#platform/words/words.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
+import { signInWords } from '#routes/sign-in/sign-in-words.ts';
+import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import type { Route } from './+types/code';
+import { mailboxSignIn } from './mailbox-sign-in.server.ts';
+import { mailboxWords } from './mailbox-words.ts';
+
+export const loader = visitorLoader(async ({ speaker }) => {
+  const words = speaker.words(signInWords);
+  const title = say(words.byMail, { event: speaker.sentence(edition.name) });
+  return { words, title, lead: speaker.words(mailboxWords).sent };
+});
+
+export const action = visitorAction(mailboxSignIn.byCode);
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+
+export default function MailboxCode({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{loaderData.title}</title>
+      <CodePage
+        words={loaderData.words}
+        lead={loaderData.lead}
+        loginPath="/mailbox/login"
+        refusal={useAnswer<CodeRefusal>(actionData)}
+      />
+    </>
+  );
+}

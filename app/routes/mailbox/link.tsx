@@ -1,0 +1,34 @@
+import { say } from '#platform/words/words.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
+import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import type { Route } from './+types/link';
+import { mailboxSignIn } from './mailbox-sign-in.server.ts';
+import { mailboxWords } from './mailbox-words.ts';
+
+export const loader = visitorLoader(async (asked) => {
+  const link = await mailboxSignIn.loadLink(asked);
+  return { ...link, data: { ...link.data, lead: asked.speaker.words(mailboxWords).press } };
+});
+
+export const action = visitorAction(mailboxSignIn.byLink);
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+
+export default function MailboxLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, lead } = loaderData;
+  return (
+    <>
+      <title>{say(words.byMail, { event: loaderData.eventName })}</title>
+      <LinkPage
+        link={loaderData}
+        answer={useAnswer<LinkAnswer>(actionData)}
+        title={words.signIn}
+        lead={lead}
+        button={words.signIn}
+        action="/mailbox/link"
+        loginPath="/mailbox/login"
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+export const mailboxWords = wordGroup('mailbox', {
+  title: 'Sign in with your email',
+  lead: 'For authors and reviewers. You need no registration: we mail you a link and a code.',
+  email: 'Email',
+  required: 'Please enter your email.',
+  ask: 'Email me a sign-in link',
+  sent: 'A sign-in link is on its way.',
+  press: 'Press the button to sign in.',
+  participants:
+    'Are you a participant? <login>Log in to your dashboard</login>, and you find your papers there.',
+});

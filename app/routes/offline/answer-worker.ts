@@ -1,0 +1,6 @@
+/** Answers with the source of a service worker, which has several parts. */
+export function answerWorker(...parts: readonly string[]): Response {
+  return new Response(parts.join('\n'), {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+  });
+}

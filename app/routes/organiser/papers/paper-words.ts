@@ -1,0 +1,29 @@
+import type { Need, PaperState } from '#conference/papers/paper.ts';
+
+/** The states of papers, for organisers. */
+export const stateWords: Record<PaperState, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  accepted: 'Accepted',
+  'waiting-list': 'Waiting list',
+  rejected: 'Rejected',
+  revise: 'To be revised',
+  withdrawn: 'Withdrawn',
+};
+
+export const stateTones = {
+  draft: 'plain',
+  submitted: 'plain',
+  accepted: 'done',
+  'waiting-list': 'due',
+  rejected: 'refused',
+  revise: 'due',
+  withdrawn: 'plain',
+} as const;
+
+export const needWords: Record<Need, string> = {
+  projector: 'a projector',
+  interpreter: 'an interpreter',
+  wheelchair: 'access by wheelchair',
+  online: 'speaks online',
+};

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { may } from '#conference/organiser/permissions.ts';
+import { readPaper } from '#conference/papers/deciding/list-papers.server.ts';
+import { messageSchema, needs } from '#conference/papers/paper.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { namePart } from '#conference/papers/papers.server.ts';
+import { askAuthor, listMessages } from '#conference/papers/submitting/paper-messages.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { describeZonedTime } from '../desk-dates.server.ts';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { PageHead } from '../page/page-head.tsx';
+import { Pair } from '../page/pair.tsx';
+import { requireRecord } from '../require-record.server.ts';
+import type { Route } from './+types/paper';
+import { needWords, stateTones, stateWords } from './paper-words.ts';
+
+const path = '/organiser/papers/:paperId';
+
+export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
+  const paper = requireRecord(await readPaper(context.db, params.paperId));
+  const messages = await listMessages(context.db, params.paperId);
+  const chosen: readonly string[] = paper.needs;
+  return {
+    id: params.paperId,
+    number: writePaperNumber(paper.number),
+    title: paper.title,
+    abstract: paper.abstract,
+    state: paper.state,
+    kind: namePart('kinds', paper.kind),
+    theme: namePart('themes', paper.theme),
+    language: namePart('languages', paper.language),
+    author: paper.author_name,
+    institution: paper.institution,
+    email: paper.email,
+    coAuthors: paper.coAuthors.map(({ name, email, confirmed_at, declined_at }) => ({
+      name,
+      email,
+      answer: confirmed_at ? 'confirmed' : declined_at ? 'says no' : 'not answered yet',
+    })),
+    needs: needs.flatMap((need) => (chosen.includes(need) ? [needWords[need]] : [])),
+    hasFile: paper.file_id !== null,
+    version: paper.last_version,
+    submittedAt: describeZonedTime(paper.submitted_at),
+    mayDecide: may(organiser, 'papers.decide'),
+    formKey: randomUUID(),
+    messages: messages.map(({ id, text, sentAt, organiser: by, isByCommittee }) => ({
+      id,
+      text,
+      from: `${isByCommittee ? (by ?? 'An organiser') : 'The author'}, ${describeZonedTime(sentAt)}`,
+    })),
+  };
+});
+
+export const action = organiserAction(path, {
+  ask: async ({ context, by, params, form }) => {
+    const read = readFields(form, messageSchema, 'ask');
+    if (!read.ok) return read.refusal;
+    const formKey = fieldText(form, 'formKey');
+    const message = { ...by, paperId: params.paperId, formKey, ...read.data };
+    const isSent = isUuid(formKey) && (await askAuthor(context, message, context.now()));
+    if (!isSent) return refuse(404, { message: 'There is no such paper.' });
+    return redirectTo(`/organiser/papers/${params.paperId}`, 'author-asked');
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function DeskPaper({ loaderData: paper, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<FormRefusal<'text'>>(actionData);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <title>{`${paper.number} · Organisers’ desk`}</title>
+      <PageHead title={`${paper.number} ${paper.title}`} back={{ to: '/organiser/papers', label: 'Papers' }}>
+        <p className="mt-3">
+          <Badge tone={stateTones[paper.state]}>{stateWords[paper.state]}</Badge>
+        </p>
+      </PageHead>
+      <FormSummary
+        message={refusal?.message}
+        errors={refusal?.errors && { 'ask-text': refusal.errors.text }}
+      />
+      <PaperFacts paper={paper} />
+      <section aria-labelledby="abstract">
+        <h2 id="abstract">Abstract</h2>
+        <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
+          {paper.abstract}
+        </p>
+      </section>
+      <section aria-labelledby="messages">
+        <h2 id="messages">Questions to the author</h2>
+        {paper.messages.map(({ id, from, text }) => (
+          <div key={id} className="mt-4 max-w-prose border-s-4 border-indigo ps-4">
+            <p className="text-small text-ink-soft">{from}</p>
+            <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+              {text}
+            </p>
+          </div>
+        ))}
+        {paper.mayDecide && (
+          <IntentForm
+            key={paper.messages.length}
+            intent="ask"
+            button="Send the question"
+            isSmall
+            fields={{ formKey: paper.formKey }}
+            className="mt-4 max-w-prose"
+          >
+            <TextAreaField {...fieldsAfter(refusal, 'ask')('text')} label="Question" maxLength={4000} />
+          </IntentForm>
+        )}
+      </section>
+    </div>
+  );
+}
+
+type Shown = Route.ComponentProps['loaderData'];
+
+/** The facts of a paper, in the order in which the committee reads them. */
+function PaperFacts({ paper }: { paper: Shown }) {
+  return (
+    <dl className="pairs">
+      <Pair term="Kind">{paper.kind}</Pair>
+      <Pair term="Theme">{paper.theme}</Pair>
+      <Pair term="Language">{paper.language}</Pair>
+      <Pair term="Author">
+        <bdi>{paper.author}</bdi>, <bdi>{paper.institution}</bdi>, <EmailAddress address={paper.email} />
+      </Pair>
+      {paper.coAuthors.length > 0 && (
+        <Pair term="Co-authors">
+          {paper.coAuthors.map(({ name, email, answer }) => (
+            <span key={email} className="block">
+              <bdi>{name}</bdi>, <EmailAddress address={email} />: {answer}
+            </span>
+          ))}
+        </Pair>
+      )}
+      <Pair term="Needs">{paper.needs.length > 0 ? paper.needs.join(', ') : 'Nothing'}</Pair>
+      <Pair term="Version">
+        {paper.version}, submitted on {paper.submittedAt}
+      </Pair>
+      <Pair term="Full text">
+        {paper.hasFile ? <a href={`/organiser/papers/${paper.id}/full-text`}>Download the PDF</a> : 'None'}
+      </Pair>
+    </dl>
+  );
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { data } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { countWords, type Draft, messageSchema, submissionSchema } from '#conference/papers/paper.ts';
+import { removeFullText, storeFullText } from '#conference/papers/submitting/full-text.server.ts';
+import { answerCommittee } from '#conference/papers/submitting/paper-messages.server.ts';
+import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
+import { deleteDraft, saveDraft } from '#conference/papers/submitting/save-draft.server.ts';
+import { submitPaper, withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import { checkUpload } from '#platform/files/check-upload.server.ts';
+import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
+import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
+import { say } from '#platform/words/words.ts';
+import { fileRefusal } from '#routes/forms/file-refusal.ts';
+import type { PostedForm } from '#routes/forms/form-action.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { unlessNotStored } from '#routes/forms/form-files.server.ts';
+import { fileWords } from '#routes/forms/form-words.ts';
+import type { SignedInAuthor } from '#routes/mailbox/author.server.ts';
+import { callStateNow } from './load-list.server.ts';
+import { paperFormWords } from './papers-words.ts';
+import { readDraft } from './read-draft.server.ts';
+
+export type PaperRefusal = {
+  message?: string;
+  /** True if another device has changed the paper. */
+  isElsewhere?: boolean;
+  errors?: Partial<Record<keyof Draft | 'fullText' | 'text', string>>;
+  /** What was typed. */
+  draft?: Draft;
+  text?: string;
+  /** The answer to a draft that the page saved by itself. */
+  isSaved?: boolean;
+};
+
+type Posted = PostedForm<{ author: SignedInAuthor }>;
+
+function refuse(status: number, refusal: PaperRefusal) {
+  return data(refusal, { status });
+}
+
+function paperOf({ params }: Posted): string {
+  const { paperId = '' } = params;
+  if (!isUuid(paperId)) throw new Response('There is no such paper.', { status: 404 });
+  return paperId;
+}
+
+function readSaving(posted: Posted, draft: Draft) {
+  const { form, author, context, speaker } = posted;
+  const formKey = fieldText(form, 'formKey');
+  return {
+    author,
+    paperId: paperOf(posted),
+    revision: Number.parseInt(fieldText(form, 'revision'), 10) || 0,
+    formKey: isUuid(formKey) ? formKey : randomUUID(),
+    draft,
+    call: callStateNow(context),
+    locale: speaker.locale,
+  };
+}
+
+type Reason = 'no-such-paper' | 'closed' | 'changed-elsewhere' | 'no-full-text';
+
+function refuseFor(reason: Reason, { speaker }: Posted, draft?: Draft) {
+  const message = speaker.words(paperFormWords)[reason];
+  const status = reason === 'no-such-paper' ? 404 : 409;
+  if (reason === 'no-full-text')
+    return refuse(422, { errors: { fullText: message }, ...(draft && { draft }) });
+  return refuse(status, {
+    message,
+    isElsewhere: reason === 'changed-elsewhere',
+    ...(draft && { draft }),
+  });
+}
+
+/** Saves the draft. The page does it by itself while somebody types, and then stays where it is. */
+export async function save(posted: Posted) {
+  const { context, author, form, speaker } = posted;
+  const draft = readDraft(form);
+  const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, speaker);
+  const saving = readSaving(posted, draft);
+  const saved = await saveDraft(context.db, saving, context.now());
+  if (!saved.ok) return refuseFor(saved.reason, posted, draft);
+  if (fieldText(form, 'by') === 'script') return refuse(200, { isSaved: true });
+  return redirectTo(`/papers/mine/${saving.paperId}`, 'paper-saved');
+}
+
+/** Saves and submits what the form contains. A paper that cannot be submitted is still saved. */
+export async function submit(posted: Posted) {
+  const { context, author, form, speaker } = posted;
+  const draft = readDraft(form);
+  const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, speaker);
+  const saving = readSaving(posted, draft);
+  const read = submissionSchema(edition.papers).safeParse(draft);
+  if (!read.success) {
+    const saved = await saveDraft(context.db, saving, context.now());
+    if (!saved.ok) return refuseFor(saved.reason, posted, draft);
+    const errors = fieldErrors<keyof Draft>(read.error, speaker);
+    const count = countWords(draft.abstract);
+    const { least, most } = edition.papers.abstractWords;
+    if (errors.abstract && draft.abstract !== '' && (count < least || count > most)) {
+      errors.abstract = say(speaker.words(paperFormWords).abstractCount, { count, least, most });
+    }
+    return refuse(422, { errors, draft });
+  }
+  const submission = { ...saving, paper: read.data, requestId: context.requestId };
+  const submitted = await submitPaper(context, submission, context.now());
+  if (!submitted.ok) return refuseFor(submitted.reason, posted, draft);
+  return redirectTo(`/papers/mine/${saving.paperId}`, 'paper-submitted');
+}
+
+/** Stores the full text of the draft. */
+export async function upload(posted: Posted) {
+  const { context, author, form, speaker } = posted;
+  const paperId = paperOf(posted);
+  const words = speaker.words(paperFormWords);
+  const limit = await context.limits.take(paperLimits.filesByMailbox, author.email);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  const refuseFile = (status: number, fullText: string) => refuse(status, { errors: { fullText } });
+  const sent = fieldFile(form, 'fullText');
+  if (!sent) return refuseFile(422, words.noFile);
+  if (!(await hasRoomForFiles(context.config))) return refuseFile(503, speaker.words(fileWords).noRoom);
+  const asker = wideNetworkOf(context.clientAddress);
+  const checked = await checkUpload(await sent.bytes(), { pdf: true, asker });
+  const { name } = sent;
+  if (!checked.ok && (checked.reason === 'too-large' || checked.reason === 'empty')) {
+    return refuseFile(422, fileRefusal({ name, reason: checked.reason, pdf: true }, speaker));
+  }
+  const isPdf = checked.ok && checked.file.mediaType === 'application/pdf';
+  const file = isPdf ? await cleanPdf(checked.file) : undefined;
+  if (!file) return refuseFile(422, say(words.onlyPdf, { name }));
+  const stored = await unlessNotStored(context, () =>
+    storeFullText(context, { author, paperId, file, call: callStateNow(context) }, context.now()),
+  );
+  if (!stored) return refuseFile(503, speaker.words(fileWords).noRoom);
+  if (!stored.ok) return refuseFor(stored.reason, posted);
+  return redirectTo(`/papers/mine/${paperId}`, 'full-text-stored');
+}
+
+/** Removes the full text of the draft. */
+export async function removeFile(posted: Posted) {
+  const { context, author } = posted;
+  const paperId = paperOf(posted);
+  const isRemoved = await removeFullText(
+    context.db,
+    { author, paperId, call: callStateNow(context) },
+    context.now(),
+  );
+  return isRemoved ? redirectTo(`/papers/mine/${paperId}`) : refuseFor('closed', posted);
+}
+
+/** Sends the author's answer to the committee. */
+export async function answer(posted: Posted) {
+  const { context, author, form, speaker } = posted;
+  const paperId = paperOf(posted);
+  const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
+  const typed = fieldText(form, 'text');
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { text: typed }, speaker);
+  const read = messageSchema.safeParse({ text: typed });
+  if (!read.success) return refuse(422, { errors: fieldErrors<'text'>(read.error, speaker), text: typed });
+  const formKey = fieldText(form, 'formKey');
+  const { requestId } = context;
+  const message = { author, paperId, ...read.data, formKey, requestId };
+  const isSent = isUuid(formKey) && (await answerCommittee(context, message, context.now()));
+  return isSent ? redirectTo(`/papers/mine/${paperId}`, 'answer-sent') : refuseFor('no-such-paper', posted);
+}
+
+/** Withdraws the paper. The page asks first. */
+export async function withdraw(posted: Posted) {
+  const { context, author } = posted;
+  const paperId = paperOf(posted);
+  const { requestId } = context;
+  const isWithdrawn = await withdrawPaper(context.db, { author, paperId, requestId }, context.now());
+  return isWithdrawn
+    ? redirectTo(`/papers/mine/${paperId}`, 'paper-withdrawn')
+    : refuseFor('no-such-paper', posted);
+}
+
+/** Deletes a draft that was never submitted. The page asks first. */
+export async function remove(posted: Posted) {
+  const { context, author } = posted;
+  const paperId = paperOf(posted);
+  const { requestId } = context;
+  const isDeleted = await deleteDraft(context.db, { author, paperId, requestId });
+  return isDeleted ? redirectTo('/papers/mine', 'paper-deleted') : refuseFor('no-such-paper', posted);
+}

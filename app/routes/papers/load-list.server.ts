@@ -1,0 +1,34 @@
+import { dayAt, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type Author, callState } from '#conference/papers/paper.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { listOwnPapers } from '#conference/papers/submitting/read-own-papers.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { paperStateWords, papersWords } from './papers-words.ts';
+
+/** Whether the call takes papers now. */
+export function callStateNow({ now }: Pick<RequestContext, 'now'>) {
+  return callState(edition.papers, dayAt(now(), edition.timeZone));
+}
+
+/** Describes the papers of an author for a list. */
+export async function loadPaperList(context: RequestContext, author: Author, speaker: Speaker) {
+  const words = speaker.words(papersWords);
+  const states = speaker.words(paperStateWords);
+  const { kinds } = speaker.data(edition.papers);
+  const papers = await listOwnPapers(context.db, author);
+  return papers.map(({ id, number, title, kind, state, savedAt }) => ({
+    id,
+    number: writePaperNumber(number),
+    title: title || words.untitled,
+    kind: kinds.find((one) => one.id === kind)?.name ?? '',
+    state,
+    stateName: states[state],
+    stateText: states[`${state}-text`],
+    savedAt: say(words.savedAt, { time: formatInstant(savedAt, edition, speaker.locale) }),
+  }));
+}
+
+export type ListedOwnPaper = Awaited<ReturnType<typeof loadPaperList>>[number];

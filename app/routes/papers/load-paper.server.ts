@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type Author, canSubmit, needs } from '#conference/papers/paper.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { callStateNow } from './load-list.server.ts';
+import { paperFormWords, paperStateWords, papersWords } from './papers-words.ts';
+
+/** Loads everything that the page of an author's paper shows. Throws a 404 if the author has no such paper. */
+export async function loadPaper(
+  context: RequestContext,
+  { author, paperId, speaker }: { author: Author; paperId: string; speaker: Speaker },
+) {
+  const paper = isUuid(paperId) ? await readOwnPaper(context.db, author, paperId) : undefined;
+  if (!paper) throw new Response('There is no such paper.', { status: 404 });
+  const words = speaker.words(paperFormWords);
+  const states = speaker.words(paperStateWords);
+  const { themes, kinds, languages, abstractWords, mostCoAuthors } = speaker.data(edition.papers);
+  const optionsOf = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }) => ({ value: id, label: name }));
+  const time = (instant: Date) => formatInstant(instant, edition, speaker.locale);
+  const { state, versions, messages, ...rest } = paper;
+  return {
+    ...rest,
+    formKey: randomUUID(),
+    words,
+    event: speaker.sentence(edition.name),
+    number: writePaperNumber(paper.number),
+    name: paper.draft.title || speaker.words(papersWords).untitled,
+    savedAt: say(speaker.words(papersWords).savedAt, { time: time(paper.savedAt) }),
+    state,
+    stateName: states[state],
+    stateText: states[`${state}-text`],
+    canChange: canSubmit(state, callStateNow(context)),
+    canWithdraw: state !== 'draft' && state !== 'withdrawn' && state !== 'rejected',
+    abstractWords,
+    rows: Math.min(mostCoAuthors, paper.draft.coAuthors.length + 2),
+    options: { theme: optionsOf(themes), kind: optionsOf(kinds), language: optionsOf(languages) },
+    needs: needs.map((need) => ({ need, label: words[need] })),
+    versions: versions.map(({ number, submittedAt, hasFile }) => ({
+      number,
+      hasFile,
+      said: say(words.version, { number, time: time(submittedAt) }),
+    })),
+    messages: messages.map(({ id, text, sentAt, organiser, isByCommittee }) => ({
+      id,
+      text,
+      from: isByCommittee
+        ? say(words.fromCommittee, { name: organiser ?? '', time: time(sentAt) })
+        : say(words.fromYou, { time: time(sentAt) }),
+    })),
+    isAsked: messages.length > 0,
+  };
+}
+
+export type PaperPage = Awaited<ReturnType<typeof loadPaper>>;

@@ -1,0 +1,90 @@
+import { data, Form, Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { endMailboxSession } from '#conference/identity/mailbox/mailbox-session.server.ts';
+import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
+import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
+import { say } from '#platform/words/words.ts';
+import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
+import {
+  authorAction,
+  authorLoader,
+  mailboxCookie,
+  type SignedInAuthor,
+} from '#routes/mailbox/author.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { Route } from './+types/mine';
+import { callStateNow, loadPaperList } from './load-list.server.ts';
+import { PaperList } from './paper-list.tsx';
+import { papersWords } from './papers-words.ts';
+
+export const loader = authorLoader(async ({ context, author, speaker }) => {
+  const words = speaker.words(papersWords);
+  return {
+    words,
+    title: say(words.mineTitle, { event: speaker.sentence(edition.name) }),
+    isOpen: callStateNow(context) === 'open',
+    signedInAs: say(words.signedInAs, { email: author.email }),
+    hasMailboxSession: author.hasMailboxSession,
+    isParticipant: author.registrationId !== undefined,
+    papers: await loadPaperList(context, author, speaker),
+  };
+});
+
+type Posted = PostedForm<{ author: SignedInAuthor }>;
+
+async function begin({ context, author, speaker }: Posted) {
+  const words = speaker.words(papersWords);
+  const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (callStateNow(context) !== 'open') return data({ message: words.closed }, { status: 409 });
+  const { name } = author;
+  const begun = await beginPaper(context, { author, name, locale: speaker.locale }, context.now());
+  if (!begun.ok) return data({ message: words.tooMany }, { status: 409 });
+  return redirectTo(`/papers/mine/${begun.paperId}`);
+}
+
+async function signOut({ request, context }: Posted) {
+  const cookie = mailboxCookie(context);
+  await endMailboxSession(context.db, cookie.read(request), context.now());
+  return redirectTo('/papers', undefined, [['Set-Cookie', cookie.clear()]]);
+}
+
+export const action = authorAction(byIntent({ begin, 'sign-out': signOut }));
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+
+export default function OwnPapers({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, title, papers, isOpen, signedInAs, hasMailboxSession, isParticipant } = loaderData;
+  const answer = useAnswer<{ message?: string }>(actionData);
+  const isAccepted = papers.some(({ state }) => state === 'accepted');
+  return (
+    <div className="wrap py-10 md:py-14">
+      <title>{title}</title>
+      <p>
+        <Link to="/papers">{words.callTitle}</Link>
+      </p>
+      <h1 className="mt-2 text-h2" tabIndex={-1}>
+        {words.mine}
+      </h1>
+      <FormSummary message={answer?.message} />
+      <Form method="post" className="mt-6">
+        {isOpen ? <SubmitButton intent="begin">{words.send}</SubmitButton> : <p>{words.closed}</p>}
+      </Form>
+      <div className="mt-8">
+        <PaperList papers={papers} none={words.none} />
+      </div>
+      {isAccepted && !isParticipant && (
+        <p className="mt-6">
+          <Link to="/registration">{words.register}</Link>
+        </p>
+      )}
+      <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="wrap-anywhere">{signedInAs}</span>
+        {hasMailboxSession && <SmallSubmit intent="sign-out">{words.signOut}</SmallSubmit>}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useFetcher } from 'react-router';
+import { countWords } from '#conference/papers/paper.ts';
+import { say } from '#platform/words/words.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import type { PaperRefusal } from './act-on-paper.server.ts';
+import type { PaperPage } from './load-paper.server.ts';
+
+type PaperFormProps = { page: PaperPage; refusal: PaperRefusal | undefined };
+
+/** How long after the last key a draft is saved. */
+const quietSeconds = 2;
+
+/** The form of a paper. With script it saves the draft while somebody types. */
+export function PaperForm({ page, refusal }: PaperFormProps) {
+  const { words, options, abstractWords, rows, needs, state } = page;
+  const { errors } = refusal ?? {};
+  const draft = refusal?.draft ?? page.draft;
+  const [formKey] = useState(page.formKey);
+  const { status, onChange } = useAutosave(refusal);
+  const [count, setCount] = useState<number>();
+  const field = (name: 'title' | 'authorName' | 'institution' | 'theme' | 'kind' | 'language') => ({
+    name,
+    defaultValue: draft[name],
+    error: errors?.[name],
+    required: false,
+  });
+  return (
+    <Form method="post" onChange={onChange}>
+      <input type="hidden" name="revision" value={page.revision} />
+      <input type="hidden" name="formKey" value={formKey} />
+      <div className="fields">
+        <TextField {...field('title')} label={words.title} maxLength={200} wide />
+        <SelectField
+          {...field('kind')}
+          label={words.kind}
+          options={options.kind}
+          placeholder={words.choose}
+        />
+        <SelectField
+          {...field('theme')}
+          label={words.theme}
+          options={options.theme}
+          placeholder={words.choose}
+        />
+        <SelectField
+          {...field('language')}
+          label={words.language}
+          options={options.language}
+          placeholder={words.choose}
+        />
+        <TextAreaField
+          name="abstract"
+          label={words.abstract}
+          hint={`${say(words.abstractHint, abstractWords)} ${count === undefined ? '' : say(words.counted, { count })}`}
+          rows={10}
+          maxLength={8000}
+          required={false}
+          wide
+          defaultValue={draft.abstract}
+          error={errors?.abstract}
+          onChange={(event) => setCount(countWords(event.currentTarget.value))}
+        />
+        <TextField {...field('authorName')} label={words.authorName} autoComplete="name" maxLength={200} />
+        <TextField
+          {...field('institution')}
+          label={words.institution}
+          hint={words.institutionHint}
+          autoComplete="organization"
+          maxLength={200}
+        />
+      </div>
+      <fieldset className="mt-10">
+        <legend className="field-label">{words.coAuthors}</legend>
+        <p className="field-hint">{words.coAuthorsHint}</p>
+        {errors?.coAuthors && (
+          <p className="field-error" id="coAuthors">
+            {errors.coAuthors}
+          </p>
+        )}
+        <div className="fields mt-3">
+          {Array.from({ length: rows }, (_, row) => row).flatMap((row) => [
+            <TextField
+              key={`name-${row}`}
+              name={`coAuthorName-${row}`}
+              label={say(words.coAuthorName, { place: row + 1 })}
+              required={false}
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={draft.coAuthors[row]?.name}
+            />,
+            <TextField
+              key={`email-${row}`}
+              name={`coAuthorEmail-${row}`}
+              type="email"
+              label={say(words.coAuthorEmail, { place: row + 1 })}
+              required={false}
+              maxLength={254}
+              autoComplete="off"
+              defaultValue={draft.coAuthors[row]?.email}
+            />,
+          ])}
+        </div>
+      </fieldset>
+      <fieldset className="mt-10">
+        <legend className="field-label">{words.needs}</legend>
+        {needs.map(({ need, label }) => (
+          <CheckboxField
+            key={need}
+            id={`needs-${need}`}
+            name="needs"
+            value={need}
+            label={label}
+            defaultChecked={draft.needs.includes(need)}
+          />
+        ))}
+      </fieldset>
+      <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SubmitButton intent="submit">{state === 'draft' ? words.submit : words.submitAgain}</SubmitButton>
+        <SubmitButton intent="save" variant="line">
+          {words.save}
+        </SubmitButton>
+        <span role="status" className="text-ink-soft">
+          {status ? words[status] : page.savedAt}
+        </span>
+      </p>
+    </Form>
+  );
+}
+
+/** Posts the form to the server some time after the last change. Stops while the server refuses it. */
+function useAutosave(refusal: PaperRefusal | undefined) {
+  const fetcher = useFetcher<PaperRefusal>();
+  const timer = useRef<number>(undefined);
+  const [isDirty, setDirty] = useState(false);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const isRefused = (fetcher.data && !fetcher.data.isSaved) || refusal?.isElsewhere;
+  const onChange = (event: React.FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    setDirty(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const content = new FormData(form);
+      content.set('intent', 'save');
+      content.set('by', 'script');
+      setDirty(false);
+      void fetcher.submit(content, { method: 'post' });
+    }, quietSeconds * 1000);
+  };
+  const elsewhere = fetcher.data?.isElsewhere ? ('changed-elsewhere' as const) : ('notSaved' as const);
+  const rest = isRefused ? elsewhere : fetcher.data ? ('saved' as const) : undefined;
+  const status = fetcher.state !== 'idle' ? ('saving' as const) : isDirty ? ('notSaved' as const) : rest;
+  return { status, onChange };
+}

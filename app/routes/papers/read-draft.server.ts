@@ -1,0 +1,23 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { type Draft, draftFields, longest, needs, type TypedCoAuthor } from '#conference/papers/paper.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+
+/** PostgreSQL refuses NUL and lone surrogates. Browsers send line breaks as CRLF. */
+function tidyText(text: string, most: number): string {
+  return text.replace(/\r\n?/g, '\n').replace(/\0/g, '').toWellFormed().slice(0, most);
+}
+
+/** Reads a draft from a posted form, as it was typed. Texts above the longest are cut. */
+export function readDraft(form: FormData): Draft {
+  const texts = Object.fromEntries(
+    draftFields.map((field) => [field, tidyText(fieldText(form, field), longest[field]).trim()]),
+  ) as Record<(typeof draftFields)[number], string>;
+  const chosen = form.getAll('needs').map(String);
+  const coAuthors: TypedCoAuthor[] = [];
+  for (let row = 0; row < edition.papers.mostCoAuthors; row++) {
+    const name = tidyText(fieldText(form, `coAuthorName-${row}`), 200).trim();
+    const email = tidyText(fieldText(form, `coAuthorEmail-${row}`), 254).trim();
+    if (name !== '' || email !== '') coAuthors.push({ name, email });
+  }
+  return { ...texts, needs: needs.filter((need) => chosen.includes(need)), coAuthors };
+}

@@ -1,0 +1,16 @@
+import { findByCalendarToken } from '#conference/calendar/calendar-link.server.ts';
+import { writeOwnCalendar } from '#conference/calendar/write-own-calendar.server.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+
+/** Answers a calendar program with the calendar of the participant whose private address it has. */
+export const loader = visitorLoader(async ({ context, params: { file = '' } }) => {
+  const person = await findByCalendarToken(context.db, file.replace(/\.ics$/, ''));
+  if (!person) throw new Response('There is no such calendar.', { status: 404 });
+  return new Response(await writeOwnCalendar(context, person, context.now()), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="conference.ics"',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { minutes } from '#platform/durations.ts';
+import { say, type WordsOf } from '#platform/words/words.ts';
+import { keepForOffline } from '#routes/offline/keep-for-offline.ts';
+import type { scheduleWords } from './schedule-words.ts';
+
+/** The path of the schedule in the language of this page: "/schedule", or "/fr/schedule". */
+function schedulePath(path: string): string {
+  return path.replace(/(\/schedule)\/.*$/, '$1');
+}
+
+/** A page that is older than this came from the device, or was left open. */
+const oldAfter = minutes(10);
+
+type KeptPageProps = {
+  /** When the server made the page, in milliseconds, and as people read it. */
+  made: { at: number; label: string };
+  words: Pick<WordsOf<typeof scheduleWords>, 'old'>;
+};
+
+/** Keeps this page on the device, so that it opens without network. Says how old it is when it is not new. */
+export function KeptPage({ made, words }: KeptPageProps) {
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    const path = window.location.pathname;
+    if (import.meta.env.PROD) void keepForOffline('/schedule-worker.js', [schedulePath(path)], path);
+    const check = () => setOld(Date.now() - made.at > oldAfter);
+    check();
+    const timer = setInterval(check, minutes(1));
+    return () => clearInterval(timer);
+  }, [made.at]);
+  return (
+    <p className={isOld ? 'schedule-old' : 'hidden'} role="status">
+      {isOld && say(words.old, { time: made.label })}
+    </p>
+  );
+}

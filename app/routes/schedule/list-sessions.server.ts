@@ -1,0 +1,94 @@
+import { instantAt } from '#conference/edition/clock-times.ts';
+import { dayAt, formatClock, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type PublishedSession, peopleOf } from '#conference/programme/programme-document.ts';
+import type { PublishedProgramme } from '#conference/programme/published.server.ts';
+import { minutes } from '#platform/durations.ts';
+import { formatTags, type Locale } from '#platform/words/locales.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { sessionKindWords } from './schedule-words.ts';
+import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
+
+/** The lists that this process has made, for each published programme and language. */
+const made = new WeakMap<PublishedProgramme, Map<Locale, SessionList>>();
+
+/** Makes the list of all sessions as /schedule shows it. The list of a version and language is made once. */
+export function listSessions(programme: PublishedProgramme, speaker: Speaker): SessionList {
+  const known = made.get(programme) ?? new Map<Locale, SessionList>();
+  made.set(programme, known);
+  const list = known.get(speaker.locale) ?? makeList(programme, speaker);
+  known.set(speaker.locale, list);
+  return list;
+}
+
+function makeList({ document, number }: PublishedProgramme, speaker: Speaker): SessionList {
+  const days = Map.groupBy(document.sessions, ({ startsAt }) => dayAt(new Date(startsAt), edition.timeZone));
+  const codes = document.sessions.flatMap(({ language, interpretedInto }) => [language, ...interpretedInto]);
+  const kinds = speaker.words(sessionKindWords);
+  const used = new Set(document.sessions.map(({ kind }) => kind));
+  return {
+    number,
+    themes: themeNames(),
+    kinds: Object.fromEntries(
+      Object.entries(kinds).filter(([kind]) => [...used].some((one) => one === kind)),
+    ),
+    rooms: Object.fromEntries(document.rooms.map(({ slug, name }) => [slug, name])),
+    languages: languageNames(codes, speaker.locale),
+    days: [...days].map(([day, sessions]): ListedDay => {
+      const slots = Map.groupBy(sessions, ({ startsAt }) => startsAt);
+      return {
+        day,
+        label: formatDayWithWeekday(day, speaker.locale).replace(/ \d+$/, ''),
+        offset:
+          (Date.parse(`${day}T12:00Z`) - instantAt(day, '12:00', edition.timeZone).getTime()) / minutes(1),
+        slots: [...slots].map(([startsAt, together]) => ({
+          from: clockAt(startsAt),
+          label: formatClock(new Date(startsAt), edition.timeZone, speaker.locale),
+          sessions: together.map((session) =>
+            listSession(session, peopleOf(document, session), speaker.locale),
+          ),
+        })),
+      };
+    }),
+  };
+}
+
+function listSession(
+  session: PublishedSession,
+  people: readonly { name: string }[],
+  locale: Locale,
+): ListedSession {
+  const { slug, title, kind, theme, room, language, interpretedInto, format, endsAt } = session;
+  return {
+    ...{ slug, title, kind, format, language },
+    to: clockAt(endsAt),
+    until: formatClock(new Date(endsAt), edition.timeZone, locale),
+    ...(theme && { theme }),
+    ...(room && { room }),
+    ...(interpretedInto.length > 0 && { into: interpretedInto }),
+    ...(people.length > 0 && { people: people.map(({ name }) => name).join(', ') }),
+  };
+}
+
+/** The names of the themes by their ids. */
+export function themeNames(): Record<string, string> {
+  return Object.fromEntries((edition.programme?.themes ?? []).map(({ id, name }) => [id, name]));
+}
+
+/** The names of languages by their codes, in the language of the reader, sorted by name. */
+export function languageNames(codes: readonly string[], locale: Locale): Record<string, string> {
+  const names = new Intl.DisplayNames(formatTags[locale], { type: 'language' });
+  const entries = [...new Set(codes)].map((code) => [code, names.of(code) ?? code] as const);
+  return Object.fromEntries(entries.toSorted(([, one], [, other]) => one.localeCompare(other, locale)));
+}
+
+/** The clock time of an instant in the edition's zone: "09:00". */
+export function clockAt(instant: string): string {
+  const format = {
+    timeZone: edition.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  return new Intl.DateTimeFormat('en-GB', format).format(new Date(instant));
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { offsetAt } from '#conference/edition/clock-times.ts';
+import { minutes } from '#platform/durations.ts';
+import { instantOn, type ListedDay } from './session-list.ts';
+
+/**
+ * Returns a function that writes a clock time of a day as the visitor's own: "4:30 AM", with the weekday if it is
+ * another day there. It returns "" if both zones have the same time, and on the server, which does not know the zone.
+ */
+export function useOwnClock(day: ListedDay): (time: string) => string {
+  const isBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!isBrowser || ownOffset(day) === minutes(day.offset)) return () => '';
+  return (time) => {
+    const instant = new Date(instantOn(day, time));
+    return (dayThere(instant) === day.day ? clock() : withDay()).format(instant).replace(/\s/g, ' ');
+  };
+}
+
+const neverChanges = () => () => {};
+
+/** A format takes long to make, so each is made once. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(name: string, tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formats.get(name) ?? new Intl.DateTimeFormat(tag, options);
+  formats.set(name, known);
+  return known;
+}
+
+const clock = () => formatOf('clock', 'en-US', { hour: 'numeric', minute: '2-digit' });
+const withDay = () => formatOf('with day', 'en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const dayThere = (instant: Date) =>
+  formatOf('day', 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+
+const offsets = new Map<string, number>();
+
+/** How many milliseconds the visitor's zone is ahead of UTC on a day. */
+function ownOffset(day: ListedDay): number {
+  const known = offsets.get(day.day) ?? offsetAt(instantOn(day, '12:00'), undefined);
+  offsets.set(day.day, known);
+  return known;
+}

@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import { say, type WordsOf } from '#platform/words/words.ts';
+import { PlusMinusIcon } from '#ui/layout/icons.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
+import type { Route } from './+types/schedule.ts';
+import { OwnTime } from './own-time.tsx';
+import type { scheduleWords } from './schedule-words.ts';
+import { countSessions, type ListedDay, type SessionList } from './session-list.ts';
+import { SessionRows } from './session-rows.tsx';
+
+type Page = Route.ComponentProps['loaderData']['page'];
+type Day = Page['days'][number];
+
+type DayProps = {
+  day: Day;
+  isFirst: boolean;
+  /** True if only the sessions of a filter are shown. Then all days with such a session are open. */
+  isFiltered: boolean;
+  words: Pick<Page, 'yourTime' | 'calendar'>;
+  timeZone: string;
+  programme: { list: SessionList; found: ListedDay[]; words: WordsOf<typeof scheduleWords> } | undefined;
+};
+
+/**
+ * One item of the schedule, which may have several dates. All items share a `name`, so that browsers keep only one open,
+ * without script.
+ */
+export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, programme }: DayProps) {
+  const sessions =
+    programme?.found.filter(({ day: date }) => day.dates.some((one) => one.date === date)) ?? [];
+  const count = countSessions(sessions);
+  const hasSeveral = day.dates.length > 1;
+  return (
+    <details
+      className="day"
+      name={isFiltered ? undefined : 'day'}
+      id={day.id}
+      open={isFiltered ? count > 0 : isFirst}
+    >
+      <summary>
+        <span className="day-stamps">
+          {day.stamps.map((stamp) => (
+            <Picture key={stamp.src} picture={stamp} />
+          ))}
+        </span>
+        <h2 className="day-name">
+          <span className="day-label">
+            {day.label}, {day.date}
+          </span>{' '}
+          <span className="day-title">{day.title}</span>
+        </h2>
+        {programme && <span className="day-count">{say(programme.words.sessions, { count })}</span>}
+        <PlusMinusIcon />
+      </summary>
+      <ol className="day-events">
+        {day.events.map((event) => (
+          <li key={event.title}>
+            <div>
+              <p className="day-time">{event.time}</p>
+              {event.from && !hasSeveral && (
+                <OwnTime
+                  day={day.dates[0]?.date ?? ''}
+                  from={event.from}
+                  to={event.to}
+                  timeZone={timeZone}
+                  label={words.yourTime}
+                />
+              )}
+            </div>
+            <div>
+              <h3>{event.title}</h3>
+              <p>{event.description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {day.dates.map(({ date, label }) => {
+        const listed = sessions.find((one) => one.day === date);
+        if (isFiltered && !listed) return null;
+        return (
+          <section key={date} className="day-part" aria-labelledby={`date-${date}`} id={date}>
+            <h3 id={`date-${date}`} className={hasSeveral || isFiltered ? 'day-part-date' : 'sr-only'}>
+              {listed?.label ?? label}
+            </h3>
+            {hasSeveral && !isFiltered && (
+              <OwnTimes day={day} date={date} timeZone={timeZone} words={words} />
+            )}
+            {listed && programme && (
+              <SessionRows day={listed} names={programme.list} words={programme.words} />
+            )}
+            <p className="day-calendar">
+              <a href={`/schedule/${date}.ics`}>{words.calendar.day}</a>
+              {listed && programme && <Link to={`/schedule/days/${date}`}>{programme.words.printDay}</Link>}
+            </p>
+          </section>
+        );
+      })}
+    </details>
+  );
+}
+
+type OwnTimesProps = { day: Day; date: string; timeZone: string; words: Pick<Page, 'yourTime'> };
+
+/** The clock times of the events on one of several dates, each with the visitor's own time on that date. */
+function OwnTimes({ day, date, timeZone, words }: OwnTimesProps) {
+  return (
+    <ul className="day-part-times">
+      {day.events.map(
+        ({ title, time, from, to }) =>
+          from && (
+            <li key={title}>
+              {time}
+              <OwnTime day={date} from={from} to={to} timeZone={timeZone} label={words.yourTime} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

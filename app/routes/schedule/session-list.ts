@@ -1,0 +1,139 @@
+import type { SessionFormat, SessionKind } from '#conference/edition/programme-schema.ts';
+import { minutes } from '#platform/durations.ts';
+
+/** A session in the list of /schedule. Missing fields are empty, because the list is a large part of the page. */
+export type ListedSession = {
+  slug: string;
+  title: string;
+  kind: SessionKind;
+  format: SessionFormat;
+  language: string;
+  /** The end as a clock time in the edition's zone, and as people read it. */
+  to: string;
+  until: string;
+  theme?: string;
+  room?: string;
+  /** The languages into which interpreters translate. */
+  into?: string[];
+  /** The names of the people, joined by commas. */
+  people?: string;
+};
+
+export type ListedDay = {
+  day: string;
+  /** "Tuesday 27 January" */
+  label: string;
+  /** How many minutes the edition's zone is ahead of UTC on this day. */
+  offset: number;
+  /** The sessions by their beginning. */
+  slots: { from: string; label: string; sessions: ListedSession[] }[];
+};
+
+/** The list of a published version in one language, with the names of everything by id. */
+export type SessionList = {
+  number: number;
+  themes: Record<string, string>;
+  kinds: Record<string, string>;
+  rooms: Record<string, string>;
+  languages: Record<string, string>;
+  days: ListedDay[];
+};
+
+/** The instant of a clock time on a listed day, in milliseconds. */
+export function instantOn({ day, offset }: Pick<ListedDay, 'day' | 'offset'>, time: string): number {
+  return Date.parse(`${day}T${time}Z`) - minutes(offset);
+}
+
+export type Filter = {
+  theme: string;
+  kind: string;
+  room: string;
+  language: string;
+  format: string;
+  q: string;
+};
+
+export const filterNames = ['theme', 'kind', 'room', 'language', 'format', 'q'] as const;
+
+/** Reads the filter from an address. Values that nobody offers find nothing. */
+export function readFilter(search: URLSearchParams): Filter {
+  const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim().slice(0, 100);
+  return {
+    ...{ theme: read('theme'), kind: read('kind'), room: read('room') },
+    ...{ language: read('language'), format: read('format'), q: read('q') },
+  };
+}
+
+export function isEmpty(filter: Filter): boolean {
+  return filterNames.every((name) => filter[name] === '');
+}
+
+/**
+ * Tells whether a session fits a filter. A language fits if the session is spoken or interpreted in it. `in-person` and
+ * `online` also fit sessions that are both. Each searched word must begin a word of the title, the people or the room;
+ * accents do not matter.
+ */
+export function fits(
+  session: ListedSession,
+  filter: Filter,
+  list: Pick<SessionList, 'rooms' | 'kinds'>,
+): boolean {
+  const { theme, kind, room, language, format, q } = filter;
+  if (theme && session.theme !== theme) return false;
+  if (kind && session.kind !== kind) return false;
+  if (room && session.room !== room) return false;
+  if (language && session.language !== language && !session.into?.includes(language)) return false;
+  if (format && session.format !== format && session.format !== 'both') return false;
+  if (!q) return true;
+  const { title, people = '' } = session;
+  const text = ` ${plain(`${title} ${people} ${list.rooms[session.room ?? ''] ?? ''} ${list.kinds[session.kind] ?? ''}`)}`;
+  return plain(q)
+    .split(' ')
+    .every((word) => text.includes(` ${word}`));
+}
+
+/** Lower-case words without accents, separated by single spaces. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Keeps only the sessions that fit. Days and slots without any are left out. */
+export function filterDays(list: SessionList, filter: Filter): ListedDay[] {
+  if (isEmpty(filter)) return list.days;
+  return list.days.flatMap((day) => {
+    const slots = day.slots.flatMap((slot) => {
+      const sessions = slot.sessions.filter((session) => fits(session, filter, list));
+      return sessions.length > 0 ? [{ ...slot, sessions }] : [];
+    });
+    return slots.length > 0 ? [{ ...day, slots }] : [];
+  });
+}
+
+export function countSessions(days: readonly ListedDay[]): number {
+  return days.reduce(
+    (sum, { slots }) => slots.reduce((part, { sessions }) => part + sessions.length, sum),
+    0,
+  );
+}
+
+/** The sessions that run at an instant, and those that begin next on the same day. */
+export function findNowAndNext(list: Pick<SessionList, 'days'>, now: number) {
+  const running: ListedSession[] = [];
+  for (const day of list.days) {
+    for (const slot of day.slots) {
+      const startsAt = instantOn(day, slot.from);
+      if (startsAt > now) {
+        // Only sessions that begin within twelve hours are next.
+        const isSoon = running.length > 0 || startsAt - now <= minutes(12 * 60);
+        return { running, next: isSoon ? { label: slot.label, sessions: slot.sessions } : undefined };
+      }
+      running.push(...slot.sessions.filter(({ to }) => instantOn(day, to) > now));
+    }
+  }
+  return { running, next: undefined };
+}

@@ -1,0 +1,70 @@
+import { useHref } from 'react-router';
+import { say, type WordsOf } from '#platform/words/words.ts';
+import { useOwnClock } from './own-clock.ts';
+import type { scheduleWords } from './schedule-words.ts';
+import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
+
+type Names = Pick<SessionList, 'themes' | 'kinds' | 'rooms' | 'languages'>;
+type ScheduleWords = WordsOf<typeof scheduleWords>;
+
+type SessionRowsProps = { day: ListedDay; names: Names; words: ScheduleWords };
+
+/** The sessions of a day by their beginning, with the visitor's own time if it differs. */
+export function SessionRows({ day, names, words }: SessionRowsProps) {
+  const ownClock = useOwnClock(day);
+  return (
+    <ol className="slots">
+      {day.slots.map(({ from, label, sessions }) => (
+        <li key={from} className="slot">
+          <p className="slot-time">
+            {label} <span className="slot-own">{ownClock(from)}</span>
+          </p>
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow key={session.slug} session={session} names={names} words={words} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type SessionRowProps = {
+  session: ListedSession;
+  names: Names;
+  words: ScheduleWords;
+  heading?: 'h3' | 'h4';
+};
+
+export function SessionRow({ session, names, words, heading: Heading = 'h4' }: SessionRowProps) {
+  const { slug, title, theme, kind, people } = session;
+  const place = theme === undefined ? -1 : Object.keys(names.themes).indexOf(theme);
+  // A plain link, because a page that is opened as a document can be kept for a time without network.
+  const address = useHref(`/schedule/sessions/${slug}`);
+  return (
+    <li className={`session ink-${place + 1}`}>
+      <p className="session-kind">{names.kinds[kind]}</p>
+      <Heading className="session-title">
+        <a href={address}>{title}</a>
+      </Heading>
+      {people && <p className="session-people">{people}</p>}
+      <p className="session-facts">{describe(session, names, words)}</p>
+    </li>
+  );
+}
+
+/** "Hall Ganga · until 12:15 PM · In Hindi, interpreted into English · Also online" */
+function describe(session: ListedSession, { rooms, languages }: Names, words: ScheduleWords): string {
+  const { room, until, format, language, into = [] } = session;
+  const spoken = say(words.spokenIn, { language: languages[language] ?? language });
+  const interpreted = into.map((code) => languages[code] ?? code).join(', ');
+  return [
+    room ? rooms[room] : words.online,
+    say(words.until, { time: until }),
+    interpreted ? `${spoken}, ${say(words.interpreted, { languages: interpreted })}` : spoken,
+    format === 'both' && words.onlineToo,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,170 @@
+import './sessions.css';
+import './session.css';
+import { Link } from 'react-router';
+import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { describeSession } from '#conference/programme/describe-session.ts';
+import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
+import { say } from '#platform/words/words.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import type { Route } from './+types/session.ts';
+import { findSession } from './find-session.server.ts';
+import { KeptPage } from './kept-page.tsx';
+import { clockAt, languageNames, listSessions, themeNames } from './list-sessions.server.ts';
+import { OwnTime } from './own-time.tsx';
+import { scheduleWords, sessionKindWords } from './schedule-words.ts';
+import { SessionRow } from './session-rows.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  return { ...(await loadSession(args)), origin: siteOrigin(args.context) };
+}
+
+const loadSession = visitorLoader(async ({ context, params, speaker }) => {
+  const { programme, session } = await findSession(context, params.session);
+  const { document } = programme;
+  const { locale } = speaker;
+  const now = context.now();
+  const words = speaker.words(scheduleWords);
+  const day = dayAt(new Date(session.startsAt), edition.timeZone);
+  const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, locale);
+  const room = findRoom(document, session.room);
+  const names = languageNames([session.language, ...session.interpretedInto], locale);
+  const list = listSessions(programme, speaker);
+  const slot = list.days
+    .find((one) => one.day === day)
+    ?.slots.find(({ from }) => from === clockAt(session.startsAt));
+  return {
+    words,
+    session: {
+      slug: session.slug,
+      title: session.title,
+      paragraphs: session.abstract.split(/\n\s*\n/),
+      kind: speaker.words(sessionKindWords)[session.kind],
+      format: session.format,
+      theme: session.theme && themeNames()[session.theme],
+      themeNumber: session.theme === null ? 0 : Object.keys(themeNames()).indexOf(session.theme) + 1,
+      language: names[session.language] ?? session.language,
+      into: session.interpretedInto.map((code) => names[code] ?? code).join(', '),
+      people: peopleOf(document, session),
+      room: room && { name: room.name, capacity: room.capacity, equipment: room.equipment },
+    },
+    time: {
+      day,
+      dayLabel: formatDayWithWeekday(day, locale),
+      label: `${clock(session.startsAt)}–${clock(session.endsAt)}`,
+      from: clockAt(session.startsAt),
+      to: clockAt(session.endsAt),
+      zone: edition.timeZone,
+      zoneName: speaker.sentence(edition.timeZoneName),
+    },
+    venue: edition.venue.name,
+    list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
+    meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
+    event: speaker.sentence(edition.name),
+    // The abstract may contain the end of a script.
+    structured: JSON.stringify(describeSession(document, session, edition, context.config.origin)).replaceAll(
+      '<',
+      '\\u003c',
+    ),
+    made: { at: now.getTime(), label: formatMoment(now, edition, locale) },
+  };
+});
+
+export default function Session({ loaderData }: Route.ComponentProps) {
+  const { words, session, time, venue, list, meanwhile, event, structured, made } = loaderData;
+  const formats = { 'in-person': words.inPerson, online: words.online, both: words.both };
+  return (
+    <article className={`session-page wrap ink-${session.themeNumber}`}>
+      <PageHead title={`${session.title} · ${event}`} description={session.paragraphs[0] ?? ''} />
+      <script type="application/ld+json">{structured}</script>
+      <p className="session-back">
+        <Link to={`/schedule#${time.day}`}>{words.back}</Link>
+      </p>
+      <p className="session-kind">
+        {session.kind}
+        {session.theme && ` · ${session.theme}`}
+      </p>
+      <h1>{session.title}</h1>
+      <KeptPage made={made} words={words} />
+      <div className="session-parts">
+        <div>
+          {session.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="session-abstract">
+              {paragraph}
+            </p>
+          ))}
+          {session.people.length > 0 && (
+            <section aria-labelledby="people">
+              <h2 id="people">{words.who}</h2>
+              <ul className="session-persons">
+                {session.people.map(({ slug, name, title, country, biography, role }) => (
+                  <li key={slug}>
+                    <h3>
+                      <bdi>{name}</bdi>
+                    </h3>
+                    <p className="session-facts">{[words[role], title, country].join(' · ')}</p>
+                    <p>{biography}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <dl className="session-sheet">
+          <div>
+            <dt>{words.when}</dt>
+            <dd>
+              {time.dayLabel}
+              <br />
+              <strong>{time.label}</strong> <span className="session-facts">{time.zoneName}</span>
+              <OwnTime day={time.day} from={time.from} to={time.to} timeZone={time.zone} label={words.home} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.where}</dt>
+            <dd>
+              {session.room ? (
+                <>
+                  <strong>{session.room.name}</strong>, {venue}
+                  <br />
+                  <span className="session-facts">
+                    {[say(words.seats, { count: session.room.capacity }), ...session.room.equipment].join(
+                      ' · ',
+                    )}
+                  </span>
+                </>
+              ) : (
+                <strong>{words.online}</strong>
+              )}
+              {session.room && <p>{formats[session.format]}</p>}
+            </dd>
+          </div>
+          <div>
+            <dt>{words.languages}</dt>
+            <dd>
+              {session.into
+                ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
+                : session.language}
+            </dd>
+          </div>
+          <div className="session-actions">
+            <a href={`/schedule/sessions/${session.slug}/calendar.ics`}>{words.toCalendar}</a>
+            <Link to={`/schedule/days/${time.day}`}>{words.sheet}</Link>
+          </div>
+        </dl>
+      </div>
+      {meanwhile.length > 0 && (
+        <section className="session-meanwhile" aria-labelledby="meanwhile">
+          <h2 id="meanwhile">{words.meanwhile}</h2>
+          <ul>
+            {meanwhile.map((other) => (
+              <SessionRow key={other.slug} heading="h3" session={other} names={list} words={words} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
