@@ -24,8 +24,8 @@ export const edition: EditionData = {
     invitationLetter: decoration,
     peacePassport: decoration,
   },
-  cards: [...new Map([...linked, ...policyLinks, ...guideLinks].map((link) => [cardName(link.to), link])).values()].map(
-    ({ to, label }) => ({ page: to, title: [label], drawing: 'placeholder' }),
-  ),
+  cards: [
+    ...new Map([...linked, ...policyLinks, ...guideLinks].map((link) => [cardName(link.to), link])).values(),
+  ].map(({ to, label }) => ({ page: to, title: [label], drawing: 'placeholder' })),
   pages: { ...programmePages, ...otherPages, ...policies, ...guides },
 };

@@ -5,9 +5,7 @@ const { description, ...layout } = edition.layout;
 const { workingDaysToAnswer, chatNumber, ...contact } = edition.contact;
 
 /** The words of every page. In a past edition, header and footer link only to prerendered pages of that edition. */
-export const siteLayout = isPast
-  ? { ...layout, navigation: pastNavigation(), footer: pastFooter() }
-  : layout;
+export const siteLayout = isPast ? { ...layout, navigation: pastNavigation(), footer: pastFooter() } : layout;
 
 /** The contact details that every page shows. */
 export const siteContact = contact;

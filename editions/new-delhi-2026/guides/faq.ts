@@ -6,8 +6,7 @@ import { catalogue } from '../catalogue.ts';
 import { facts, workingDays } from '../facts.ts';
 import { visaDays } from './dates.ts';
 
-const { booking, contact, documents, festival, participantTypes, refunds, registration, venue } =
-  facts;
+const { booking, contact, documents, festival, participantTypes, refunds, registration, venue } = facts;
 const lastDays = lastDaysToAsk(facts);
 const fees = participantTypes.map(({ plural, fee }) => `${formatMoney(fee)} for ${plural}`).join(' and ');
 const stalls = catalogue.filter(({ per }) => per === 'festival');
@@ -106,9 +105,7 @@ export const faq: FaqPage = {
         {
           id: 'airport',
           question: 'How do I get from the airport to the hall?',
-          answer: [
-            'By metro to Janakpuri West, or by prepaid taxi in 30–45 minutes. It is 15 km.',
-          ],
+          answer: ['By metro to Janakpuri West, or by prepaid taxi in 30–45 minutes. It is 15 km.'],
           links: [{ to: '/travel#from-the-airport', label: 'From the airport, step by step' }],
         },
         {

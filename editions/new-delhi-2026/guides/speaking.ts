@@ -26,7 +26,10 @@ export const speaking: GuidePage = {
       paragraphs: [
         'They speak about one campaign: what they wanted, what they did, what it cost and what changed. We also want to hear what did not work.',
       ],
-      points: ['Form: a talk of twenty minutes, or a workshop of ninety', 'Place: conference halls and online'],
+      points: [
+        'Form: a talk of twenty minutes, or a workshop of ninety',
+        'Place: conference halls and online',
+      ],
     },
     {
       id: 'makers',
@@ -36,7 +39,10 @@ export const speaking: GuidePage = {
       paragraphs: [
         'They speak about how talks begin, why they stop, and what brings people back to the table. Nobody has to name parties or break a confidence.',
       ],
-      points: ['Form: a case in twenty minutes, or a role play in a workshop', 'Recording: only if the speaker agrees'],
+      points: [
+        'Form: a case in twenty minutes, or a role play in a workshop',
+        'Recording: only if the speaker agrees',
+      ],
     },
     {
       id: 'builders',
@@ -53,7 +59,9 @@ export const speaking: GuidePage = {
       title: 'Peace Ambassadors',
       picture: mark('ambassadors'),
       lead: 'People who carry the voices of others to schools, parliaments and the media.',
-      paragraphs: ['They speak about whom they represent, who asked them to, and what listening has changed.'],
+      paragraphs: [
+        'They speak about whom they represent, who asked them to, and what listening has changed.',
+      ],
       points: ['Form: a talk of twenty minutes, or an evening conversation on the open stage'],
     },
     {
@@ -71,7 +79,9 @@ export const speaking: GuidePage = {
       title: 'Peace Researchers',
       picture: mark('researchers'),
       lead: 'People who collect evidence on what works and what does not.',
-      paragraphs: ['They say how they know what they know. Findings that surprise or disappoint are welcome.'],
+      paragraphs: [
+        'They say how they know what they know. Findings that surprise or disappoint are welcome.',
+      ],
       points: ['Form: a paper of twenty minutes with ten minutes of questions'],
     },
     {
@@ -163,9 +173,5 @@ export const speaking: GuidePage = {
       links: [{ to: '/contact', label: 'Nominate somebody' }],
     },
   ],
-  related: [
-    { to: '/speakers', label: 'Speakers' },
-    guidelines,
-    { to: '/schedule', label: 'Schedule' },
-  ],
+  related: [{ to: '/speakers', label: 'Speakers' }, guidelines, { to: '/schedule', label: 'Schedule' }],
 };

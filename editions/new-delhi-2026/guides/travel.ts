@@ -72,13 +72,18 @@ export const travel: GuidePage = {
           value:
             'Airport Express to Dwarka Sector 21, then Blue Line to Janakpuri West, about 45 minutes, ₹60–90. Most international flights arrive here.',
         },
-        { label: 'Prepaid taxi', value: '30–45 minutes, ₹500–900. Pay at the counter in the arrivals hall and keep the slip.' },
+        {
+          label: 'Prepaid taxi',
+          value: '30–45 minutes, ₹500–900. Pay at the counter in the arrivals hall and keep the slip.',
+        },
         { label: 'Ride apps', value: '30–45 minutes, ₹400–800, from the marked pick-up zone' },
       ],
       paragraphs: [
         'Trains run from about 5:30 AM to 11:00 PM. All stations named here have lifts. Trains and taxis are busiest from 8 to 10 AM and from 5 to 8 PM.',
       ],
-      points: ['Follow the signs to the counters inside the hall. Do not go with somebody who speaks to you.'],
+      points: [
+        'Follow the signs to the counters inside the hall. Do not go with somebody who speaks to you.',
+      ],
     },
     {
       id: 'from-the-railway-station',
@@ -90,7 +95,10 @@ export const travel: GuidePage = {
           value:
             'Yellow Line one stop to Rajiv Chowk, then Blue Line to Janakpuri West, about 45 minutes, ₹32–43',
         },
-        { label: 'Taxi or auto rickshaw', value: '25–35 minutes, ₹250–450. Use the prepaid counter at the exit.' },
+        {
+          label: 'Taxi or auto rickshaw',
+          value: '25–35 minutes, ₹250–450. Use the prepaid counter at the exit.',
+        },
       ],
     },
     {
@@ -98,7 +106,10 @@ export const travel: GuidePage = {
       title: 'Metro and local transport',
       lead: 'Janakpuri West is the station of the hall. The Blue Line and the Magenta Line meet there.',
       rows: [
-        { label: 'From the station', value: 'About 10 minutes on foot, on level ground, or an e-rickshaw for ₹10–20' },
+        {
+          label: 'From the station',
+          value: 'About 10 minutes on foot, on level ground, or an e-rickshaw for ₹10–20',
+        },
         { label: 'Tickets', value: '₹11–64 a ride, by card, by QR code or from a machine' },
         { label: 'Hours', value: 'About 5:30 AM to 11:00 PM' },
         { label: 'Step-free', value: 'Lifts, wide gates and tactile paths at the stations' },
@@ -114,13 +125,30 @@ export const travel: GuidePage = {
       title: 'Where to sleep',
       lead: 'Book early: the week of Republic Day is busy. These example hotels are invented; they show what to expect at which distance and price.',
       rows: [
-        { label: 'Up to ₹2,500 a night', value: 'Neem Tree Hostel (invented), 1 km: beds and small rooms, lift, breakfast' },
-        { label: '₹2,500–5,000', value: 'Hotel Kite & Kettle (invented), 1.5 km: ten minutes on foot, family rooms' },
-        { label: '₹2,500–5,000', value: 'Marigold Guest House (invented), 3 km: two metro stops, women’s floor' },
-        { label: '₹5,000–10,000', value: 'The Courtyard of Nine Lamps (invented), 4 km: step-free rooms, vegetarian kitchen' },
-        { label: 'Above ₹10,000', value: 'Jasmine Terrace Hotel (invented), 9 km: near the airport, shuttle, step-free rooms' },
+        {
+          label: 'Up to ₹2,500 a night',
+          value: 'Neem Tree Hostel (invented), 1 km: beds and small rooms, lift, breakfast',
+        },
+        {
+          label: '₹2,500–5,000',
+          value: 'Hotel Kite & Kettle (invented), 1.5 km: ten minutes on foot, family rooms',
+        },
+        {
+          label: '₹2,500–5,000',
+          value: 'Marigold Guest House (invented), 3 km: two metro stops, women’s floor',
+        },
+        {
+          label: '₹5,000–10,000',
+          value: 'The Courtyard of Nine Lamps (invented), 4 km: step-free rooms, vegetarian kitchen',
+        },
+        {
+          label: 'Above ₹10,000',
+          value: 'Jasmine Terrace Hotel (invented), 9 km: near the airport, shuttle, step-free rooms',
+        },
       ],
-      paragraphs: ['Prices are for a double room with tax. The fee of the conference does not include a room.'],
+      paragraphs: [
+        'Prices are for a double room with tax. The fee of the conference does not include a room.',
+      ],
       points: [
         'Hotels in India must see your passport and visa when you arrive. Carry the originals.',
         'Stay near the Blue Line or the Magenta Line, and you need no taxi.',

@@ -73,10 +73,26 @@ export const speakers: SpeakersPage = {
     title: 'Call for speakers',
     lead: 'We look for people with something to show: a case, a method, a finding, an honest failure.',
     audiences: [
-      { title: 'Peace institutes', text: 'Programmes that others can use and continue.', to: '/speaking#peace-institutes' },
-      { title: 'University professors', text: 'Research that people can use in practice.', to: '/speaking#university-professors' },
-      { title: 'Community leaders', text: 'What holds a divided neighbourhood together.', to: '/speaking#community-leaders' },
-      { title: 'Policy makers', text: 'Laws and budgets that made peace more likely.', to: '/speaking#policy-makers' },
+      {
+        title: 'Peace institutes',
+        text: 'Programmes that others can use and continue.',
+        to: '/speaking#peace-institutes',
+      },
+      {
+        title: 'University professors',
+        text: 'Research that people can use in practice.',
+        to: '/speaking#university-professors',
+      },
+      {
+        title: 'Community leaders',
+        text: 'What holds a divided neighbourhood together.',
+        to: '/speaking#community-leaders',
+      },
+      {
+        title: 'Policy makers',
+        text: 'Laws and budgets that made peace more likely.',
+        to: '/speaking#policy-makers',
+      },
     ],
     becomeTitle: 'Become a speaker',
     apply: 'Apply to Speak',
@@ -90,9 +106,21 @@ export const speakers: SpeakersPage = {
     lead: `Honours given at the closing ceremony on ${formatDayAndMonth(conference.to)}.`,
     mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
-      { title: 'Peace Excellence Award', text: 'For work that has changed how a conflict ended.', to: '/speaking#peace-excellence-award' },
-      { title: 'Honorary Doctorate', text: 'For ideas and work that others now build on.', to: '/speaking#honorary-doctorate' },
-      { title: 'Lifetime Achievement', text: 'For decades in the service of peace.', to: '/speaking#lifetime-achievement' },
+      {
+        title: 'Peace Excellence Award',
+        text: 'For work that has changed how a conflict ended.',
+        to: '/speaking#peace-excellence-award',
+      },
+      {
+        title: 'Honorary Doctorate',
+        text: 'For ideas and work that others now build on.',
+        to: '/speaking#honorary-doctorate',
+      },
+      {
+        title: 'Lifetime Achievement',
+        text: 'For decades in the service of peace.',
+        to: '/speaking#lifetime-achievement',
+      },
     ],
   },
 };

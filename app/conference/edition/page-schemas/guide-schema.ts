@@ -20,7 +20,9 @@ const guideSectionSchema = z.object({
   map: z.object({ label: sentence, address: z.url() }).optional(),
   /** Drawings of the project or the edition that people can download. */
   downloads: z
-    .array(z.object({ label: sentence, fileName: z.string().regex(/^[a-z0-9-]+\.svg$/), picture: pictureSchema }))
+    .array(
+      z.object({ label: sentence, fileName: z.string().regex(/^[a-z0-9-]+\.svg$/), picture: pictureSchema }),
+    )
     .optional(),
 });
 

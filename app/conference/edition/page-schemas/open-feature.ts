@@ -7,10 +7,18 @@ export const featureState = z.enum(['announced', 'open']);
 type Check = { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void };
 
 /** Reports each card or button that leads nowhere, with the path of its field. */
-export function requireLinks(check: Check, list: string[], links: readonly { to?: string | undefined }[]): void {
+export function requireLinks(
+  check: Check,
+  list: string[],
+  links: readonly { to?: string | undefined }[],
+): void {
   for (const [index, { to }] of links.entries()) {
     if (to) continue;
-    check.addIssue({ code: 'custom', path: [...list, index, 'to'], message: 'leads nowhere, but the page is open' });
+    check.addIssue({
+      code: 'custom',
+      path: [...list, index, 'to'],
+      message: 'leads nowhere, but the page is open',
+    });
   }
 }
 

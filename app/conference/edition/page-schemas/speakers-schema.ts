@@ -12,7 +12,15 @@ const speakersPage = z.object({
   categories: z.object({
     title: sentence,
     items: z
-      .array(z.object({ title: sentence, description: sentence, count: sentence, mark: pictureSchema, to: path.optional() }))
+      .array(
+        z.object({
+          title: sentence,
+          description: sentence,
+          count: sentence,
+          mark: pictureSchema,
+          to: path.optional(),
+        }),
+      )
       .min(1),
   }),
   featured: z.object({

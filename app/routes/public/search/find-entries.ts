@@ -50,7 +50,8 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Fou
 function rankEntry({ page, title, text }: SearchEntry, wanted: readonly string[]) {
   const inTitle = new Set(splitWords(`${title} ${page}`));
   const inText = new Set(splitWords(text));
-  const has = (words: Set<string>, beginning: string) => [...words].some((word) => word.startsWith(beginning));
+  const has = (words: Set<string>, beginning: string) =>
+    [...words].some((word) => word.startsWith(beginning));
   const titled = wanted.filter((word) => has(inTitle, word));
   return {
     words: wanted.filter((word) => titled.includes(word) || has(inText, word)).length,
