@@ -6,8 +6,11 @@ import { faqPath, tourPath } from '#conference/edition/public-paths.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import type { SearchEntry } from './find-entries.ts';
 
-/** Fields that nobody reads on the page. */
-const unread = new Set(['to', 'src', 'lang', 'id', 'path', 'address', 'meta', 'state', 'mark', 'fileName']);
+/** Fields that nobody reads on the page, and words of its forms and buttons. */
+const unread = new Set([
+  ...['to', 'src', 'lang', 'id', 'path', 'address', 'fileName', 'dates', 'from', 'category'],
+  ...['meta', 'state', 'mark', 'alt', 'form', 'words', 'countdown', 'calendar', 'yourTime', 'unit'],
+]);
 
 /** Lists everything that the search can find: each public page, or each part of it that has an address of its own. */
 export function listEntries(searched: Edition = edition): SearchEntry[] {
@@ -19,7 +22,7 @@ export function listEntries(searched: Edition = edition): SearchEntry[] {
     text: readTexts(content).join(' '),
   });
   return [
-    whole('/', nameOf(pages.home), pages.home),
+    whole('/', searched.name, pages.home),
     whole('/about', pages.about.title, pages.about),
     whole('/schedule', pages.schedule.title, pages.schedule),
     whole('/speakers', nameOf(pages.speakers), pages.speakers),
