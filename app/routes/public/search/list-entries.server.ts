@@ -8,7 +8,7 @@ import type { SearchEntry } from './find-entries.ts';
 
 /** Fields that nobody reads on the page, and words of its forms and buttons. */
 const unread = new Set([
-  ...['to', 'src', 'lang', 'id', 'path', 'address', 'fileName', 'dates', 'from', 'category'],
+  ...['to', 'src', 'lang', 'id', 'path', 'fileName', 'dates', 'from', 'category'],
   ...['meta', 'state', 'mark', 'alt', 'form', 'words', 'countdown', 'calendar', 'yourTime', 'unit'],
 ]);
 
@@ -81,7 +81,7 @@ function writePrice({ title, description, price }: Edition['catalogue'][number])
 }
 
 function readTexts(content: unknown): string[] {
-  if (typeof content === 'string') return [content];
+  if (typeof content === 'string') return content.startsWith('https:') ? [] : [content];
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([key, part]) => (unread.has(key) ? [] : readTexts(part)));
 }
