@@ -56,7 +56,9 @@ function Section({ section }: { section: GuidePage['sections'][number] }) {
     <section id={id} className="guide-section">
       <div className="guide-section-head">
         <h2>{title}</h2>
-        {picture && <Picture picture={picture} className="rough" />}
+        {picture && (
+          <Picture picture={picture} className={picture.width === picture.height ? 'guide-mark' : 'rough'} />
+        )}
       </div>
       <div className="guide-section-text">
         <p className="lead">{lead}</p>
