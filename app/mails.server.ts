@@ -25,6 +25,10 @@ import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import {
+  composePapersAssignedMail,
+  composeReviewerInvitedMail,
+} from '#conference/papers/reviewing/compose-review-mails.server.tsx';
+import {
   composeCoAuthorMail,
   composePaperAnswerMail,
   composePaperQuestionMail,
@@ -63,6 +67,8 @@ export const composers: Composers = {
   'co-author-asked': composeCoAuthorMail,
   'paper-question': composePaperQuestionMail,
   'paper-answer': composePaperAnswerMail,
+  'reviewer-invited': composeReviewerInvitedMail,
+  'papers-assigned': composePapersAssignedMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
   'payment-undone': composeUndoneMail,

@@ -43,6 +43,8 @@ export default [
     route('papers/mine', 'routes/papers/mine.tsx'),
     route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
     route('papers/co-author', 'routes/papers/co-author.tsx'),
+    route('review', 'routes/review/reviews.tsx'),
+    route('review/:paperId', 'routes/review/review.tsx'),
     route('mailbox/login', 'routes/mailbox/login.tsx'),
     route('mailbox/code', 'routes/mailbox/code.tsx'),
     route('mailbox/link', 'routes/mailbox/link.tsx'),
@@ -139,6 +141,7 @@ export default [
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
         route('papers', 'routes/organiser/papers/papers.tsx'),
+        route('papers/reviewers', 'routes/organiser/papers/reviewers.tsx'),
         route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
         route('enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
@@ -158,8 +161,10 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
+  route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
+  route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
   ...(isProgrammeOpen
     ? [
@@ -171,6 +176,7 @@ export default [
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('verify-worker.js', 'routes/verify/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
+  route('.well-known/did.json', 'routes/verify/issuer.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build prerenders these files as it does the public pages.

@@ -218,6 +218,13 @@ const words = {
   'paper.questioned': { done: 'Asked the author of a paper' },
   'paper.answered': { done: 'Answered a question about a paper' },
   'paper.shown': { done: 'Looked at the full text of a paper' },
+  'reviewer.invited': { done: 'Invited a reviewer' },
+  'reviewer.ended': { done: 'Ended the work of a reviewer' },
+  'reviewer.joined': { done: 'Joined as a reviewer' },
+  'papers.assigned': { done: 'Assigned papers to reviewers' },
+  'assignment.ended': { done: 'Took a paper away from a reviewer' },
+  'conflict.declared': { done: 'Declared a conflict of interest' },
+  'review.submitted': { done: 'Submitted a review' },
   'co-author.answered': { done: 'Answered whether they are a co-author' },
 
   'discount-code.made': { done: 'Made a discount code' },

@@ -11,6 +11,8 @@ export const mailWords = {
   'co-author-asked': 'Question to a co-author',
   'paper-question': 'Question about a paper',
   'paper-answer': 'Answer about a paper',
+  'reviewer-invited': 'Invitation of a reviewer',
+  'papers-assigned': 'Papers to review',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
   'payment-undone': 'Payment or refund undone',

@@ -30,6 +30,11 @@ export function paperMessages(db: Database) {
     .select(['paper_message.id', 'paper.email']);
 }
 
+/** A query of the reviewers. */
+export function reviewers(db: Database) {
+  return db.selectFrom('reviewer').select(['id', 'email']);
+}
+
 /** Locks a paper of an author until the transaction ends. Undefined if the author has no such paper. */
 export async function lockOwnPaper(tx: Database, author: Author, paperId: string) {
   return await papersOf(tx, author).where('id', '=', paperId).forUpdate().executeTakeFirst();

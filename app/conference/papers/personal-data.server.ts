@@ -14,6 +14,11 @@ export const paperData = {
     // The database deletes these rows together with the paper.
     paper_version: 'deleted',
     paper_message: 'deleted',
+    paper_assignment: 'deleted',
+    paper_conflict: 'deleted',
+    review: 'deleted',
+    review_remark: 'deleted',
+    reviewer: { deletedBy: { email: 'emails' }, finds: { id: 'subjectIds' } },
   },
   removeUnreadable,
 } as const;
@@ -90,6 +95,19 @@ export async function listPapersOf(db: Database, person: Person) {
     });
   }
   return papers;
+}
+
+/** Lists what a person has written as a reviewer, for the copy of their data. */
+export async function listReviewsOf(db: Database, emails: readonly string[]) {
+  return await db
+    .selectFrom('review')
+    .innerJoin('reviewer', 'reviewer.id', 'review.reviewer_id')
+    .innerJoin('paper', 'paper.id', 'review.paper_id')
+    .select(['paper.number as paper', 'review.points', 'review.for_author as forAuthor'])
+    .select(['review.for_committee as forCommittee', 'review.submitted_at as submittedAt'])
+    .where('reviewer.email', '=', anyAddress(emails))
+    .orderBy('paper.number')
+    .execute();
 }
 
 /** Returns which of these files are full texts of papers. */

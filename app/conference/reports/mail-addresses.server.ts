@@ -6,7 +6,7 @@ import { mailboxSignIns } from '#conference/identity/mailbox/mailbox-session.ser
 import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
 import { deskSignIns, invitations, organisers } from '#conference/organiser/organisers.server.ts';
-import { coAuthors, paperMessages, papers } from '#conference/papers/papers.server.ts';
+import { coAuthors, paperMessages, papers, reviewers } from '#conference/papers/papers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -69,6 +69,7 @@ const requester = subject((db) =>
     ),
 );
 const account = subject(organisers);
+const reviewerMailbox = subject(reviewers);
 
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
@@ -87,6 +88,8 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'co-author-asked': subject(coAuthors),
   'paper-question': subject(paperMessages),
   'paper-answer': undefined,
+  'reviewer-invited': reviewerMailbox,
+  'papers-assigned': reviewerMailbox,
   enquiry: undefined,
   'payment-received': payer,
   'payment-undone': payer,

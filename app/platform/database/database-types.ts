@@ -61,6 +61,8 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
 export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
@@ -587,6 +589,13 @@ export interface Paper {
   withdrawn_at: Timestamp | null;
 }
 
+export interface PaperAssignment {
+  assigned_at: Timestamp;
+  assigned_by: string;
+  paper_id: string;
+  reviewer_id: string;
+}
+
 export interface PaperCoAuthor {
   asked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -597,6 +606,13 @@ export interface PaperCoAuthor {
   name: string;
   paper_id: string;
   position: number;
+}
+
+export interface PaperConflict {
+  declared_at: Timestamp;
+  declared_by: string | null;
+  paper_id: string;
+  reviewer_id: string;
 }
 
 export interface PaperMessage {
@@ -867,8 +883,8 @@ export interface RecordKey {
 
 export interface RefundOrder {
   amount: number;
-  cause: CancellationCause;
-  charge_id: string;
+  cause: CancellationCause | null;
+  charge_id: string | null;
   currency: string;
   failure: string | null;
   id: Generated<string>;
@@ -879,6 +895,7 @@ export interface RefundOrder {
   payment_id: string | null;
   payment_ref: string | null;
   provider: string | null;
+  provider_payment_id: string | null;
   refund_ref: string | null;
   state: Generated<RefundState>;
   updated_at: Timestamp;
@@ -951,6 +968,42 @@ export interface RegistrationNote {
   organiser_id: string;
   registration_id: string;
   sealed_text: Buffer;
+}
+
+export interface Review {
+  for_author: Generated<string>;
+  for_committee: Generated<string>;
+  paper_id: string;
+  points: Generated<Json>;
+  reviewer_id: string;
+  saved_at: Timestamp;
+  score: Numeric | null;
+  submitted_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface Reviewer {
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  institution: Generated<string>;
+  invited_at: Timestamp;
+  invited_by: string;
+  joined_at: Timestamp | null;
+  mail_language: Generated<string>;
+  most_papers: number | null;
+  name: Generated<string>;
+  themes: Generated<string[]>;
+}
+
+export interface ReviewRemark {
+  form_key: string;
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  reviewer_id: string | null;
+  sent_at: Timestamp;
+  text: string;
 }
 
 export interface Session {
@@ -1072,7 +1125,9 @@ export interface DB {
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
   paper: Paper;
+  paper_assignment: PaperAssignment;
   paper_co_author: PaperCoAuthor;
+  paper_conflict: PaperConflict;
   paper_message: PaperMessage;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;
@@ -1103,6 +1158,9 @@ export interface DB {
   registration_file: RegistrationFile;
   registration_merge: RegistrationMerge;
   registration_note: RegistrationNote;
+  review: Review;
+  review_remark: ReviewRemark;
+  reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;

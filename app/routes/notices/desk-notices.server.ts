@@ -54,6 +54,30 @@ export const deskNotices = {
     title: 'Question Sent',
     description: 'The author gets it by mail and answers on the page of the paper.',
   },
+  'reviewer-invited': {
+    title: 'Reviewer Invited',
+    description: 'The invitation is being sent.',
+  },
+  'reviewer-ended': {
+    title: 'Work Ended',
+    description: 'The reviewer sees no paper any more. Submitted reviews stay.',
+  },
+  'papers-assigned': {
+    title: 'Papers Assigned',
+    description: 'The reviewers are informed by mail.',
+  },
+  'papers-assigned-in-part': {
+    title: 'Papers Assigned',
+    description: 'Some papers still have too few reviewers, because nobody else may review them.',
+  },
+  'assignment-ended': {
+    title: 'Paper Taken Away',
+    description: 'The reviewer does not see it any more.',
+  },
+  'remark-added-at-desk': {
+    title: 'Remark Added',
+    description: 'The reviewers of the paper can read it.',
+  },
   'booking-confirmed': {
     title: 'Booking Confirmed',
     description: 'The applicant is informed by mail.',

@@ -165,6 +165,7 @@ export const rules = {
     loader: 'payments.read',
     action: {
       'book-to-charge': 'payments.record',
+      refund: 'refunds.decide',
       settle: 'payments.record',
       'note-dispute': 'payments.record',
       'handle-again': 'payments.record',
@@ -221,7 +222,19 @@ export const rules = {
     },
   },
   '/organiser/papers': { loader: 'papers.read' },
-  '/organiser/papers/:paperId': { loader: 'papers.read', action: { ask: 'papers.decide' } },
+  '/organiser/papers/:paperId': {
+    loader: 'papers.read',
+    action: {
+      ask: 'papers.decide',
+      assign: 'papers.decide',
+      unassign: 'papers.decide',
+      remark: 'papers.decide',
+    },
+  },
+  '/organiser/papers/reviewers': {
+    loader: 'papers.read',
+    action: { invite: 'papers.decide', end: 'papers.decide', assign: 'papers.decide' },
+  },
   '/organiser/papers/:paperId/full-text': { loader: 'papers.read' },
   '/organiser/messages': { loader: 'mails.read', action: { stop: 'mails.send' } },
   '/organiser/messages/new': { loader: 'mails.send', action: { preview: 'mails.send', send: 'mails.send' } },

@@ -8,7 +8,7 @@ import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.se
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
-import { listPaperFiles, listPapersOf } from '#conference/papers/personal-data.server.ts';
+import { listPaperFiles, listPapersOf, listReviewsOf } from '#conference/papers/personal-data.server.ts';
 import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
@@ -41,6 +41,7 @@ export async function readHeldData(store: Store, person: Person) {
     receipts: await listReceiptsOf(store, person),
     scansAtDoor: await listScansOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),
+    reviews: await listReviewsOf(db, person.emails),
     documents: await listDocumentsOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),

@@ -151,6 +151,7 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'reviewer',
   'paper_co_author',
   'paper',
   'mail',

@@ -80,7 +80,11 @@ export default function DeskPapers({ loaderData }: Route.ComponentProps) {
   const { search, pages, papers, kinds, themes } = loaderData;
   return (
     <>
-      <PageHead title="Papers" intro="All papers that were submitted, in their newest version." />
+      <PageHead title="Papers" intro="All papers that were submitted, in their newest version.">
+        <p className="mt-3">
+          <Link to="/organiser/papers/reviewers">Reviewers and assignments</Link>
+        </p>
+      </PageHead>
       <FilterForm
         search={search}
         fields={[
