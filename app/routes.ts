@@ -81,6 +81,9 @@ export default [
       route('second-factor', 'routes/organiser/sign-in/second-factor.tsx'),
     ]),
     route('passkey', 'routes/organiser/sign-in/passkey.ts'),
+    route('door/badge', 'routes/organiser/door/badge.ts'),
+    route('door/list', 'routes/organiser/door/phone/list.ts'),
+    route('door/phone', 'routes/organiser/door/phone/phone.tsx'),
     route('door/photos/:registrationId', 'routes/organiser/door/photo.ts'),
     route('clearance/list', 'routes/organiser/clearance/list.ts'),
     route('exports/registrations', 'routes/organiser/exports/registrations.ts'),
@@ -174,6 +177,8 @@ export default [
       ]
     : []),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
+  route('door-worker.js', 'routes/resources/door-worker.ts'),
+  route('door.webmanifest', 'routes/resources/door-manifest.ts'),
   route('verify-worker.js', 'routes/verify/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
   route('.well-known/did.json', 'routes/verify/issuer.ts'),
