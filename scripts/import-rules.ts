@@ -22,6 +22,7 @@ export const modules = [
   'door',
   'visa',
   'participant-documents',
+  'offline-door',
   'programme',
   'calendar',
   'papers',

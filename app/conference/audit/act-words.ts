@@ -88,6 +88,11 @@ const words = {
     done: 'Removed the address of their calendar',
     told: 'The private address of your calendar was removed',
   },
+  'door-list.taken': { done: 'Took the list of guests to the door' },
+  'photo.taken-to-door': {
+    done: 'Took the photograph to the door',
+    told: 'Your photograph was taken to the door on a phone of an organiser',
+  },
   'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
   'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },

@@ -86,6 +86,12 @@ export const rules = {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
   },
+  '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
+  '/organiser/door/phone': { loader: 'door.check-in' },
+  '/organiser/door/list': {
+    loader: 'door.check-in',
+    action: { take: 'door.check-in', scans: 'door.check-in' },
+  },
   '/organiser/door/photos/:registrationId': { loader: 'door.read' },
   '/organiser/account': {
     loader: 'second-factor',
