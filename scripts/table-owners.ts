@@ -98,5 +98,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   stored_file: 'platform',
   submission: 'registration',
   transfer_proof: 'transfers',
+  clearance_batch: 'visa-desk',
   visa_case: 'visa',
+  visa_clearance: 'visa-desk',
 };

@@ -36,6 +36,7 @@ const allowances: Record<keyof DB, Allowance> = {
   booking_spot: {},
   calendar_link: { participant: true, desk: [privacy] },
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
+  clearance_batch: { desk: ['visas.handle'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
   checkout: { participant: true, desk: [pay] },
   checkout_line: { participant: true, desk: [pay] },
@@ -134,7 +135,8 @@ const allowances: Record<keyof DB, Allowance> = {
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [privacy] },
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
-  visa_case: { participant: true, desk: [change, privacy] },
+  visa_case: { participant: true, desk: ['visas.handle', change, privacy] },
+  visa_clearance: { desk: ['visas.handle', change, privacy] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */

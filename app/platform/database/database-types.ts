@@ -19,6 +19,8 @@ export type ChargeKind = "booking" | "registration";
 
 export type CheckoutState = "ended" | "new" | "open" | "paid";
 
+export type ClearanceState = "cleared" | "refused" | "sent";
+
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
@@ -238,6 +240,15 @@ export interface CheckoutLine {
   charge_id: string;
   checkout_id: string;
   currency: string;
+}
+
+export interface ClearanceBatch {
+  clearance: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  number: string | null;
+  sent_by: string;
+  sent_on: string;
 }
 
 export interface Device {
@@ -898,8 +909,8 @@ export interface RecordKey {
 
 export interface RefundOrder {
   amount: number;
-  cause: CancellationCause;
-  charge_id: string;
+  cause: CancellationCause | null;
+  charge_id: string | null;
   currency: string;
   failure: string | null;
   id: Generated<string>;
@@ -910,6 +921,7 @@ export interface RefundOrder {
   payment_id: string | null;
   payment_ref: string | null;
   provider: string | null;
+  provider_payment_id: string | null;
   refund_ref: string | null;
   state: Generated<RefundState>;
   updated_at: Timestamp;
@@ -1091,6 +1103,16 @@ export interface VisaCase {
   updated_at: Timestamp;
 }
 
+export interface VisaClearance {
+  answered_on: string | null;
+  batch_id: string;
+  clearance: string;
+  moved_from: Generated<string[]>;
+  number: string | null;
+  registration_id: string;
+  state: ClearanceState;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -1104,6 +1126,7 @@ export interface DB {
   charge: Charge;
   checkout: Checkout;
   checkout_line: CheckoutLine;
+  clearance_batch: ClearanceBatch;
   device: Device;
   device_registration: DeviceRegistration;
   discount_code: DiscountCode;
@@ -1182,4 +1205,5 @@ export interface DB {
   submission: Submission;
   transfer_proof: TransferProof;
   visa_case: VisaCase;
+  visa_clearance: VisaClearance;
 }

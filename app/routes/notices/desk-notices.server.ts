@@ -18,6 +18,10 @@ export const deskNotices = {
     title: 'Refund Ordered',
     description: 'What came through a payment provider goes back by itself. Please send the rest by hand.',
   },
+  'visas-moved': {
+    title: 'Done',
+    description: 'The history of each person says what happened.',
+  },
   'code-made': {
     title: 'Code Made',
     description: 'You can give it to people now.',

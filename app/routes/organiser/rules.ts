@@ -86,6 +86,12 @@ export const rules = {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
   },
+  '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
+  '/organiser/door/phone': { loader: 'door.check-in' },
+  '/organiser/door/list': {
+    loader: 'door.check-in',
+    action: { take: 'door.check-in', scans: 'door.check-in' },
+  },
   '/organiser/door/photos/:registrationId': { loader: 'door.read' },
   '/organiser/account': {
     loader: 'second-factor',
@@ -120,8 +126,17 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
-  '/organiser/clearance': { loader: 'clearance.export' },
-  '/organiser/clearance/list': { action: { take: 'clearance.export' } },
+  '/organiser/visa': { loader: 'registrations.details' },
+  '/organiser/visa/list': { loader: 'clearance.export' },
+  '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
+  '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },
+  '/organiser/visa/:registrationId': {
+    loader: 'registrations.details',
+    action: {
+      reveal: 'registrations.reveal',
+      compare: ['visas.handle', 'registrations.reveal'],
+    },
+  },
   '/organiser/registrations/:registrationId/payments': {
     loader: 'payments.read',
     action: {
@@ -165,6 +180,7 @@ export const rules = {
     loader: 'payments.read',
     action: {
       'book-to-charge': 'payments.record',
+      refund: 'refunds.decide',
       settle: 'payments.record',
       'note-dispute': 'payments.record',
       'handle-again': 'payments.record',
