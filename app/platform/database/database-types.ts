@@ -303,7 +303,7 @@ export interface DoorScan {
   id: string;
   kind: AttendanceKind | null;
   means: ScanMeans;
-  organiser_id: string;
+  organiser_id: string | null;
   phone: string | null;
   phone_time: Timestamp | null;
   place: string | null;
@@ -676,6 +676,13 @@ export interface Programme {
   is_only: Generated<boolean>;
 }
 
+export interface ProgrammeNotice {
+  id: Generated<string>;
+  registration_id: string;
+  session_ids: string[];
+  version: number;
+}
+
 export interface ProgrammePerson {
   biography: string;
   country: string;
@@ -705,6 +712,7 @@ export interface ProgrammeSession {
   join_link: string | null;
   kind: SessionKind;
   language: string;
+  removed_at: Timestamp | null;
   room_id: string | null;
   slug: string;
   theme: string | null;
@@ -717,6 +725,12 @@ export interface ProgrammeSessionPerson {
   place: Generated<number>;
   role: SessionRole;
   session_id: string;
+}
+
+export interface ProgrammeStar {
+  registration_id: string;
+  session_id: string;
+  starred_at: Timestamp;
 }
 
 export interface ProgrammeVersion {
@@ -1080,10 +1094,12 @@ export interface DB {
   payment: Payment;
   payment_reference: PaymentReference;
   programme: Programme;
+  programme_notice: ProgrammeNotice;
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
   programme_session: ProgrammeSession;
   programme_session_person: ProgrammeSessionPerson;
+  programme_star: ProgrammeStar;
   programme_version: ProgrammeVersion;
   provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;

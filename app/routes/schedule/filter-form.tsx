@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { say, type WordsOf } from '#platform/words/words.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
+import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { scheduleWords } from './schedule-words.ts';
@@ -39,6 +39,7 @@ export function FilterForm({ filter, list, found, words }: FilterFormProps) {
         autoComplete="off"
         enterKeyHint="search"
       />
+      <CheckboxField name="mine" value="yes" label={words.mine} defaultChecked={filter.mine !== ''} />
       <details className="session-filter-more" open={choices.some(({ name }) => filter[name] !== '')}>
         <summary>{words.more}</summary>
         <div className="session-filter-fields">

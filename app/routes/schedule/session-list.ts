@@ -51,16 +51,18 @@ export type Filter = {
   language: string;
   format: string;
   q: string;
+  /** "yes" for the starred sessions only. */
+  mine: string;
 };
 
-export const filterNames = ['theme', 'kind', 'room', 'language', 'format', 'q'] as const;
+export const filterNames = ['theme', 'kind', 'room', 'language', 'format', 'q', 'mine'] as const;
 
 /** Reads the filter from an address. Values that nobody offers find nothing. */
 export function readFilter(search: URLSearchParams): Filter {
   const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim().slice(0, 100);
   return {
     ...{ theme: read('theme'), kind: read('kind'), room: read('room') },
-    ...{ language: read('language'), format: read('format'), q: read('q') },
+    ...{ language: read('language'), format: read('format'), q: read('q'), mine: read('mine') },
   };
 }
 
@@ -103,11 +105,17 @@ function plain(text: string): string {
 }
 
 /** Keeps only the sessions that fit. Days and slots without any are left out. */
-export function filterDays(list: SessionList, filter: Filter): ListedDay[] {
+export function filterDays(
+  list: SessionList,
+  filter: Filter,
+  stars: ReadonlySet<string> = new Set(),
+): ListedDay[] {
   if (isEmpty(filter)) return list.days;
   return list.days.flatMap((day) => {
     const slots = day.slots.flatMap((slot) => {
-      const sessions = slot.sessions.filter((session) => fits(session, filter, list));
+      const sessions = slot.sessions.filter(
+        (session) => fits(session, filter, list) && (!filter.mine || stars.has(session.slug)),
+      );
       return sessions.length > 0 ? [{ ...slot, sessions }] : [];
     });
     return slots.length > 0 ? [{ ...day, slots }] : [];

@@ -157,6 +157,8 @@ export const deletionOrder: readonly Deleted[] = [
   'arrival',
   'visa_case',
   'door_scan',
+  'programme_notice',
+  'programme_star',
   'calendar_link',
   'registration_note',
   'registration_file',
