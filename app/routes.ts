@@ -132,7 +132,7 @@ export default [
         route('programme/new', 'routes/organiser/programme/new-session.tsx'),
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
         route('programme/people', 'routes/organiser/programme/people.tsx'),
-        route('programme/:sessionId', 'routes/organiser/programme/session.tsx'),
+        route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
         route('bookings', 'routes/organiser/bookings/bookings.tsx'),
         route('bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
@@ -165,6 +165,7 @@ export default [
         route('schedule.json', 'routes/schedule/schedule-json.ts'),
         route('schedule/sessions/:session/join', 'routes/schedule/join.ts'),
         route('schedule/stars', 'routes/schedule/stars.ts'),
+        route('schedule/list', 'routes/schedule/list.ts'),
         route('schedule/sessions/:session/calendar.ics', 'routes/schedule/session-calendar.ts'),
         route('schedule-worker.js', 'routes/schedule/worker.ts'),
       ]

@@ -163,6 +163,7 @@ it('warns of a full room, night hours, a missing break, a missing link and a mis
   const titleOf = (sessionId: string) => sessions.find((session) => session.id === sessionId)?.title;
   const warnings = checkDraft(sessions, { rooms, people: await listPeople(db), stars: await countStars(db) });
   expect(warnings.map(({ sessionId, ...warning }) => [titleOf(sessionId), warning])).toEqual([
+    ['Failed talks', { kind: 'night', person: 'Bo Étienne', time: '06:00', zone: 'Europe/Stockholm' }],
     [dinner.title, { kind: 'full', stars: 1, capacity: 0 }],
     ['Night', { kind: 'night', person: 'Bo Étienne', time: '21:35', zone: 'Europe/Stockholm' }],
     ['Night', { kind: 'no-break', person: 'Bo Étienne', after: 'Evening' }],

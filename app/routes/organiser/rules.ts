@@ -94,7 +94,7 @@ export const rules = {
   '/organiser/programme/new': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
-  '/organiser/programme/:sessionId': {
+  '/organiser/programme/:programmeSessionId': {
     loader: 'programme.manage',
     action: { save: 'programme.manage', remove: 'programme.manage' },
   },

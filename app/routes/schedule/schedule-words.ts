@@ -22,6 +22,7 @@ export const scheduleWords = wordGroup('schedule', {
   found:
     '{count, plural, =0 {No session fits. Try fewer words or another filter.} one {# session} other {# sessions}}',
   sessions: '{count, plural, one {# session} other {# sessions}}',
+  showSessions: '{count, plural, one {Show # session} other {Show # sessions}}',
   until: 'until {time}',
   online: 'Online',
   onlineToo: 'Also online',

@@ -39,6 +39,19 @@ export type SessionList = {
   days: ListedDay[];
 };
 
+/** A list in which the sessions of some days are left out. `counts` has the number of sessions of every day. */
+export type PartOfList = SessionList & { counts: Record<string, number>; isComplete: boolean };
+
+/** Leaves out the sessions of all days but these. */
+export function takeDays(list: SessionList, days: readonly string[] | 'all'): PartOfList {
+  return {
+    ...list,
+    days: days === 'all' ? list.days : list.days.filter(({ day }) => days.includes(day)),
+    counts: Object.fromEntries(list.days.map((day) => [day.day, countSessions([day])])),
+    isComplete: days === 'all',
+  };
+}
+
 /** The instant of a clock time on a listed day, in milliseconds. */
 export function instantOn({ day, offset }: Pick<ListedDay, 'day' | 'offset'>, time: string): number {
   return Date.parse(`${day}T${time}Z`) - minutes(offset);

@@ -88,7 +88,7 @@ export function StarButton({ slug, title, words, isLarge = false }: StarButtonPr
       form={formId}
       name={isStarred ? 'unstar' : 'star'}
       value={slug}
-      className={isLarge ? 'star star-large' : 'star'}
+      className={isLarge ? 'session-star session-star-large' : 'session-star'}
       aria-pressed={isStarred}
       aria-label={isLarge ? undefined : `${words.star}: ${title}`}
     >

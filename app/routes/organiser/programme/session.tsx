@@ -11,18 +11,18 @@ import type { Route } from './+types/session';
 import { loadChoices, type SessionRefusal, saveFromForm, valuesOf } from './save-session.server.ts';
 import { SessionForm } from './session-form.tsx';
 
-const path = '/organiser/programme/:sessionId';
+const path = '/organiser/programme/:programmeSessionId';
 
 export const loader = organiserLoader(path, async ({ context, params }) => {
   const sessions = await listDraftSessions(context.db);
-  const session = requireRecord(sessions.find(({ id }) => id === params.sessionId));
+  const session = requireRecord(sessions.find(({ id }) => id === params.programmeSessionId));
   return { title: session.title, values: valuesOf(session), choices: await loadChoices(context.db) };
 });
 
 export const action = organiserAction(path, {
-  save: async ({ params, ...sent }) => await saveFromForm(sent, params.sessionId),
+  save: async ({ params, ...sent }) => await saveFromForm(sent, params.programmeSessionId),
   remove: async ({ context, by, params }) => {
-    await removeSession(context.db, { id: params.sessionId, ...by }, context.now());
+    await removeSession(context.db, { id: params.programmeSessionId, ...by }, context.now());
     return redirectTo('/organiser/programme', 'programme-session-removed');
   },
 });
