@@ -1,9 +1,12 @@
 // Measures whether the desk stays fast with 200,000 registrations instead of 1,000. It times the queries of the list in
 // one database of each size, then the exports of all registrations, and then the search for texts that mention a
-// person. That search decrypts all texts.
+// person. That search decrypts all texts. Each registration has a payment, so it also times the list and the totals of
+// 200,000 payments.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
+import { searchPayments, sumPayments } from '#conference/finance/lists/search-payments.server.ts';
+import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import {
@@ -17,6 +20,7 @@ import { aKeyring } from '#tests/keyring.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
 import { fillRegistrations } from './desk/fill.ts';
+import { fillPayments } from './desk/fill-payments.ts';
 import { fillTexts } from './desk/fill-texts.ts';
 import { judge, median, printRow } from './figures.ts';
 
@@ -26,6 +30,8 @@ const maxRatio = 3;
 const maxMegabytes = 300;
 const textCount = 20_000;
 const maxMentionSeconds = 2;
+/** A sum reads every payment that it adds up, so it cannot be as fast with 200 times as many. This is its budget. */
+const maxSumMs = 1000;
 /** How many rows a page of the list has. */
 const pageLength = 50;
 
@@ -52,6 +58,21 @@ const questions: Record<string, Question> = {
   'search in the middle': { text: 'mira', middleOf: 'newest' },
 };
 
+/** The queries about payments that show a page of a list. */
+const lists: Record<string, (side: Side) => Promise<unknown>> = {
+  'payments: first page': ({ db }) => searchPayments(db, { filter: {}, count: pageLength + 1 }),
+  'payments: by card': ({ db }) =>
+    searchPayments(db, { filter: { method: 'stripe' }, count: pageLength + 1 }),
+};
+
+const sums: Record<string, (side: Side) => Promise<unknown>> = {
+  'payments: sums above the list': ({ db }) => sumPayments(db, {}),
+  'totals: by day': ({ db }) => sumMovements(db, {}, 'day'),
+  'totals: by method': ({ db }) => sumMovements(db, {}, 'method'),
+  'totals: by type': ({ db }) => sumMovements(db, {}, 'type'),
+  'totals: one month by day': ({ db }) => sumMovements(db, { from: '2025-11-01', to: '2025-11-30' }, 'day'),
+};
+
 const postgres = await startTestPostgres();
 const small = await openSide('small');
 const large = await openSide('large');
@@ -71,6 +92,7 @@ async function openSide(name: keyof typeof sizes) {
   const url = await migrateTo(ownerUrl.href);
   const owner = new pg.Pool({ connectionString: ownerUrl.href });
   await fillRegistrations(owner, sizes[name]);
+  await fillPayments(owner, sizes[name]);
   await owner.end();
   const pool = openPool(url);
   const db = openDatabase(pool);
@@ -89,20 +111,34 @@ async function openSide(name: keyof typeof sizes) {
 async function compare() {
   printRow(['ms', '1,000', '200,000', 'ratio', 'query']);
   for (const [name, question] of Object.entries(questions)) {
-    const times = { small: [] as number[], large: [] as number[] };
-    for (let round = -3; round < rounds; round++) {
-      const order = round % 2 ? (['large', 'small'] as const) : (['small', 'large'] as const);
-      for (const size of order) {
-        const began = performance.now();
-        await ask(size === 'small' ? small : large, question);
-        // The first rounds are not measured, because both databases are still warming up.
-        if (round >= 0) times[size].push(performance.now() - began);
-      }
-    }
-    const [one, many] = [median(times.small), median(times.large)];
-    printRow(['', one.toFixed(1), many.toFixed(1), (many / one).toFixed(2), `  ${name}`]);
-    if (many / one >= maxRatio) judge(`“${name}” takes at least ${maxRatio} times as long.`, false);
+    judgeRatio(name, await time(name, (side) => ask(side, question)));
   }
+  for (const [name, query] of Object.entries(lists)) judgeRatio(name, await time(name, query));
+  for (const [name, query] of Object.entries(sums)) {
+    const { many } = await time(name, query);
+    if (many > maxSumMs) judge(`“${name}” takes more than ${maxSumMs} ms.`, false);
+  }
+}
+
+function judgeRatio(name: string, { one, many }: { one: number; many: number }) {
+  if (many / one >= maxRatio) judge(`“${name}” takes at least ${maxRatio} times as long.`, false);
+}
+
+/** Times a query in both databases, and prints the medians in milliseconds. */
+async function time(name: string, query: (side: Side) => Promise<unknown>) {
+  const times = { small: [] as number[], large: [] as number[] };
+  for (let round = -3; round < rounds; round++) {
+    const order = round % 2 ? (['large', 'small'] as const) : (['small', 'large'] as const);
+    for (const size of order) {
+      const began = performance.now();
+      await query(size === 'small' ? small : large);
+      // The first rounds are not measured, because both databases are still warming up.
+      if (round >= 0) times[size].push(performance.now() - began);
+    }
+  }
+  const [one, many] = [median(times.small), median(times.large)];
+  printRow(['', one.toFixed(1), many.toFixed(1), (many / one).toFixed(2), `  ${name}`]);
+  return { one, many };
 }
 
 /** Reads one page of the list in the same way as the desk. */

@@ -369,7 +369,7 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   const list = await page.request.get(
     (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
   );
-  expect(await list.text()).toContain(`${person.reference},`);
+  expect(await list.text()).toContain(`"${person.reference}"`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Print the badges' }).click();
   expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);

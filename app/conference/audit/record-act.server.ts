@@ -71,6 +71,19 @@ export function byAuthor({ paperId, requestId }: { paperId: string; requestId: s
   return { actor: 'author', actorId: paperId, subject: 'paper', subjectId: paperId, requestId } as const;
 }
 
+/** Returns the actor and subject fields for an act by a reviewer on a paper. */
+export function byReviewer({
+  reviewerId,
+  paperId,
+  requestId,
+}: {
+  reviewerId: string;
+  paperId: string;
+  requestId: string;
+}) {
+  return { actor: 'reviewer', actorId: reviewerId, subject: 'paper', subjectId: paperId, requestId } as const;
+}
+
 /** Makes the row of an act, for callers that insert it together with other rows. */
 export function actRow({
   actor,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { makeDiscountCode } from '#conference/discounts/change-code.server.ts';
+import { listUses } from '#conference/discounts/list-codes.server.ts';
+import { applyDiscountCode } from '#conference/finance/apply-discount-code.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { orderEditionRefunds } from '#conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
@@ -288,6 +291,34 @@ describe('a participant who sends somebody else', () => {
       substitute_id: second,
       substitute: undefined,
     });
+  });
+
+  it('gives a discount code to the person who takes the place', async () => {
+    const { id } = await aRegistration(platform, { now: lastDayOf75 });
+    const form = {
+      code: 'SUBSTITUTE01',
+      name: 'A code',
+      discount: { kind: 'percent' as const, percent: 40 },
+      sponsor: '',
+      uses: 1,
+      until: '',
+    };
+    const code = await makeDiscountCode(db, { form, participantTypes: [], ...by }, now);
+    if (!code.ok) throw new Error(code.reason);
+    const use = { registrationId: id, code: form.code, requestId: 'a-request' };
+    expect(await applyDiscountCode(platform, use, now)).toEqual({ ok: true });
+    await pay({ kind: 'registration', id }, 1500_00);
+    const { token } = await offer(id);
+    const { registrationId: second } = await takeOver(token);
+    expect(await readBalance(db, { kind: 'registration', id })).toMatchObject({ received: 0, waived: 0 });
+    expect(await readBalance(db, { kind: 'registration', id: second })).toMatchObject({
+      received: 1500_00,
+      waived: 1000_00,
+      due: 0,
+    });
+    expect(await listUses(db, code.id, 10)).toEqual([
+      expect.objectContaining({ registrationId: second, isUndone: false, amount: 1000_00, number: 1 }),
+    ]);
   });
 
   it('keeps the place if the link is not used in time', async () => {

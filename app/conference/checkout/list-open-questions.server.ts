@@ -22,6 +22,8 @@ export async function listOpenPayments(db: Database, count: number) {
     .execute();
 }
 
+export type ListedOpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
+
 /** Lists the disputes that nobody has noted in their present state, oldest first. */
 export async function listUnseenDisputes(db: Database, count: number) {
   return await unseenDisputes(db)

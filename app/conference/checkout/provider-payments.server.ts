@@ -66,12 +66,20 @@ export async function storeReportedPayment(
   return { ...payment, checkoutId: known.id };
 }
 
+type Which = { provider: ProviderName; paymentRef: string } | { id: string };
+
 /** Locks a provider's payment until the transaction ends. Returns undefined if it was never reported. */
-export async function lockProviderPayment(
-  tx: Database,
-  which: { provider: ProviderName; paymentRef: string } | { id: string },
-) {
-  const row = await tx
+export async function lockProviderPayment(tx: Database, which: Which) {
+  return await readParts(tx, await findPayment(tx, which).forUpdate().executeTakeFirst());
+}
+
+/** Reads a provider's payment with what of it is booked. Returns undefined if there is no such payment. */
+export async function readProviderPayment(db: Database, id: string) {
+  return await readParts(db, await findPayment(db, { id }).executeTakeFirst());
+}
+
+function findPayment(db: Database, which: Which) {
+  return db
     .selectFrom('provider_payment')
     .select([
       'id',
@@ -86,11 +94,15 @@ export async function lockProviderPayment(
       'id' in which
         ? query.where('id', '=', which.id)
         : query.where('provider', '=', which.provider).where('payment_ref', '=', which.paymentRef),
-    )
-    .forUpdate()
-    .executeTakeFirst();
+    );
+}
+
+async function readParts(
+  db: Database,
+  row: Awaited<ReturnType<ReturnType<typeof findPayment>['executeTakeFirst']>>,
+) {
   if (!row) return undefined;
-  const parts = await tx
+  const parts = await db
     .selectFrom('provider_payment_part')
     .select(['charge_id as chargeId', 'payment_id as paymentId', 'amount', 'booked_for as bookedFor'])
     .where('provider_payment_id', '=', row.id)
@@ -160,6 +172,17 @@ export async function settleQuestion(
       sealed_note: note === '' ? null : seal(secrets.keyFor(notePurpose), Buffer.from(note), id),
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** The refund of a settled payment has failed: somebody has to decide again. */
+export async function reopenQuestion(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable('provider_payment')
+    .set({ state: 'open', settlement: null, settled_by: null, settled_at: null, sealed_note: null })
+    .where('id', '=', id)
+    .where('settlement', '=', 'refunded')
+    .where('question', 'is not', null)
     .execute();
 }
 

@@ -7,6 +7,7 @@ import { type DiscountForm, discountSchema, readCode } from '#conference/discoun
 import { noteUse } from '#conference/discounts/discount-uses.server.ts';
 import { listCodes, listUses } from '#conference/discounts/list-codes.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -188,6 +189,31 @@ describe('a code', () => {
       expect.objectContaining({ registrationId: keptId, isUndone: false, amount: fee }),
     ]);
     expect(await apply(keptId, (await aCode()).code)).toEqual({ ok: false, reason: 'has-code' });
+  });
+
+  it('comes back if the merge is undone, and stays one use', async () => {
+    const otherId = await person();
+    const keptId = await person();
+    const { id, code } = await aCode({ discount: { kind: 'percent', percent: 10 } });
+    await apply(otherId, code);
+    const merge = { keptId, otherId, reason: 'The same person.', ...by };
+    expect(await mergeRegistrations(platform, merge, now)).toMatchObject({ ok: true });
+    expect([await balanceOf(keptId), await balanceOf(otherId)]).toMatchObject([
+      { waived: 250_00 },
+      { waived: 0 },
+    ]);
+    const undo = { otherId, reason: 'Two sisters.', ...by };
+    expect(await undoMerge(platform, undo, now)).toMatchObject({ ok: true });
+    expect([await balanceOf(keptId), await balanceOf(otherId)]).toMatchObject([
+      { waived: 0 },
+      { waived: 250_00 },
+    ]);
+    expect(await listUses(db, id, 10)).toEqual([
+      expect.objectContaining({ registrationId: otherId, isUndone: false, amount: 250_00, number: 1 }),
+    ]);
+    // The kept person has no code any more, and can use one.
+    expect(await apply(keptId, code)).toEqual({ ok: true });
+    expect(await apply(otherId, (await aCode()).code)).toEqual({ ok: false, reason: 'has-code' });
   });
 });
 

@@ -30,6 +30,19 @@ export function paperMessages(db: Database) {
     .select(['paper_message.id', 'paper.email']);
 }
 
+/** A query of the decisions on papers, with the address of the paper's author. */
+export function paperDecisions(db: Database) {
+  return db
+    .selectFrom('paper_decision')
+    .innerJoin('paper', 'paper.id', 'paper_decision.paper_id')
+    .select(['paper_decision.id', 'paper.email']);
+}
+
+/** A query of the reviewers. */
+export function reviewers(db: Database) {
+  return db.selectFrom('reviewer').select(['id', 'email']);
+}
+
 /** Locks a paper of an author until the transaction ends. Undefined if the author has no such paper. */
 export async function lockOwnPaper(tx: Database, author: Author, paperId: string) {
   return await papersOf(tx, author).where('id', '=', paperId).forUpdate().executeTakeFirst();

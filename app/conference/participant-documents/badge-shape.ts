@@ -43,7 +43,6 @@ export const labelSheets = {
     ...{ left: 0.75 * inch, top: 0.5 * inch, pitchX: 3.5 * inch, pitchY: 2 * inch },
   },
 } as const satisfies Record<string, LabelSheet>;
-export type LabelPaper = keyof typeof labelSheets;
 
 /** The shapes of badges: a bank card, a sheet of A6, cards on sheets to cut, or cards on label papers. */
 export const badgeShapes = [

@@ -22,6 +22,7 @@ export async function listPayments(
     .leftJoin(organisers(db).as('recorder'), 'recorder.id', 'entry.recorded_by')
     .select(['entry.id', 'entry.kind', 'entry.method', 'entry.amount', 'entry.currency'])
     .select(['entry.received_on as receivedOn', 'recorder.name as recordedBy', 'is_undone as isUndone'])
+    .select('entry.group_payment_id as groupPaymentId')
     .select(['entry.recorded_at as recordedAt', 'entry.proof_file_id', 'entry.record_key_id', 'sealed_note'])
     .where(kind === 'registration' ? 'entry.registration_id' : 'entry.booking_id', '=', id)
     .orderBy('entry.recorded_at', 'desc')

@@ -53,23 +53,29 @@ export async function readBalance(
   return (await readBalances(db, kind, [id])).get(id);
 }
 
+/** A query of the charges for which money was received and not all of it was repaid. Other modules join it. */
+export function chargesWithMoney(db: Database) {
+  return db
+    .selectFrom('payment')
+    .select('payment.charge_id as id')
+    .where('method', '<>', 'waiver')
+    .groupBy('payment.charge_id')
+    .having((row) => row(row.fn.sum('payment.amount'), '>', 0));
+}
+
 /**
- * Lists the registrations and bookings for which money was received and not all of it was repaid, in the order of their
- * charges. Leaves out those that were erased. `after` is the id of the charge before the first.
+ * Lists the charges of registrations and bookings, in the order of their ids. Leaves out those that were erased. `after`
+ * is the id of the charge before the first.
  */
-export async function listChargesWithMoney(
+export async function listCharges(
   db: Database,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ chargeId: string; kind: ChargeKind; id: string }[]> {
   const rows = await db
     .selectFrom('charge')
-    .innerJoin('payment', 'payment.charge_id', 'charge.id')
     .select(['charge.id', 'charge.kind', 'registration_id', 'booking_id'])
-    .where('method', '<>', 'waiver')
     .where((row) => row.or([row('registration_id', 'is not', null), row('booking_id', 'is not', null)]))
     .$if(after !== undefined, (query) => query.where('charge.id', '>', after ?? ''))
-    .groupBy('charge.id')
-    .having((row) => row(row.fn.sum('payment.amount'), '>', 0))
     .orderBy('charge.id')
     .limit(limit)
     .execute();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
+import { findGroupPayment } from '#conference/group-payments/group-payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type Charged, describeContent } from './describe-content.server.ts';
@@ -80,6 +81,52 @@ export async function issueInvoice(
       currency: price.currency,
       content: JSON.stringify(describeContent('invoice', charged)),
       ...payerColumns(record, payer),
+    })
+    .execute();
+  return id;
+}
+
+/** Finds the invoice of a group payment that the transaction has locked. */
+export async function findGroupInvoice(tx: Database, groupPaymentId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('receipt')
+    .select('id')
+    .where('group_payment_id', '=', groupPaymentId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Issues the invoice of a group payment that the transaction has locked, to its payer. It names the number of people, and
+ * no person. Returns the id of the invoice.
+ */
+export async function issueGroupInvoice(
+  tx: Database,
+  { groupPaymentId, people, price }: { groupPaymentId: string; people: number; price: Money },
+  now: Date,
+): Promise<string> {
+  const group = await findGroupPayment(tx, groupPaymentId);
+  const content = describeContent('invoice', undefined);
+  const id = randomUUID();
+  await tx
+    .insertInto('receipt')
+    .values({
+      id,
+      kind: 'invoice',
+      edition: edition.id,
+      group_payment_id: groupPaymentId,
+      issued_on: dayAt(now, edition.timeZone),
+      issued_at: now,
+      template: currentTemplate,
+      amount: price.amount,
+      currency: price.currency,
+      content: JSON.stringify({
+        ...content,
+        item: people === 1 ? 'Registration of one person' : `Registration of ${people} people`,
+      }),
+      record_key_id: group?.record_key_id ?? null,
+      sealed_payer: group?.sealed_payer ?? null,
     })
     .execute();
   return id;

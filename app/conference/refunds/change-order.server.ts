@@ -27,7 +27,8 @@ export async function answerOrder(
   answer:
     | { state: 'sent'; refundRef: string }
     | { state: 'failed'; refundRef: string | null; failure: string }
-    | { state: 'paid'; refundRef: string | null; paymentId: string },
+    /** `paymentId` is null for money that was booked to nobody. */
+    | { state: 'paid'; refundRef: string | null; paymentId: string | null },
   now: Date,
 ): Promise<void> {
   await tx
@@ -78,7 +79,8 @@ export async function endOrdersByHand(
 
 /**
  * Lets an organiser send the money of a failed order by hand. Another try through the provider would find the failed
- * refund again, because the provider knows it by the id of the order. Returns false if the order has not failed.
+ * refund again, because the provider knows it by the id of the order. Returns false if the order has not failed, or
+ * if its money is booked to nobody: then somebody decides again what happens to the provider's payment.
  */
 export async function sendByHand(tx: Database, id: string, now: Date): Promise<boolean> {
   const byHand = { provider: null, payment_ref: null, refund_ref: null, failure: null } as const;
@@ -86,6 +88,7 @@ export async function sendByHand(tx: Database, id: string, now: Date): Promise<b
     .updateTable('refund_order')
     .set({ state: 'queued', ...byHand, updated_at: now })
     .where('id', '=', id)
+    .where('charge_id', 'is not', null)
     .where('state', '=', 'failed')
     .executeTakeFirst();
   return queued.numUpdatedRows === 1n;

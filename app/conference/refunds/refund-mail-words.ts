@@ -18,5 +18,7 @@ export const refundMailWords = wordGroup('refund-mail', {
   cancelled: 'We are sorry: we have to cancel the {event}.',
   cancelledMoney:
     '{kind, select, booking {You get {amount} back for your booking of {title}.} other {You get {amount} back for your registration.}} You need not ask. Another mail tells you when the money is sent.',
+  cancelledNothing:
+    '{kind, select, booking {This also ends your booking of {title}. You have paid nothing for it, so no money comes back.} other {Your registration ends with this. You have paid nothing for it, so no money comes back.}}',
   questions: 'If you have a question, please write to {email} and give your reference, {reference}.',
 });

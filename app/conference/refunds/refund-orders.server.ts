@@ -5,7 +5,17 @@ import type { Database } from '#platform/database/database.server.ts';
 export function refundOrders(db: Database) {
   return db
     .selectFrom('refund_order')
-    .select(['id', 'charge_id', 'amount', 'currency', 'cause', 'state', 'provider', 'payment_ref'])
+    .select([
+      'id',
+      'charge_id',
+      'provider_payment_id',
+      'amount',
+      'currency',
+      'cause',
+      'state',
+      'provider',
+      'payment_ref',
+    ])
     .select([
       'refund_ref',
       'failure',

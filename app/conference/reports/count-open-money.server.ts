@@ -3,6 +3,7 @@ import { openPayments, unseenDisputes } from '#conference/checkout/list-open-que
 import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { countOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { countRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
@@ -21,6 +22,8 @@ export type OpenMoney = {
   /** The number of refunds that failed, and of those that somebody has to send by hand. */
   refundsFailed: number;
   refundsByHand: number;
+  /** The number of cancelled charges whose refund nobody has ordered. */
+  refundsToOrder: number;
   /** The number of charges for which too much was received. */
   overpaid: number;
   /** The number of proofs of bank transfers that wait for a decision. */
@@ -36,6 +39,7 @@ export async function countOpenMoney(db: Database, now: Date): Promise<OpenMoney
     differences: await countDifferences(db),
     refundsFailed: await countRefunds(db, { state: 'failed' }),
     refundsByHand: await countRefunds(db, { state: 'queued', way: 'by-hand' }),
+    refundsToOrder: (await listRefundsToOrder(db)).length,
     overpaid: await countOverpaid(db),
     transferProofs: await countRows(db, waitingProofs(db)),
   };

@@ -6,7 +6,13 @@ import { mailboxSignIns } from '#conference/identity/mailbox/mailbox-session.ser
 import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
 import { deskSignIns, invitations, organisers } from '#conference/organiser/organisers.server.ts';
-import { coAuthors, paperMessages, papers } from '#conference/papers/papers.server.ts';
+import {
+  coAuthors,
+  paperDecisions,
+  paperMessages,
+  papers,
+  reviewers,
+} from '#conference/papers/papers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { programmeNotices } from '#conference/programme/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -77,6 +83,7 @@ const noticed = subject((db) =>
     .select(['notice.id', 'email']),
 );
 const account = subject(organisers);
+const reviewerMailbox = subject(reviewers);
 
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
@@ -96,6 +103,9 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'co-author-asked': subject(coAuthors),
   'paper-question': subject(paperMessages),
   'paper-answer': undefined,
+  'paper-decided': subject(paperDecisions),
+  'reviewer-invited': reviewerMailbox,
+  'papers-assigned': reviewerMailbox,
   enquiry: undefined,
   'payment-received': payer,
   'payment-undone': payer,

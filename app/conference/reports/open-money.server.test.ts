@@ -68,6 +68,7 @@ it('counts exactly what the lists show, and the lists begin with the oldest', as
     differences: 3,
     refundsFailed: 0,
     refundsByHand: 0,
+    refundsToOrder: 0,
     overpaid: 0,
     transferProofs: 0,
   });

@@ -19,7 +19,15 @@ export async function composeProofDeclinedMail(
   const proof = await db
     .selectFrom('transfer_proof')
     .innerJoin(registrations(db).as('sender'), 'sender.id', 'transfer_proof.registration_id')
-    .select(['email', 'reference', 'language', 'record_key_id', 'sealed_reason', 'booking_id'])
+    .select([
+      'email',
+      'reference',
+      'language',
+      'record_key_id',
+      'sealed_reason',
+      'booking_id',
+      'group_payment_id',
+    ])
     .where('transfer_proof.id', '=', proofId)
     .executeTakeFirst();
   if (!proof?.sealed_reason) return undefined;
@@ -32,13 +40,25 @@ export async function composeProofDeclinedMail(
     words: mailWords,
     edition: { name: edition.name, email: edition.contact.email },
     reference,
-    isForBooking: proof.booking_id !== null,
+    item: itemOf(proof),
     reason: String(unsealValue(record, declineReasonPurpose, proof.sealed_reason)),
-    dashboardAddress: `${config.origin}${addressIn(locale, '/dashboard/payment')}`,
+    dashboardAddress: `${config.origin}${addressIn(locale, pageOf(proof))}`,
   };
   return {
     to: proof.email,
     subject: say(mailWords.subject, { reference }),
     ...(await renderMail(<ProofDeclinedEmail {...mail} />)),
   };
+}
+
+type Proved = { booking_id: string | null; group_payment_id: string | null };
+
+function itemOf({ booking_id, group_payment_id }: Proved): 'registration' | 'booking' | 'group' {
+  if (group_payment_id !== null) return 'group';
+  return booking_id === null ? 'registration' : 'booking';
+}
+
+/** The page on which the sender can send another proof. */
+function pageOf({ group_payment_id }: Proved): string {
+  return group_payment_id === null ? '/dashboard/payment' : `/dashboard/pay-for-others/${group_payment_id}`;
 }

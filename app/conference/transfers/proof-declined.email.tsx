@@ -8,7 +8,8 @@ type ProofDeclinedMail = {
   words: WordsOf<typeof proofDeclinedWords>;
   edition: { name: string; email: string };
   reference: string;
-  isForBooking: boolean;
+  /** What the transfer was for. */
+  item: 'registration' | 'booking' | 'group';
   /** What the organiser wrote. */
   reason: string;
   dashboardAddress: string;
@@ -25,7 +26,7 @@ export function ProofDeclinedEmail(props: ProofDeclinedMail) {
       sender={`${edition.name} · ${edition.email}`}
     >
       <MailText>{words.greeting}</MailText>
-      <MailText>{say(words.text, { item: props.isForBooking ? 'booking' : 'registration' })}</MailText>
+      <MailText>{say(words.text, { item: props.item })}</MailText>
       <MailText>{reason}</MailText>
       <MailText>{say(words.next, { reference })}</MailText>
       <MailButton href={props.dashboardAddress}>{words.button}</MailButton>

@@ -19,6 +19,8 @@ export type ChargeKind = "booking" | "registration";
 
 export type CheckoutState = "ended" | "new" | "open" | "paid";
 
+export type ClearanceState = "cleared" | "refused" | "sent";
+
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
@@ -60,6 +62,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MediaType = "application/pdf" | "image/jpeg";
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-list";
 
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
@@ -234,6 +240,15 @@ export interface CheckoutLine {
   charge_id: string;
   checkout_id: string;
   currency: string;
+}
+
+export interface ClearanceBatch {
+  clearance: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  number: string | null;
+  sent_by: string;
+  sent_on: string;
 }
 
 export interface Device {
@@ -587,6 +602,13 @@ export interface Paper {
   withdrawn_at: Timestamp | null;
 }
 
+export interface PaperAssignment {
+  assigned_at: Timestamp;
+  assigned_by: string;
+  paper_id: string;
+  reviewer_id: string;
+}
+
 export interface PaperCoAuthor {
   asked_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -597,6 +619,26 @@ export interface PaperCoAuthor {
   name: string;
   paper_id: string;
   position: number;
+}
+
+export interface PaperConflict {
+  declared_at: Timestamp;
+  declared_by: string | null;
+  paper_id: string;
+  reviewer_id: string;
+}
+
+export interface PaperDecision {
+  comments: Generated<string[]>;
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: PaperDecisionKind;
+  id: Generated<string>;
+  note: Generated<string>;
+  paper_id: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  version: number;
 }
 
 export interface PaperMessage {
@@ -881,8 +923,8 @@ export interface RecordKey {
 
 export interface RefundOrder {
   amount: number;
-  cause: CancellationCause;
-  charge_id: string;
+  cause: CancellationCause | null;
+  charge_id: string | null;
   currency: string;
   failure: string | null;
   id: Generated<string>;
@@ -893,6 +935,7 @@ export interface RefundOrder {
   payment_id: string | null;
   payment_ref: string | null;
   provider: string | null;
+  provider_payment_id: string | null;
   refund_ref: string | null;
   state: Generated<RefundState>;
   updated_at: Timestamp;
@@ -967,6 +1010,42 @@ export interface RegistrationNote {
   sealed_text: Buffer;
 }
 
+export interface Review {
+  for_author: Generated<string>;
+  for_committee: Generated<string>;
+  paper_id: string;
+  points: Generated<Json>;
+  reviewer_id: string;
+  saved_at: Timestamp;
+  score: Numeric | null;
+  submitted_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface Reviewer {
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  institution: Generated<string>;
+  invited_at: Timestamp;
+  invited_by: string;
+  joined_at: Timestamp | null;
+  mail_language: Generated<string>;
+  most_papers: number | null;
+  name: Generated<string>;
+  themes: Generated<string[]>;
+}
+
+export interface ReviewRemark {
+  form_key: string;
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  reviewer_id: string | null;
+  sent_at: Timestamp;
+  text: string;
+}
+
 export interface Session {
   asks_browsers: Generated<boolean>;
   browser: string | null;
@@ -1038,6 +1117,16 @@ export interface VisaCase {
   updated_at: Timestamp;
 }
 
+export interface VisaClearance {
+  answered_on: string | null;
+  batch_id: string;
+  clearance: string;
+  moved_from: Generated<string[]>;
+  number: string | null;
+  registration_id: string;
+  state: ClearanceState;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -1051,6 +1140,7 @@ export interface DB {
   charge: Charge;
   checkout: Checkout;
   checkout_line: CheckoutLine;
+  clearance_batch: ClearanceBatch;
   device: Device;
   device_registration: DeviceRegistration;
   discount_code: DiscountCode;
@@ -1086,7 +1176,10 @@ export interface DB {
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
   paper: Paper;
+  paper_assignment: PaperAssignment;
   paper_co_author: PaperCoAuthor;
+  paper_conflict: PaperConflict;
+  paper_decision: PaperDecision;
   paper_message: PaperMessage;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;
@@ -1119,10 +1212,14 @@ export interface DB {
   registration_file: RegistrationFile;
   registration_merge: RegistrationMerge;
   registration_note: RegistrationNote;
+  review: Review;
+  review_remark: ReviewRemark;
+  reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;
   stored_file: StoredFile;
   submission: Submission;
   transfer_proof: TransferProof;
   visa_case: VisaCase;
+  visa_clearance: VisaClearance;
 }

@@ -12,6 +12,9 @@ export const documentsWords = wordGroup('documents', {
   'membership-certificate': 'Membership Certificate',
   view: 'View',
   download: 'Download',
+  credential: 'Digital credential (W3C)',
+  credentialText:
+    'A digital credential says the same as the paper, signed by the organisers. You can keep it in a wallet app and show it to sites that ask for proof of your membership or participation.',
   unpaid: 'Available after payment completion.',
   from: 'Available from {day}.',
   'not-asked': 'You have not asked for a letter. <ask>Ask for one</ask>',

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
+import { isCredentialKind } from '#conference/participant-documents/credential/credential.ts';
 import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
 import type { Offer } from '#conference/participant-documents/document-offers.ts';
 import { readOffers } from '#conference/participant-documents/open-document.server.ts';
@@ -112,6 +113,8 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      {documents.some(({ kind, offer }) => isCredentialKind(kind) && offer.state === 'ready') &&
+        !isAnnounced && <p className="mt-10 max-w-prose">{words.credentialText}</p>}
       <p className="mt-10">
         {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
       </p>
@@ -142,6 +145,11 @@ function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
       <ButtonAnchor size="small" variant="line" href={`${address}?save`} download aria-describedby={kind}>
         {words.download}
       </ButtonAnchor>
+      {isCredentialKind(kind) && (
+        <a className="w-full" href={`${address}/credential`} download aria-describedby={kind}>
+          {words.credential}
+        </a>
+      )}
     </p>
   );
 }

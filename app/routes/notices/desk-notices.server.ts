@@ -38,6 +38,10 @@ export const deskNotices = {
     title: 'Programme Published',
     description: 'Visitors see the new version. Everybody whom it touches gets one mail.',
   },
+  'visas-moved': {
+    title: 'Done',
+    description: 'The history of each person says what happened.',
+  },
   'code-made': {
     title: 'Code Made',
     description: 'You can give it to people now.',
@@ -73,6 +77,46 @@ export const deskNotices = {
   'author-asked': {
     title: 'Question Sent',
     description: 'The author gets it by mail and answers on the page of the paper.',
+  },
+  'decisions-noted': {
+    title: 'Decision Noted',
+    description: 'Read the mails under “Decisions to send”, and send them.',
+  },
+  'decisions-sent': {
+    title: 'Decisions Sent',
+    description: 'The authors get their mails and see the decisions on their pages.',
+  },
+  'no-decisions-sent': {
+    title: 'Nothing to Send',
+    description: 'These decisions were sent or changed in the meantime.',
+  },
+  'decision-taken-back': {
+    title: 'Decision Taken Back',
+    description: 'The author has heard nothing of it.',
+  },
+  'reviewer-invited': {
+    title: 'Reviewer Invited',
+    description: 'The invitation is being sent.',
+  },
+  'reviewer-ended': {
+    title: 'Work Ended',
+    description: 'The reviewer sees no paper any more. Submitted reviews stay.',
+  },
+  'papers-assigned': {
+    title: 'Papers Assigned',
+    description: 'The reviewers are informed by mail.',
+  },
+  'papers-assigned-in-part': {
+    title: 'Papers Assigned',
+    description: 'Some papers still have too few reviewers, because nobody else may review them.',
+  },
+  'assignment-ended': {
+    title: 'Paper Taken Away',
+    description: 'The reviewer does not see it any more.',
+  },
+  'remark-added-at-desk': {
+    title: 'Remark Added',
+    description: 'The reviewers of the paper can read it.',
   },
   'booking-confirmed': {
     title: 'Booking Confirmed',

@@ -31,6 +31,10 @@ const forParticipants = [
   'paper-deleted',
   'full-text-stored',
   'answer-sent',
+  'review-saved',
+  'review-submitted',
+  'conflict-declared',
+  'remark-added',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form, useFetcher } from 'react-router';
+import { useState } from 'react';
+import { Form } from 'react-router';
 import { countWords } from '#conference/papers/paper.ts';
 import { say } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -7,11 +7,9 @@ import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import type { PaperRefusal } from './act-on-paper.server.ts';
 import type { PaperPage } from './load-paper.server.ts';
+import { useAutosave } from './use-autosave.ts';
 
 type PaperFormProps = { page: PaperPage; refusal: PaperRefusal | undefined };
-
-/** How long after the last key a draft is saved. */
-const quietSeconds = 2;
 
 /** The form of a paper. With script it saves the draft while somebody types. */
 export function PaperForm({ page, refusal }: PaperFormProps) {
@@ -19,7 +17,7 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
   const { errors } = refusal ?? {};
   const draft = refusal?.draft ?? page.draft;
   const [formKey] = useState(page.formKey);
-  const { status, onChange } = useAutosave(refusal);
+  const { status, isElsewhere, onChange, onSubmit } = useAutosave();
   const [count, setCount] = useState<number>();
   const field = (name: 'title' | 'authorName' | 'institution' | 'theme' | 'kind' | 'language') => ({
     name,
@@ -28,7 +26,7 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
     required: false,
   });
   return (
-    <Form method="post" onChange={onChange}>
+    <Form method="post" onChange={onChange} onSubmit={onSubmit}>
       <input type="hidden" name="revision" value={page.revision} />
       <input type="hidden" name="formKey" value={formKey} />
       <div className="fields">
@@ -123,34 +121,9 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
           {words.save}
         </SubmitButton>
         <span role="status" className="text-ink-soft">
-          {status ? words[status] : page.savedAt}
+          {isElsewhere ? words['changed-elsewhere'] : status ? words[status] : page.savedAt}
         </span>
       </p>
     </Form>
   );
-}
-
-/** Posts the form to the server some time after the last change. Stops while the server refuses it. */
-function useAutosave(refusal: PaperRefusal | undefined) {
-  const fetcher = useFetcher<PaperRefusal>();
-  const timer = useRef<number>(undefined);
-  const [isDirty, setDirty] = useState(false);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const isRefused = (fetcher.data && !fetcher.data.isSaved) || refusal?.isElsewhere;
-  const onChange = (event: React.FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    setDirty(true);
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      const content = new FormData(form);
-      content.set('intent', 'save');
-      content.set('by', 'script');
-      setDirty(false);
-      void fetcher.submit(content, { method: 'post' });
-    }, quietSeconds * 1000);
-  };
-  const elsewhere = fetcher.data?.isElsewhere ? ('changed-elsewhere' as const) : ('notSaved' as const);
-  const rest = isRefused ? elsewhere : fetcher.data ? ('saved' as const) : undefined;
-  const status = fetcher.state !== 'idle' ? ('saving' as const) : isDirty ? ('notSaved' as const) : rest;
-  return { status, onChange };
 }

@@ -30,6 +30,7 @@ import { beginGroupCheckout } from './begin-group-checkout.server.ts';
 import { checkReferences } from './check-references.server.ts';
 import { composeFeePaidMail, composeGroupReceivedMail } from './compose-group-mails.server.tsx';
 import { makeGroupPayment } from './make-group-payment.server.ts';
+import { orderGroupInvoice } from './order-group-invoice.server.ts';
 import { readGroupPayment } from './read-group-payment.server.ts';
 import { recordGroupTransfer } from './record-group-transfer.server.ts';
 
@@ -359,3 +360,37 @@ it('shares any amount without losing a cent, and never below zero', () => {
     }),
   );
 });
+
+it('the payer gets one invoice before the payment, with the next number, and nobody else does', async () => {
+  const { id, leader, people } = await aGroup();
+  const order = (registrationId: string) =>
+    orderGroupInvoice(platform, { groupPaymentId: id, registrationId, requestId: 'a-request' }, now());
+  expect(await order(people[0]?.id ?? '')).toEqual({ ok: false, reason: 'not-yours' });
+  const answers = await Promise.all([order(leader.id), order(leader.id), order(leader.id)]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const other = await aGroup();
+  const next = { groupPaymentId: other.id, registrationId: other.leader.id, requestId: 'a-request' };
+  expect(await orderGroupInvoice(platform, next, now())).toMatchObject({ ok: true });
+  const [listed] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
+  const [second] = await listReceipts(db, { registrationIds: [other.leader.id], bookingIds: [] });
+  expect([listed, second]).toMatchObject([
+    { kind: 'invoice', amount: 3 * fee, item: 'Registration of 3 people', number: 'INV-2026-00001' },
+    { kind: 'invoice', number: 'INV-2026-00002' },
+  ]);
+  const receiptId = listed?.id ?? '';
+  const file = await openOwnReceipt(platform, { receiptId, registrationId: leader.id });
+  const start = Buffer.from(file?.pdf ?? []).subarray(0, 5);
+  expect(start.toString()).toBe('%PDF-');
+  expect(await openOwnReceipt(platform, { receiptId, registrationId: people[0]?.id ?? '' })).toBeUndefined();
+  await transfer(id, 3 * fee);
+  expect(await documentsOf(leader.id)).toEqual(
+    expect.arrayContaining([
+      { kind: 'invoice', amount: 3 * fee },
+      { kind: 'receipt', amount: 3 * fee },
+    ]),
+  );
+  const paid = await aGroup();
+  await transfer(paid.id, 3 * fee);
+  const late = { groupPaymentId: paid.id, registrationId: paid.leader.id, requestId: 'a-request' };
+  expect(await orderGroupInvoice(platform, late, now())).toEqual({ ok: false, reason: 'nothing-to-pay' });
+}, 60_000);

@@ -31,7 +31,7 @@ export async function searchPayments(
     .select(['entry.id', 'entry.kind', 'method', 'amount', 'currency', 'received_on as receivedOn'])
     .select(['recorded_at as recordedAt', 'recorder.name as recordedBy', 'charge_kind as of'])
     .select((row) => row.fn.coalesce('entry.registration_id', 'entry.booking_id').as('ofId'))
-    .select(['reference', 'option'])
+    .select(['reference', 'option', 'entry.group_payment_id as groupPaymentId'])
     .$if(after !== undefined, (list) =>
       list.where(
         sql<boolean>`(entry.recorded_at, entry.id) <

@@ -17,6 +17,15 @@ export const settlementSchema = z.object({
   note: line(500, 'Please say why.'),
 });
 
+/** The refund of a payment. `amount` is what the page has shown, in minor units. */
+export const reportedRefundSchema = z.object({
+  id: z.uuid(),
+  amount: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+});
+
 /** Names stored webhooks: by the provider's name of one of them, or of the payment that they are about. */
 export const replaySchema = z.object({ name: line(255, 'Please enter the name of an event or a payment.') });
 

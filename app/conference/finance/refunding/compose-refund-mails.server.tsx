@@ -4,6 +4,7 @@ import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { findChargedBy } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import { RefundEmail } from '#conference/refunds/refund.email.tsx';
 import { refundMailWords } from '#conference/refunds/refund-mail-words.ts';
@@ -46,7 +47,7 @@ export async function composeRefundPaidMail(
   };
 }
 
-/** Composes the mail about the cancellation of the whole edition, for a registration or booking that is refunded. */
+/** Composes the mail about the cancellation of the whole edition, for a registration or booking. */
 export async function composeEditionCancelledMail(
   store: Store,
   subjectId: string,
@@ -55,8 +56,9 @@ export async function composeEditionCancelledMail(
   const mailed = charged && (await readMailedCharge(store, charged));
   if (!charged || !mailed) return undefined;
   const { all: ordered } = await sumOrdered(store.db, charged.chargeId);
+  const balance = await readBalance(store.db, charged);
   // The money was sent before this mail: the mail about the refund says the same.
-  if (ordered === 0) return undefined;
+  if (ordered === 0 && balance?.received !== 0) return undefined;
   const { speaker, reference, event, item, email, sender, to } = mailed;
   const { locale } = speaker;
   const words = speaker.words(refundMailWords);
@@ -64,7 +66,7 @@ export async function composeEditionCancelledMail(
   const paragraphs = [
     words.dear,
     say(words.cancelled, { event }),
-    say(words.cancelledMoney, { ...item, amount }),
+    ordered === 0 ? say(words.cancelledNothing, item) : say(words.cancelledMoney, { ...item, amount }),
     say(words.questions, { email, reference }),
   ];
   return {

@@ -29,7 +29,7 @@ function filterRefunds(db: Database, { state, way }: RefundFilter) {
 /**
  * Lists a page of refunds with their people, newest first, or oldest first with the filter of a state that still needs
  * work. `after` is the id of the last refund of the page before. For an
- * erased person the reference and `ofId` are null.
+ * erased person the reference and `ofId` are null, for money that is booked to nobody also `of`.
  */
 export async function listRefunds(
   db: Database,
@@ -47,7 +47,7 @@ export async function listRefunds(
 ) {
   const direction = isOldestFirst(state) ? 'asc' : 'desc';
   return await filterRefunds(db, { state, way })
-    .innerJoin(charges(db).as('charged'), 'charged.id', 'entry.charge_id')
+    .leftJoin(charges(db).as('charged'), 'charged.id', 'entry.charge_id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .leftJoin(registrations(db).as('person'), (join) =>
       join.on((row) =>
@@ -55,6 +55,7 @@ export async function listRefunds(
       ),
     )
     .select(['entry.id', 'entry.amount', 'entry.currency', 'entry.cause', 'entry.state', 'entry.provider'])
+    .select(['entry.payment_ref as paymentRef', 'entry.provider_payment_id as providerPaymentId'])
     .select(['entry.failure', 'entry.ordered_at as orderedAt', 'entry.is_of_edition as isOfEdition'])
     .select(['charged.kind as of', 'reference', 'booked.option'])
     .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))

@@ -1,18 +1,24 @@
-import { listChargesWithMoney } from '#conference/payments/read-balances.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { wasMailed } from '#conference/mails/mails.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { listCharges } from '#conference/payments/read-balances.server.ts';
 import {
   finishOrdering,
   readEditionCancellation,
   shareEditionCancellation,
 } from '#conference/refunds/edition-cancellation.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type ListRefundable, orderOwedRefund } from './order-owed-refund.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
 
 /**
- * Orders the full refund of every payment of a cancelled edition, in a transaction for each charge. A job runs this for a
- * portion of charges and enqueues the next portion. After a crash the same portion runs again, and orders nothing a second
- * time. `after` is the id of the last charge of the portion before, or "start". Returns the number of charges read.
+ * Orders the full refund of every payment of a cancelled edition, in a transaction for each charge, and mails everybody
+ * who takes part or holds a booking, also those who have paid nothing. A job runs this for a portion of charges and
+ * enqueues the next portion. After a crash the same portion runs again, and orders and mails nothing a second time. `after` is the id of the last charge of the portion before, or "start". Returns the number of charges read.
  */
 export async function orderEditionRefunds(
   { db, jobs }: Store,
@@ -21,18 +27,36 @@ export async function orderEditionRefunds(
   now: Date,
 ): Promise<number> {
   if (!(await readEditionCancellation(db))) return 0;
-  const charged = await listChargesWithMoney(db, { after: after === 'start' ? undefined : after, limit });
+  const charged = await listCharges(db, { after: after === 'start' ? undefined : after, limit });
   for (const of of charged) {
     await db.transaction().execute(async (tx) => {
       // The lock keeps the refunds from being stopped or resumed between this check and the commit.
       const cancellation = await shareEditionCancellation(tx);
       const ofEdition = { isStopped: cancellation?.stopped_at !== null };
       const order = { of, key: 'edition', by: { actor: 'system' } as const, ofEdition };
-      await orderOwedRefund(tx, jobs, listRefundable, order, now);
+      const amount = await orderOwedRefund(tx, jobs, listRefundable, order, now);
+      if (amount === 0) await mailWithoutRefund(tx, jobs, of);
     });
   }
   const last = charged.at(-1);
   if (last && charged.length === limit) await jobs.enqueue(db, 'order-refunds', last.chargeId);
   else await finishOrdering(db, now);
   return charged.length;
+}
+
+/**
+ * Mails somebody to whom no money comes back, once. Mails nobody about what was cancelled before, or what an earlier run
+ * has ordered.
+ */
+async function mailWithoutRefund(
+  tx: Database,
+  jobs: Platform['jobs'],
+  of: { kind: ChargeKind; id: string },
+): Promise<void> {
+  const locked = await lockForPayment(tx, of);
+  const payer = await readPayer(tx, of);
+  if (locked?.standing !== 'counted' || payer?.cancellation?.cause !== 'cancelled-by-organisers') return;
+  if (await wasMailed(tx, { kind: 'edition-cancelled', subjectId: of.id })) return;
+  const { registrationId } = payer;
+  await queueMail(tx, jobs, { kind: 'edition-cancelled', subjectId: of.id, registrationId });
 }

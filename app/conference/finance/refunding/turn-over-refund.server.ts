@@ -13,7 +13,7 @@ export async function turnOverRefund(
   return await db.transaction().execute(async (tx) => {
     const order = await readOrder(tx, orderId);
     if (!order || !(await sendByHand(tx, orderId, now))) return { ok: false, reason: 'not-failed' };
-    const of = await findCharged(tx, order.charge_id);
+    const of = order.charge_id === null ? undefined : await findCharged(tx, order.charge_id);
     const { amount, currency } = order;
     await recordAct(tx, {
       ...byOrganiser(by),

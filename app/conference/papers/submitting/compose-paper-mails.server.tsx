@@ -10,6 +10,7 @@ import { say } from '#platform/words/words.ts';
 import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { PaperEmail } from './paper.email.tsx';
 import { paperMailWords } from './paper-mail-words.ts';
+import { readAskedCoAuthor, readMessage, readSubmittedPaper } from './read-for-mails.server.ts';
 
 type Sender = Pick<Platform, 'db' | 'config' | 'translations'>;
 
@@ -28,16 +29,7 @@ export async function composePaperSubmittedMail(
   platform: Sender,
   paperId: string,
 ): Promise<ComposedMail | undefined> {
-  const paper = await platform.db
-    .selectFrom('paper')
-    .innerJoin('paper_version as version', (join) =>
-      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.last_version'),
-    )
-    .select(['email', 'mail_language', 'paper.number', 'version.number as version', 'version.title'])
-    .select('version.author_name as name')
-    .where('paper.id', '=', paperId)
-    .where('state', '=', 'submitted')
-    .executeTakeFirst();
+  const paper = await readSubmittedPaper(platform.db, paperId);
   if (!paper) return undefined;
   const { locale, words, sender, linkTo } = speakIn(platform, paper.mail_language);
   const number = writePaperNumber(paper.number);
@@ -61,17 +53,7 @@ export async function composeCoAuthorMail(
   platform: Sender,
   coAuthorId: string,
 ): Promise<ComposedMail | undefined> {
-  const person = await platform.db
-    .selectFrom('paper_co_author as person')
-    .innerJoin('paper', 'paper.id', 'person.paper_id')
-    .innerJoin('paper_version as version', (join) =>
-      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.last_version'),
-    )
-    .select(['person.name', 'person.email', 'mail_language', 'paper.number'])
-    .select(['version.title', 'version.author_name as author'])
-    .where('person.id', '=', coAuthorId)
-    .where('state', '<>', 'withdrawn')
-    .executeTakeFirst();
+  const person = await readAskedCoAuthor(platform.db, coAuthorId);
   if (!person) return undefined;
   const token = newToken();
   await platform.db
@@ -97,22 +79,12 @@ export async function composeCoAuthorMail(
   return { to: person.email, subject: say(words.coAuthor, { number }), ...(await renderMail(mail)) };
 }
 
-async function readMessage({ db }: Pick<Platform, 'db'>, messageId: string) {
-  return await db
-    .selectFrom('paper_message as written')
-    .innerJoin('paper', 'paper.id', 'written.paper_id')
-    .select(['written.text', 'paper.id as paperId', 'paper.email', 'paper.author_name as name'])
-    .select(['mail_language', 'paper.number', 'paper.title'])
-    .where('written.id', '=', messageId)
-    .executeTakeFirst();
-}
-
 /** Composes the mail with a question of the committee. */
 export async function composePaperQuestionMail(
   platform: Sender,
   messageId: string,
 ): Promise<ComposedMail | undefined> {
-  const message = await readMessage(platform, messageId);
+  const message = await readMessage(platform.db, messageId);
   if (!message) return undefined;
   const { locale, words, sender, linkTo } = speakIn(platform, message.mail_language);
   const number = writePaperNumber(message.number);
@@ -136,7 +108,7 @@ export async function composePaperAnswerMail(
   platform: Sender,
   messageId: string,
 ): Promise<ComposedMail | undefined> {
-  const message = await readMessage(platform, messageId);
+  const message = await readMessage(platform.db, messageId);
   if (!message) return undefined;
   // The desk exists only in English.
   const { locale, words, sender } = speakIn(platform, 'en');

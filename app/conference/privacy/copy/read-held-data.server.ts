@@ -8,7 +8,7 @@ import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.se
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
-import { listPaperFiles, listPapersOf } from '#conference/papers/personal-data.server.ts';
+import { listPaperFiles, listPapersOf, listReviewsOf } from '#conference/papers/personal-data.server.ts';
 import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
@@ -17,6 +17,7 @@ import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { listVisaCasesOf } from '#conference/visa/personal-data.server.ts';
+import { listClearancesOf } from '#conference/visa-desk/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
@@ -43,8 +44,10 @@ export async function readHeldData(store: Store, person: Person) {
     starredSessions: await listStarsOf(db, person.registrationIds),
     scansAtDoor: await listScansOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),
+    reviews: await listReviewsOf(db, person.emails),
     documents: await listDocumentsOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
+    clearances: await listClearancesOf(db, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),

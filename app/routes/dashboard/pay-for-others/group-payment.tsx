@@ -1,8 +1,9 @@
-import { data, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { beginGroupCheckout } from '#conference/finance/group/begin-group-checkout.server.ts';
+import { orderGroupInvoice } from '#conference/finance/group/order-group-invoice.server.ts';
 import {
   type ReadGroupPayment,
   readOwnGroupPayment,
@@ -14,7 +15,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
-import { answerScript } from '#routes/forms/form-answers.server.ts';
+import { answerScript, redirectTo } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
@@ -24,6 +25,7 @@ import {
   participantLoader,
 } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
 import { openCheckout } from '../online/begin-payment.server.ts';
 import { loadPayOnline } from '../online/load-pay-online.server.ts';
 import { PayOnline } from '../online/pay-online.tsx';
@@ -46,9 +48,10 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
   const format = (amount: number) => formatMoney({ amount, currency }, speaker.locale);
   const count = found.lines.filter((line) => line.due > 0).length;
   const { payBy } = edition.registration;
+  const receipts = await loadGroupReceipts(context, speaker, { registrationId, id });
   return {
     words,
-    about: say(words.about, { reference }),
+    reference,
     isDue: due > 0,
     parts: { count, amount: format(due) },
     arrived: booked > 0 ? say(words.arrived, { amount: format(booked) }) : undefined,
@@ -69,14 +72,18 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
             price: { amount: due, currency },
           })
         : undefined,
+    invoice:
+      due > 0 && found.payer && !receipts.receipts.some(({ kind }) => kind === 'invoice')
+        ? say(words.invoiceText, { payer: found.payer.name, amount: format(due + Math.max(0, booked)) })
+        : undefined,
     transferWords: speaker.words(transferPartWords),
     contact: { email: edition.contact.email, reference },
-    receipts: await loadGroupReceipts(context, speaker, { registrationId, id }),
+    receipts,
   };
 });
 
 export const action = participantAction(
-  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment }),
+  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment, 'order-invoice': orderInvoice }),
   undefined,
   { accepts: 'files' },
 );
@@ -99,6 +106,15 @@ async function beginPayment(posted: ParticipantForm) {
     const asked = { groupPaymentId, provider, registrationId, description, language: speaker.locale };
     return beginGroupCheckout(context, asked, context.now());
   });
+}
+
+/** Issues the invoice of the payment. If nothing is due any more, the page shows that. */
+async function orderInvoice({ context, params, participant }: ParticipantForm) {
+  const { registrationId } = participant;
+  const { id: groupPaymentId } = await findOwn(context, params.groupPaymentId, registrationId);
+  const { requestId } = context;
+  await orderGroupInvoice(context, { groupPaymentId, registrationId, requestId }, context.now());
+  return redirectTo(`/dashboard/pay-for-others/${groupPaymentId}`);
 }
 
 async function findOwn(context: RequestContext, id: string | undefined, registrationId: string) {
@@ -144,7 +160,7 @@ async function loadGroupReceipts(
 }
 
 export default function GroupPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, about, isDue, parts, arrived, lines, online, transfer, receipts } = loaderData;
+  const { words, reference, isDue, parts, arrived, lines, online, transfer, receipts, invoice } = loaderData;
   const refusal = useAnswer<ProofRefusal>(actionData);
   return (
     <section className="max-w-prose">
@@ -152,7 +168,12 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
       <p>
         <Link to="/dashboard/pay-for-others">{words.title}</Link>
       </p>
-      <h2 className="mt-4 text-h3">{about}</h2>
+      <h2 className="mt-4 text-h3">
+        {sayRich(words.about, {
+          reference,
+          code: (text) => <span className="whitespace-nowrap">{text}</span>,
+        })}
+      </h2>
       <p className="mt-4">
         {arrived}{' '}
         {isDue
@@ -160,6 +181,18 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
           : words.nothingDue}
       </p>
       <PayOnline dues={online} />
+      {invoice && (
+        <section className="mt-10" aria-labelledby="invoice">
+          <h3 id="invoice" className="text-h4">
+            {words.invoiceTitle}
+          </h3>
+          <p className="mt-3">{invoice}</p>
+          <Form method="post" className="mt-4">
+            <input type="hidden" name="intent" value="order-invoice" />
+            <Button variant="line">{words.getInvoice}</Button>
+          </Form>
+        </section>
+      )}
       {transfer && (
         <TransferPart
           due={transfer}

@@ -6,7 +6,16 @@ import {
   type SettleRefusal,
   settleReportedPayment,
 } from '#conference/finance/online/settle-reported-payment.server.ts';
-import { bookingSchema, replaySchema, settlementSchema } from '#conference/finance/online/settlement.ts';
+import {
+  bookingSchema,
+  replaySchema,
+  reportedRefundSchema,
+  settlementSchema,
+} from '#conference/finance/online/settlement.ts';
+import {
+  type ReportedRefundRefusal,
+  refundReportedPayment,
+} from '#conference/finance/refunding/refund-reported-payment.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -23,6 +32,7 @@ const refusals: Record<SettleRefusal, string> = {
   'other-currency': 'This charge has another currency.',
   'not-counted': 'This registration does not take part, so nothing can be booked to it.',
   'booked-there-already': 'A part of this payment is booked there already.',
+  'on-its-way': 'This money is on its way back to the payer.',
 };
 
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
@@ -40,6 +50,22 @@ export async function bookFromForm({ context, by, form }: Sent) {
   if (booked.ok) return redirectTo(path);
   const { values } = read;
   return refuse(409, { intent: chosen.id, values, errors: { reference: refusals[booked.reason] } });
+}
+
+const refundRefusals: Record<ReportedRefundRefusal, string> = {
+  'no-such-payment': refusals['no-such-payment'],
+  'nothing-to-refund': 'Nothing of this payment can be paid back now.',
+  'other-amount': 'Another amount can be paid back by now. Please look at it again.',
+};
+
+/** Orders the refund of a provider's payment. */
+export async function refundFromForm({ context, by, form }: Sent) {
+  const read = readFields(form, reportedRefundSchema, fieldText(form, 'id'));
+  if (!read.ok) return refuse(404, { message: refusals['no-such-payment'] });
+  const ordered = await refundReportedPayment(context, { ...read.data, ...by }, context.now());
+  if (ordered.ok) return redirectTo(path);
+  const status = ordered.reason === 'no-such-payment' ? 404 : 409;
+  return refuse(status, { message: refundRefusals[ordered.reason] });
 }
 
 /** Notes how an organiser settled a provider's payment. A refusal names the form by the id of the payment. */

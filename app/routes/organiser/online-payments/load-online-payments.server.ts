@@ -1,13 +1,20 @@
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
-import { listOpenPayments, listUnseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
+import {
+  type ListedOpenPayment,
+  listOpenPayments,
+  listUnseenDisputes,
+} from '#conference/checkout/list-open-questions.server.ts';
 import { listUnhandledEvents } from '#conference/checkout/provider-events.server.ts';
+import { readProviderPayment } from '#conference/checkout/provider-payments.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerNames, providerWords } from '#conference/edition/money/provider-names.ts';
+import { quoteReportedRefund } from '#conference/finance/refunding/refund-reported-payment.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
@@ -28,20 +35,13 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
   return {
     open: await countOpenMoney(db, context.now()),
     mayRecord: may(organiser, 'payments.record'),
+    mayRefund: may(organiser, 'refunds.decide'),
     isConfigured: configured.length > 0,
     options: [
       { value: theFee, label: 'The conference fee' },
       ...edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
     ],
-    payments: payments.map(({ id, provider, paymentRef, amount, currency, booked, paidAt, question }) => ({
-      id,
-      paymentRef,
-      provider: providerWords[provider],
-      amount: formatMoney({ amount, currency }),
-      left: amount === booked ? undefined : formatMoney({ amount: amount - booked, currency }),
-      paidAt: describeZonedTime(paidAt),
-      words: questionWords[question ?? 'unknown'],
-    })),
+    payments: await Promise.all(payments.map((payment) => describeOpenPayment(db, payment))),
     disputes: disputes.map(
       ({ id, provider, disputeRef, paymentRef, amount, currency, state, taken, respondBy }) => ({
         id,
@@ -61,6 +61,24 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
       receivedAt: describeZonedTime(receivedAt),
     })),
     comparisons: await Promise.all(configured.map((name) => loadComparison(context, name))),
+  };
+}
+
+async function describeOpenPayment(
+  db: Database,
+  { id, provider, paymentRef, amount, currency, booked, paidAt, question }: ListedOpenPayment,
+) {
+  const payment = await readProviderPayment(db, id);
+  const back = payment ? (await quoteReportedRefund(db, payment)).all : 0;
+  return {
+    id,
+    paymentRef,
+    provider: providerWords[provider],
+    amount: formatMoney({ amount, currency }),
+    left: amount === booked ? undefined : formatMoney({ amount: amount - booked, currency }),
+    back: back === 0 ? undefined : { amount: back, text: formatMoney({ amount: back, currency }) },
+    paidAt: describeZonedTime(paidAt),
+    words: questionWords[question ?? 'unknown'],
   };
 }
 

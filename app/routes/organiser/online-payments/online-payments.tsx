@@ -10,6 +10,7 @@ import {
   bookFromForm,
   handleAgainFromForm,
   noteDisputeFromForm,
+  refundFromForm,
   replayFromForm,
   settleFromForm,
 } from './act-on-online-payments.server.ts';
@@ -29,6 +30,7 @@ export const loader = organiserLoader(path, async ({ context, organiser }) => {
 
 export const action = organiserAction(path, {
   'book-to-charge': bookFromForm,
+  refund: refundFromForm,
   settle: settleFromForm,
   'note-dispute': noteDisputeFromForm,
   'handle-again': handleAgainFromForm,
@@ -57,6 +59,7 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
             payment={payment}
             options={loaderData.options}
             mayRecord={mayRecord}
+            mayRefund={loaderData.mayRefund}
             refusal={refusal?.intent === payment.id ? refusal : undefined}
           />
         ))}

@@ -2,7 +2,7 @@ import { settlementWords } from '#conference/finance/online/settlement.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { IntentForm } from '../form/intent-form.tsx';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { OnlinePayments } from './load-online-payments.server.ts';
@@ -14,18 +14,35 @@ type OpenPaymentProps = {
   payment: OnlinePayments['payments'][number];
   options: OnlinePayments['options'];
   mayRecord: boolean;
+  mayRefund: boolean;
   /** Undefined if no form of this payment was refused. */
   refusal: FormRefusal<OpenPaymentField> | undefined;
 };
 
 /** A payment about which somebody has to decide, with the forms to book and to settle it. */
-export function OpenPayment({ payment, options, mayRecord, refusal }: OpenPaymentProps) {
-  const { id, paymentRef, provider, amount, left, paidAt, words } = payment;
+export function OpenPayment({ payment, options, mayRecord, mayRefund, refusal }: OpenPaymentProps) {
+  const { id, paymentRef, provider, amount, left, back, paidAt, words } = payment;
   const { errors = {}, values = {} } = refusal ?? {};
   const isOpen = refusal !== undefined;
   return (
     <Item title={`${amount}, ${provider}`} refs={`${paymentRef}, paid ${paidAt}`}>
       <p>{words}</p>
+      {mayRefund && back && (
+        <Fold className="mt-2" title={`Pay ${back.text} back`}>
+          <p>
+            {back.text} goes back through {provider}, as the payer paid. Money that is booked to somebody gets
+            a credit note.
+          </p>
+          <ButtonForm
+            intent="refund"
+            fields={{ id, amount: String(back.amount) }}
+            about={paymentRef}
+            className="mt-3"
+          >
+            Pay {back.text} back
+          </ButtonForm>
+        </Fold>
+      )}
       {mayRecord && left && (
         <Fold className="mt-2" title={`Book ${left} to somebody`} isOpen={isOpen}>
           <IntentForm

@@ -21,6 +21,12 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
     permission: 'payments.record',
   },
   {
+    count: 'refundsToOrder',
+    label: ['refund to order', 'refunds to order'],
+    to: '/organiser/refunds#to-order',
+    permission: 'refunds.decide',
+  },
+  {
     count: 'openPayments',
     label: ['online payment to look at', 'online payments to look at'],
     to: '/organiser/online-payments#payments',

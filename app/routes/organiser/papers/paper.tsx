@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '#conference/organiser/permissions.ts';
-import { readPaper } from '#conference/papers/deciding/list-papers.server.ts';
-import { messageSchema, needs } from '#conference/papers/paper.ts';
+import { listDecisions } from '#conference/papers/deciding/decide.server.ts';
+import { readPaper } from '#conference/papers/deciding/rank-papers.server.ts';
+import { needs } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
-import { askAuthor, listMessages } from '#conference/papers/submitting/paper-messages.server.ts';
-import { fieldText } from '#platform/forms/forms.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
-import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { listMessages } from '#conference/papers/submitting/paper-messages.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -16,19 +14,22 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
-import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/paper';
+import { ask, assign, remark, unassign } from './act-on-reviews.server.ts';
+import { loadReviews } from './load-reviews.server.ts';
 import { needWords, stateTones, stateWords } from './paper-words.ts';
+import { ReviewsSection } from './reviews-section.tsx';
 
 const path = '/organiser/papers/:paperId';
 
 export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
   const paper = requireRecord(await readPaper(context.db, params.paperId));
   const messages = await listMessages(context.db, params.paperId);
+  const decided = await listDecisions(context.db, params.paperId);
   const chosen: readonly string[] = paper.needs;
   return {
     id: params.paperId,
@@ -53,6 +54,12 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
     submittedAt: describeZonedTime(paper.submitted_at),
     mayDecide: may(organiser, 'papers.decide'),
     formKey: randomUUID(),
+    decisions: decided.map(({ id, decision, version, note, decidedAt, sentAt }) => ({
+      id,
+      note,
+      said: `${stateWords[decision]}, on version ${version}: ${sentAt ? `sent on ${describeZonedTime(sentAt)}` : `noted on ${describeZonedTime(decidedAt)}, not sent`}`,
+    })),
+    reviews: await loadReviews(context.db, params.paperId, paper.last_version),
     messages: messages.map(({ id, text, sentAt, organiser: by, isByCommittee }) => ({
       id,
       text,
@@ -61,22 +68,12 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
   };
 });
 
-export const action = organiserAction(path, {
-  ask: async ({ context, by, params, form }) => {
-    const read = readFields(form, messageSchema, 'ask');
-    if (!read.ok) return read.refusal;
-    const formKey = fieldText(form, 'formKey');
-    const message = { ...by, paperId: params.paperId, formKey, ...read.data };
-    const isSent = isUuid(formKey) && (await askAuthor(context, message, context.now()));
-    if (!isSent) return refuse(404, { message: 'There is no such paper.' });
-    return redirectTo(`/organiser/papers/${params.paperId}`, 'author-asked');
-  },
-});
+export const action = organiserAction(path, { ask, assign, unassign, remark });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskPaper({ loaderData: paper, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<'text'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'text' | 'reviewerId'>>(actionData);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <title>{`${paper.number} · Organisers’ desk`}</title>
@@ -85,10 +82,7 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
           <Badge tone={stateTones[paper.state]}>{stateWords[paper.state]}</Badge>
         </p>
       </PageHead>
-      <FormSummary
-        message={refusal?.message}
-        errors={refusal?.errors && { 'ask-text': refusal.errors.text }}
-      />
+      <FormSummary message={refusal?.message} errors={errorsOf(refusal)} />
       <PaperFacts paper={paper} />
       <section aria-labelledby="abstract">
         <h2 id="abstract">Abstract</h2>
@@ -96,6 +90,20 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
           {paper.abstract}
         </p>
       </section>
+      <ReviewsSection reviews={paper.reviews} mayDecide={paper.mayDecide} refusal={refusal} />
+      {paper.decisions.length > 0 && (
+        <section aria-labelledby="decisions">
+          <h2 id="decisions">Decisions</h2>
+          <ul className="mt-3 list-disc ps-5">
+            {paper.decisions.map(({ id, said, note }) => (
+              <li key={id}>
+                {said}
+                {note && <span className="block whitespace-pre-line wrap-anywhere">{note}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="messages">
         <h2 id="messages">Questions to the author</h2>
         {paper.messages.map(({ id, from, text }) => (
@@ -121,6 +129,12 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
       </section>
     </div>
   );
+}
+
+/** The errors under the ids of their fields, which begin with the name of their form. */
+function errorsOf(refusal: FormRefusal<'text' | 'reviewerId'> | undefined) {
+  const entries = Object.entries(refusal?.errors ?? {});
+  return Object.fromEntries(entries.map(([name, error]) => [`${refusal?.intent}-${name}`, error]));
 }
 
 type Shown = Route.ComponentProps['loaderData'];

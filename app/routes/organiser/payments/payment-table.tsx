@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../list/data-table.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 import type { PaymentsView } from './describe-payments.server.ts';
+import { GroupLink } from './group-link.tsx';
 
 type Payment = PaymentsView['payments'][number];
 
@@ -35,9 +36,10 @@ export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
     {
       label: 'Type',
       className: 'is-words',
-      cell: ({ kindWord, method, isUndone }) => (
+      cell: ({ kindWord, method, isUndone, groupPaymentId }) => (
         <>
           {kindWord} · {method} {isUndone && <Badge>Undone</Badge>}
+          {hasNotes && <GroupLink groupPaymentId={groupPaymentId} />}
         </>
       ),
     },

@@ -27,7 +27,9 @@ import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/payments';
+import { GroupLink } from './group-link.tsx';
 import { readLedgerSearch } from './ledger-search.ts';
+import { listMethods } from './list-methods.server.ts';
 import { kindWords } from './payment-kind-words.ts';
 import { Recorded } from './payment-table.tsx';
 
@@ -45,6 +47,7 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
     mayRecord: may(organiser, 'payments.record'),
     zone: edition.timeZoneName,
     choices: {
+      methods: await listMethods(context),
       recorders: await listRecorders(context.db),
       currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
       hasBookings: edition.festival !== undefined,
@@ -67,6 +70,7 @@ function describeRow({ of, ofId, option, ...row }: LedgerRow) {
     what: `${kindWords[row.kind]} · ${methodWords[row.method]}`,
     amount: formatMoney(row),
     receivedOn: formatShortDay(row.receivedOn),
+    groupPaymentId: row.groupPaymentId,
     recordedBy: row.recordedBy,
     recordedAt: describeTime(row.recordedAt),
     of: option === null ? 'Registration' : titleOf(option),
@@ -91,9 +95,9 @@ const currencyField = (currencies: Choices['currencies']): FilterField => ({
   options: optionsOf(currencies),
 });
 
-const filterFieldsWith = ({ recorders, currencies, hasBookings }: Choices): FilterField[] => [
+const filterFieldsWith = ({ methods, recorders, currencies, hasBookings }: Choices): FilterField[] => [
   ...(hasBookings ? [whatFor] : []),
-  { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methodWords) },
+  { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methods) },
   ...(Object.keys(currencies).length > 1 ? [currencyField(currencies)] : []),
   {
     name: 'by',
@@ -116,7 +120,16 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeRow>>[] => [
       </>
     ),
   },
-  { label: 'Type', className: 'is-words', cell: ({ what }) => what },
+  {
+    label: 'Type',
+    className: 'is-words',
+    cell: ({ what, groupPaymentId }) => (
+      <>
+        {what}
+        <GroupLink groupPaymentId={groupPaymentId} />
+      </>
+    ),
+  },
   { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
   { label: 'Recorded', note: zone, className: 'is-typed', cell: Recorded },
 ];

@@ -11,6 +11,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/totals';
+import { listMethods } from './list-methods.server.ts';
 import { readMovementSearch, typeNames } from './movement-search.server.ts';
 import { TotalsTable } from './totals-table.tsx';
 
@@ -25,6 +26,7 @@ export const loader = organiserLoader('/organiser/totals', async ({ url, context
     by,
     zone: edition.timeZoneName,
     choices: {
+      methods: await listMethods(context),
       types: typeNames,
       currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
       hasBookings: edition.festival !== undefined,
@@ -84,11 +86,11 @@ const whatFor: FilterField = {
   options: optionsOf({ registration: 'Registrations', booking: 'Bookings' }),
 };
 
-const filterFieldsWith = ({ types, currencies, hasBookings }: Choices): FilterField[] => [
+const filterFieldsWith = ({ methods, types, currencies, hasBookings }: Choices): FilterField[] => [
   { name: 'from', type: 'date', label: 'From' },
   { name: 'to', type: 'date', label: 'To' },
   { name: 'by', label: 'A row for each', options: optionsOf(groupingWords) },
-  { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methodWords) },
+  { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methods) },
   { name: 'currency', label: 'Currency', placeholder: 'All currencies', options: optionsOf(currencies) },
   ...(hasBookings ? [whatFor] : []),
   { name: 'type', label: 'Type', placeholder: 'Any type', options: optionsOf(types) },

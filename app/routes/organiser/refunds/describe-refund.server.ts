@@ -1,9 +1,12 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import type { ListedRefund } from '#conference/finance/refunding/list-refunds.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { refundStateWords } from '#conference/refunds/refund-order.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
+
+type RefundToOrder = Awaited<ReturnType<typeof listRefundsToOrder>>[number];
 
 const causeWords = {
   cancelled: 'Cancelled',
@@ -23,16 +26,34 @@ export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }
     tone: tones[state],
     stateWord: state === 'queued' && refund.provider ? 'Being sent' : refundStateWords[state],
     amount: formatMoney(refund),
-    cause: causeWords[refund.cause],
+    cause: refund.cause === null ? 'Paid too much, or booked to nobody' : causeWords[refund.cause],
     way:
       refund.provider === 'stripe' || refund.provider === 'razorpay'
         ? methodWords[refund.provider]
         : 'By hand',
     failure: refund.failure,
     orderedAt: describeTime(orderedAt),
+    ...(refund.providerPaymentId === null
+      ? {
+          of: option === null ? 'Registration' : titleOf(option),
+          reference: refund.reference ?? 'Erased',
+          to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
+          canGoByHand: true,
+        }
+      : { of: 'Booked to nobody', reference: refund.paymentRef ?? '', to: undefined, canGoByHand: false }),
+  };
+}
+
+/** Describes a refund that nobody has ordered. */
+export function describeRefundToOrder({ of, ofId, option, cancelledAt, ...refund }: RefundToOrder) {
+  return {
+    id: refund.id,
+    amount: formatMoney(refund),
+    name: refund.name,
+    cancelledAt: describeTime(cancelledAt),
     of: option === null ? 'Registration' : titleOf(option),
-    reference: refund.reference ?? 'Erased',
-    to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
+    reference: refund.reference,
+    to: `/organiser/${of}s/${ofId}/payments`,
   };
 }
 

@@ -31,7 +31,7 @@ export function RefundTable({ refunds, zone, mayDecide }: RefundTableProps) {
         <>
           <Badge tone={refund.tone}>{refund.stateWord}</Badge> {refund.way}
           {refund.failure && <p className="text-small text-ink-soft wrap-anywhere">{refund.failure}</p>}
-          {refund.state === 'failed' && mayDecide && (
+          {refund.state === 'failed' && mayDecide && refund.canGoByHand && (
             <ButtonForm
               intent="by-hand"
               fields={{ orderId: refund.id }}

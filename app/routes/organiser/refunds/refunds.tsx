@@ -6,6 +6,7 @@ import {
 } from '#conference/cancellation/cancel-edition.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { listRefunds, sumRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { turnOverRefund } from '#conference/finance/refunding/turn-over-refund.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -26,13 +27,17 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/refunds';
-import { describeRefund } from './describe-refund.server.ts';
+import { describeRefund, describeRefundToOrder } from './describe-refund.server.ts';
 import { EditionSection } from './edition-section.tsx';
 import { RefundTable } from './refund-table.tsx';
+import { RefundsToOrder } from './refunds-to-order.tsx';
 
 export const handle = deskTitle('Refunds');
 
 const path = '/organiser/refunds';
+
+/** The page shows so many refunds to order. The next ones follow when these are ordered. */
+const shownToOrder = 50;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const state = searchChoice(refundStates).parse(url.searchParams.get('state') ?? undefined);
@@ -40,6 +45,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   const after = searchId.parse(url.searchParams.get('after') ?? undefined);
   const found = await listRefunds(context.db, { state, way, after, count: rowsToFind });
   const { rows, pages } = paginate(found, { state, way }, after);
+  const toOrder = await listRefundsToOrder(context.db);
   const cancellation = await readEditionCancellation(context.db);
   const sums = cancellation ? await sumRefunds(context.db, { isOfEdition: true }) : [];
   return {
@@ -48,6 +54,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     pages,
     mayDecide: may(organiser, 'refunds.decide'),
     refunds: rows.map(describeRefund),
+    toOrder: { rows: toOrder.slice(0, shownToOrder).map(describeRefundToOrder), total: toOrder.length },
     edition: {
       id: edition.id,
       mayCancel: may(organiser, 'edition.cancel'),
@@ -115,6 +122,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       <FilterForm search={search} fields={filters} button="Filter" />
       <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} />
       <Pager pages={pages} of="refunds" isOldestFirst={isOldestFirst(search.state)} />
+      <RefundsToOrder {...loaderData.toOrder} zone={zone} />
       <EditionSection edition={loaderData.edition} error={refusal?.errors?.editionId} />
     </>
   );

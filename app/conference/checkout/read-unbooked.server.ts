@@ -1,0 +1,39 @@
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ProviderPayment } from './provider-payments.server.ts';
+
+/**
+ * What of a provider's payment is booked to nobody and can still go back, in minor units: refunds that are not booked to
+ * charges and disputed money are subtracted, also those that have not ended yet.
+ */
+export async function readUnbooked(
+  db: Database,
+  { provider, paymentRef, unbooked }: Pick<ProviderPayment, 'provider' | 'paymentRef' | 'unbooked'>,
+): Promise<number> {
+  const { refunded } = await db
+    .selectFrom('provider_refund')
+    .select((row) => asNumber(row.fn.sum('amount')).as('refunded'))
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .where('order_key', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  const { disputed } = await db
+    .selectFrom('dispute')
+    .select((row) => asNumber(row.fn.sum('amount')).as('disputed'))
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .where('state', '<>', 'won')
+    .executeTakeFirstOrThrow();
+  const { booked } = await db
+    .selectFrom('provider_back_part as back')
+    .leftJoin('provider_refund as refund', 'refund.id', 'back.refund_id')
+    .leftJoin('dispute', 'dispute.id', 'back.dispute_id')
+    .select((row) => asNumber(row.fn.sum('back.amount')).as('booked'))
+    .where((row) => row(row.fn.coalesce('refund.payment_ref', 'dispute.payment_ref'), '=', paymentRef))
+    .where((row) => row(row.fn.coalesce('refund.provider', 'dispute.provider'), '=', provider))
+    .where('returned_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, unbooked - Math.max(0, refunded + disputed - booked));
+}

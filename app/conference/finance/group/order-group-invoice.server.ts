@@ -1,0 +1,44 @@
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { findGroupInvoice, issueGroupInvoice } from '#conference/receipts/issue-invoice.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { lockGroup } from './confirm-group-payment.server.ts';
+import { readOwnGroupPayment } from './read-group-payment.server.ts';
+
+/**
+ * Issues the invoice of a group payment for its payer, before it is paid: for what is due now and what has arrived, with
+ * the payer's name, address and tax number. The same form sent again finds the issued invoice, which never changes.
+ * Refuses if nothing is due.
+ */
+export async function orderGroupInvoice(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  {
+    groupPaymentId,
+    registrationId,
+    requestId,
+  }: { groupPaymentId: string; registrationId: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true; receiptId: string } | { ok: false; reason: 'not-yours' | 'nothing-to-pay' }> {
+  return await db.transaction().execute(async (tx) => {
+    await lockGroup(tx, groupPaymentId);
+    const found = await readOwnGroupPayment({ db: tx, secrets }, { id: groupPaymentId, registrationId });
+    if (!found) return { ok: false, reason: 'not-yours' };
+    const before = await findGroupInvoice(tx, groupPaymentId);
+    if (before !== undefined) return { ok: true, receiptId: before };
+    if (found.due === 0) return { ok: false, reason: 'nothing-to-pay' };
+    const receiptId = await issueGroupInvoice(
+      tx,
+      {
+        groupPaymentId,
+        people: found.lines.filter(({ due, booked }) => due > 0 || booked > 0).length,
+        price: { amount: found.due + Math.max(0, found.booked), currency: found.currency },
+      },
+      now,
+    );
+    await recordAct(tx, {
+      ...byParticipant({ registrationId, requestId }),
+      action: 'invoice.issued',
+      detail: { invoice: receiptId, groupPayment: groupPaymentId },
+    });
+    return { ok: true, receiptId };
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { bookings } from '#conference/booking/bookings.server.ts';
+import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
+import { expectedRefund } from '#conference/finance/refunding/expected-refund.server.ts';
+import { charges } from '#conference/payments/charges.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { chargesWithMoney, readBalances } from '#conference/payments/read-balances.server.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
+import { sumOrderedFor, unpaidStates } from '#conference/refunds/order-refund.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * Lists the charges that were cancelled and whose refund nobody has ordered, oldest cancellation first. `amount` is what
+ * the refund rules still give back, in minor units. Refunds that are on their way or have failed are in other lists. If the
+ * edition is cancelled, all its charges are listed once its job has ordered the refunds, because more money can arrive.
+ */
+export async function listRefundsToOrder(db: Database) {
+  const ofEdition = await readEditionCancellation(db);
+  const isAllCancelled = ofEdition !== undefined && ofEdition.ordered_at !== null;
+  const rows = await cancelledCharges(db, isAllCancelled).execute();
+  const balances = new Map([
+    ...(await readBalances(db, 'registration', idsOf(rows, 'registration'))),
+    ...(await readBalances(db, 'booking', idsOf(rows, 'booking'))),
+  ]);
+  const ordered = await sumOrderedFor(
+    db,
+    rows.map(({ id }) => id),
+    unpaidStates,
+  );
+  return rows.flatMap(({ cause, at, ...row }) => {
+    const balance = balances.get(row.ofId);
+    const cancellation = cause && at ? { cause, at } : ofEditionOf(ofEdition);
+    if (!balance || !cancellation) return [];
+    const amount = expectedRefund(cancellation, balance) - (ordered.get(row.id) ?? 0);
+    return amount > 0 ? [{ ...row, amount, currency: balance.currency, cancelledAt: cancellation.at }] : [];
+  });
+}
+
+function ofEditionOf(edition: Awaited<ReturnType<typeof readEditionCancellation>>) {
+  return edition && { cause: 'cancelled-by-organisers' as const, at: edition.cancelled_at };
+}
+
+function idsOf(rows: readonly { of: ChargeKind; ofId: string }[], kind: ChargeKind): string[] {
+  return rows.filter(({ of }) => of === kind).map(({ ofId }) => ofId);
+}
+
+/** A query of the cancelled charges on which there is money. `cause` is null for what only the edition's end has cancelled. */
+function cancelledCharges(db: Database, isAllCancelled: boolean) {
+  return db
+    .selectFrom(chargesWithMoney(db).as('held'))
+    .innerJoin(charges(db).as('charged'), 'charged.id', 'held.id')
+    .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
+    .innerJoin(registrations(db).as('person'), (join) =>
+      join.on((row) =>
+        row('person.id', '=', row.fn.coalesce('charged.registration_id', 'booked.registration_id')),
+      ),
+    )
+    .select(['charged.id', 'charged.kind as of', 'person.reference', 'booked.option'])
+    .select((row) => [
+      sql<string>`${row.fn.coalesce('charged.registration_id', 'charged.booking_id')}`.as('ofId'),
+      sql<string>`${row.fn.coalesce('booked.applicant_name', 'person.full_name')}`.as('name'),
+      // The same as for one charge in readPayer.
+      sql<RefundCause | null>`case
+        when charged.kind = 'booking' and not booked.holds_spot
+          then case when booked.status = 'withdrawn' then 'cancelled' else 'not-held' end
+        when charged.kind = 'registration' and person.withdrawn_at is not null
+          then coalesce(person.cancelled_because::text, 'cancelled')
+        end`.as('cause'),
+      sql<Date | null>`case
+        when charged.kind = 'booking' and not booked.holds_spot
+          then coalesce(booked.cancellation_asked_at, booked.decided_at, booked.updated_at)
+        when charged.kind = 'registration' and person.withdrawn_at is not null
+          then coalesce(person.cancellation_asked_at, person.withdrawn_at)
+        end`.as('at'),
+    ])
+    .where((row) =>
+      row.or([
+        row.and([row('charged.kind', '=', 'registration'), row('person.withdrawn_at', 'is not', null)]),
+        row('booked.holds_spot', '=', false),
+        ...(isAllCancelled ? [row.lit(true)] : []),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('charged.id');
+}

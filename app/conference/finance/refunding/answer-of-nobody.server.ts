@@ -1,0 +1,51 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { lockProviderPayment, reopenQuestion } from '#conference/checkout/provider-payments.server.ts';
+import { storeReportedRefund } from '#conference/checkout/reported-refunds.server.ts';
+import { bookMoneyBack } from '#conference/finance/online/book-money-back.server.ts';
+import type { RefundState } from '#conference/payment-providers/payment-provider.ts';
+import { answerOrder } from '#conference/refunds/change-order.server.ts';
+import { lockOrder, type RefundOrderRow } from '#conference/refunds/refund-orders.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+type Answer = { refundRef: string | undefined; state: RefundState; failure: string | undefined };
+
+/**
+ * Applies what a provider says about the refund of money that is booked to nobody, in whatever order and how often it is
+ * said. The refund counts as one that went back of the whole payment. If it fails, somebody has to decide again.
+ */
+export async function answerOfNobody(
+  tx: Database,
+  store: Pick<Platform, 'jobs' | 'secrets'>,
+  { id, provider_payment_id: providerPaymentId, amount, currency }: RefundOrderRow,
+  { refundRef, state, failure }: Answer,
+  now: Date,
+): Promise<void> {
+  const payment =
+    providerPaymentId === null ? undefined : await lockProviderPayment(tx, { id: providerPaymentId });
+  const order = await lockOrder(tx, id);
+  if (!payment || !order) return;
+  const isOpen = order.state === 'sent' || (order.state === 'paid' && state === 'failed');
+  if (!isOpen) return;
+  if (refundRef !== undefined) {
+    const { provider, paymentRef } = payment;
+    const reported = { refundRef, paymentRef, amount: { amount, currency }, state, key: undefined };
+    await storeReportedRefund(tx, provider, { report: 'refund', ...reported }, now);
+    await bookMoneyBack(tx, store, payment, now);
+  }
+  if (state === 'failed' || refundRef === undefined) {
+    const why = failure ?? 'The provider gave no reason.';
+    await answerOrder(tx, id, { state: 'failed', refundRef: refundRef ?? null, failure: why }, now);
+    await reopenQuestion(tx, payment.id);
+    const subject = { subject: 'payment', subjectId: payment.id } as const;
+    await recordAct(tx, {
+      actor: 'system',
+      action: 'refund.failed',
+      ...subject,
+      detail: { amount, currency },
+    });
+    return;
+  }
+  if (state === 'pending') return await answerOrder(tx, id, { state: 'sent', refundRef }, now);
+  await answerOrder(tx, id, { state: 'paid', refundRef, paymentId: null }, now);
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
+import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { composeEditionCancelledMail } from './compose-refund-mails.server.tsx';
+import { orderAtDesk } from './order-at-desk.server.ts';
+import { orderEditionRefunds } from './order-edition-refunds.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const owner = await anOrganiser(platform);
+const by = { organiserId: owner.id, requestId: 'a-request' };
+const now = new Date('2025-10-20T08:00:00Z');
+const fee = 2500_00;
+const of = (id: string) => ({ kind: 'registration', id }) as const;
+
+async function pay(id: string) {
+  const payment = aNewPayment(of(id), owner.id, { amount: fee, receivedOn: '2025-10-19' });
+  expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
+}
+
+async function withdraw(id: string) {
+  const withdrawal = { registrationId: id, reason: 'A test.', ...by };
+  await db.transaction().execute(async (tx) => {
+    await withdrawWithin(tx, platform, withdrawal, { cause: 'cancelled', askedAt: now }, now);
+  });
+}
+
+it('lists the cancelled charges whose refund nobody has ordered, and counts them', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  await pay(id);
+  const { id: unpaid } = await aRegistration(platform, { proved: true });
+  const { id: active } = await aRegistration(platform, { proved: true });
+  await pay(active);
+  expect(await listRefundsToOrder(db)).toEqual([]);
+  await withdraw(id);
+  await withdraw(unpaid);
+  // The rule of October gives 75 percent back.
+  expect(await listRefundsToOrder(db)).toMatchObject([{ of: 'registration', ofId: id, amount: 1875_00 }]);
+  expect((await countOpenMoney(db, now)).refundsToOrder).toBe(1);
+  expect(await orderAtDesk(platform, listRefundable, { of: of(id), ...by }, now)).toEqual({ ok: true });
+  expect(await listRefundsToOrder(db)).toEqual([]);
+});
+
+it('the end of the edition mails everybody once, also those who have paid nothing', async () => {
+  const paid = await aRegistration(platform, { proved: true });
+  await pay(paid.id);
+  const unpaid = await aRegistration(platform, { proved: true });
+  const withdrawn = await aRegistration(platform, { proved: true });
+  await withdraw(withdrawn.id);
+  const booking = await aBooking(platform, unpaid.id);
+  await cancelEdition(platform, by, now);
+  const mailed = async (ids: readonly string[]) => {
+    const rows = await db
+      .selectFrom('mail')
+      .select('subject_id')
+      .where('kind', '=', 'edition-cancelled')
+      .where('subject_id', 'in', ids)
+      .execute();
+    return rows.map(({ subject_id }) => subject_id).toSorted();
+  };
+  // A process that died runs the same portion again.
+  for (let time = 0; time < 2; time++) {
+    await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
+  }
+  const everybody = [paid.id, unpaid.id, booking];
+  expect(await mailed([...everybody, withdrawn.id])).toEqual(everybody.toSorted());
+  const texts = await Promise.all(everybody.map((id) => composeEditionCancelledMail(platform, id)));
+  expect(texts[0]?.text).toContain('You get $2500 back for your registration.');
+  expect(texts[1]?.text).toContain('You have paid nothing for it, so no money comes back.');
+  expect(texts[2]?.text).toContain('This also ends your booking of');
+  // Everything is ordered, so nothing is left to order.
+  expect(await listRefundsToOrder(db)).toEqual([]);
+});

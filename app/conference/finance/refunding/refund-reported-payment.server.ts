@@ -1,0 +1,113 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import {
+  lockProviderPayment,
+  type ProviderPayment,
+  settleQuestion,
+} from '#conference/checkout/provider-payments.server.ts';
+import { readUnbooked } from '#conference/checkout/read-unbooked.server.ts';
+import { lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { findCharged } from '#conference/payments/lock-charge.server.ts';
+import {
+  hasOrderOfNobody,
+  orderRefund,
+  orderRefundOfNobody,
+  sumOrdered,
+  sumOrderedThrough,
+} from '#conference/refunds/order-refund.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { readOwed } from './read-owed.server.ts';
+
+/** What of a provider's payment can be paid back to the payer now, in minor units of its currency. */
+export type ReportedRefund = {
+  /** For charges: what was paid above the price, or what the refund rules give back after a cancellation. */
+  charges: { chargeId: string; amount: number }[];
+  /** What is booked to nobody. */
+  ofNobody: number;
+  all: number;
+};
+
+/** Calculates what can be paid back of a payment about which somebody has to decide. */
+export async function quoteReportedRefund(
+  db: Database,
+  payment: Pick<ProviderPayment, 'id' | 'provider' | 'paymentRef' | 'parts' | 'unbooked'>,
+): Promise<ReportedRefund> {
+  const charges = [];
+  for (const chargeId of new Set(payment.parts.map((part) => part.chargeId))) {
+    const owed = (await readOwed(db, chargeId)) - (await sumOrdered(db, chargeId)).all;
+    const refundable = (await listRefundable(db, chargeId))
+      .filter(({ paymentRef }) => paymentRef === payment.paymentRef)
+      .reduce((sum, one) => sum + one.amount, 0);
+    const through = (await sumOrderedThrough(db, chargeId)).get(payment.paymentRef) ?? 0;
+    const amount = Math.min(owed, refundable - through);
+    if (amount > 0) charges.push({ chargeId, amount });
+  }
+  const isOnItsWay = await hasOrderOfNobody(db, payment.id);
+  const ofNobody = isOnItsWay ? 0 : await readUnbooked(db, payment);
+  return { charges, ofNobody, all: charges.reduce((sum, { amount }) => sum + amount, ofNobody) };
+}
+
+export type ReportedRefundRefusal = 'no-such-payment' | 'nothing-to-refund' | 'other-amount';
+
+/**
+ * Orders the refund of a provider's payment about which somebody has to decide, through this payment, and settles it. The
+ * organiser has seen the `amount`; if another amount can go back by now, nothing is ordered. The same form sent twice
+ * orders one refund.
+ */
+export async function refundReportedPayment(
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  { id, amount, ...by }: { id: string; amount: number; organiserId: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: ReportedRefundRefusal }> {
+  return await db.transaction().execute(async (tx) => {
+    const payment = await lockProviderPayment(tx, { id });
+    if (!payment) return { ok: false, reason: 'no-such-payment' };
+    if (payment.state === 'settled') return { ok: true };
+    const { provider, paymentRef, currency } = payment;
+    const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
+    if (groupPaymentId !== undefined) await lockGroup(tx, groupPaymentId);
+    for (const { chargeId } of payment.parts) {
+      const of = await findCharged(tx, chargeId);
+      if (of) await lockForPayment(tx, of);
+    }
+    const quoted = await quoteReportedRefund(tx, payment);
+    if (quoted.all === 0) return { ok: false, reason: 'nothing-to-refund' };
+    if (quoted.all !== amount) return { ok: false, reason: 'other-amount' };
+    const { organiserId } = by;
+    for (const part of quoted.charges) await orderForCharge(part);
+    if (quoted.ofNobody > 0) {
+      const order = { providerPaymentId: id, provider, paymentRef, amount: quoted.ofNobody, currency };
+      await orderRefundOfNobody(tx, jobs, { ...order, organiserId }, now);
+      const detail = { amount: quoted.ofNobody, currency };
+      const subject = { subject: 'payment', subjectId: id } as const;
+      await recordAct(tx, { ...byOrganiser(by), action: 'refund.ordered', ...subject, detail });
+    }
+    await settleQuestion(tx, secrets, { id, settlement: 'refunded', note: '', organiserId }, now);
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'provider-payment.settled',
+      subject: 'payment',
+      subjectId: id,
+      detail: { settlement: 'refunded' },
+    });
+    return { ok: true };
+
+    async function orderForCharge(part: { chargeId: string; amount: number }) {
+      const of = await findCharged(tx, part.chargeId);
+      const cause = (of && (await readPayer(tx, of)))?.cancellation?.cause ?? null;
+      const parts = [{ amount: part.amount, through: { provider, paymentRef } }];
+      const key = `reported ${id} ${part.chargeId} ${by.requestId}`;
+      await orderRefund(tx, jobs, { chargeId: part.chargeId, currency, cause, parts, key, organiserId }, now);
+      await recordAct(tx, {
+        ...byOrganiser(by),
+        action: 'refund.ordered',
+        ...(of ? { subject: of.kind, subjectId: of.id } : { subject: 'payment', subjectId: id }),
+        detail: { amount: part.amount, currency, ...(cause && { cause }) },
+      });
+    }
+  });
+}

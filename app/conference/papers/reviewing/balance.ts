@@ -1,0 +1,164 @@
+/** A problem of assignment. Papers and reviewers are numbered from 0. */
+export type Balancing = {
+  /** How many more reviewers each paper needs. */
+  needed: readonly number[];
+  /** How many papers each reviewer has already, and how many they take at most. */
+  loads: readonly number[];
+  caps: readonly number[];
+  /** 1 at `paper * reviewers + reviewer` if the reviewer cannot get the paper: a conflict, or has it already. */
+  excluded: Uint8Array;
+  /** True if the reviewer knows the theme of the paper. Among equally busy reviewers these come first. */
+  knows: (paper: number, reviewer: number) => boolean;
+};
+
+export type Balanced = {
+  pairs: { paper: number; reviewer: number }[];
+  /** How many papers each reviewer has afterwards. */
+  loads: number[];
+  /** The papers that need more reviewers than there are. */
+  short: number[];
+  /** No assignment of these papers gives the busiest reviewer fewer papers than this. */
+  leastPossible: number;
+};
+
+/**
+ * Assigns reviewers to papers, so that the busiest reviewer gets as few papers as possible. Each paper first gets the
+ * least busy reviewers. Then papers move from the busiest reviewer along chains of exchanges to somebody who has at least
+ * two papers fewer. If no chain exists, all reviewers at the end of a chain are as busy, and nobody else can take their
+ * papers, so that the load is the least possible (Harvey and others, Semi-matchings for bipartite graphs, 2006).
+ */
+export function balance(given: Balancing): Balanced {
+  const { needed, caps } = given;
+  const reviewers = caps.length;
+  const loads = [...given.loads];
+  const excluded = given.excluded;
+  /** 1 where the paper was given to the reviewer here. */
+  const has = new Uint8Array(excluded.length);
+  const papersOf: Set<number>[] = caps.map(() => new Set());
+  const short: number[] = [];
+  const isFree = (paper: number, reviewer: number) =>
+    excluded[paper * reviewers + reviewer] === 0 && has[paper * reviewers + reviewer] === 0;
+  const give = (paper: number, reviewer: number) => {
+    has[paper * reviewers + reviewer] = 1;
+    papersOf[reviewer]?.add(paper);
+    loads[reviewer] = loadOf(reviewer) + 1;
+  };
+  const take = (paper: number, reviewer: number) => {
+    has[paper * reviewers + reviewer] = 0;
+    papersOf[reviewer]?.delete(paper);
+    loads[reviewer] = loadOf(reviewer) - 1;
+  };
+  const loadOf = (reviewer: number) => loads[reviewer] ?? 0;
+  const capOf = (reviewer: number) => caps[reviewer] ?? 0;
+
+  /** Moves one paper away from one of the first reviewers, along a chain to somebody whom `accepts` names. */
+  const shift = (first: readonly number[], accepts: (reviewer: number) => boolean) => {
+    const from = new Int32Array(reviewers).fill(-1);
+    const moved = new Int32Array(reviewers).fill(-1);
+    const isSeen = new Uint8Array(reviewers);
+    const queue = [...first];
+    for (const reviewer of first) isSeen[reviewer] = 1;
+    for (let index = 0; index < queue.length; index++) {
+      const giver = queue[index] ?? 0;
+      for (const paper of papersOf[giver] ?? []) {
+        for (let taker = 0; taker < reviewers; taker++) {
+          if (isSeen[taker] === 1 || !isFree(paper, taker)) continue;
+          isSeen[taker] = 1;
+          from[taker] = giver;
+          moved[taker] = paper;
+          if (accepts(taker)) return { ok: true as const, freed: follow(taker, from, moved) };
+          queue.push(taker);
+        }
+      }
+    }
+    return { ok: false as const, seen: queue };
+  };
+  /** Moves the papers of a chain, its end first. Returns the reviewer who has one paper less. */
+  const follow = (end: number, from: Int32Array, moved: Int32Array): number => {
+    let taker = end;
+    while ((from[taker] ?? -1) >= 0) {
+      const giver = from[taker] ?? 0;
+      const paper = moved[taker] ?? 0;
+      take(paper, giver);
+      give(paper, taker);
+      taker = giver;
+    }
+    return taker;
+  };
+
+  const choices = needed.map((_, paper) => {
+    let free = 0;
+    for (let reviewer = 0; reviewer < reviewers; reviewer++) if (isFree(paper, reviewer)) free += 1;
+    return free;
+  });
+  const order = [...needed.keys()].toSorted((one, other) => (choices[one] ?? 0) - (choices[other] ?? 0));
+  for (const paper of order) {
+    for (let slot = 0; slot < (needed[paper] ?? 0); slot++) {
+      const chosen = chooseReviewer(paper);
+      if (chosen === undefined) {
+        short.push(paper);
+        break;
+      }
+      give(paper, chosen);
+    }
+  }
+
+  /** The least busy reviewer with room for a paper. If nobody has room, makes room by a chain. */
+  function chooseReviewer(paper: number): number | undefined {
+    let best: number | undefined;
+    const full: number[] = [];
+    for (let reviewer = 0; reviewer < reviewers; reviewer++) {
+      if (!isFree(paper, reviewer)) continue;
+      if (loadOf(reviewer) >= capOf(reviewer)) {
+        full.push(reviewer);
+        continue;
+      }
+      const lead = best === undefined ? -1 : loadOf(reviewer) - loadOf(best);
+      const isBetter =
+        lead < 0 || (lead === 0 && given.knows(paper, reviewer) && !given.knows(paper, best ?? 0));
+      if (isBetter) best = reviewer;
+    }
+    if (best !== undefined) return best;
+    const shifted = shift(full, (reviewer) => loadOf(reviewer) < capOf(reviewer));
+    return shifted.ok ? shifted.freed : undefined;
+  }
+
+  for (;;) {
+    const busiest = findBusiest();
+    if (busiest === undefined) return finish(Math.max(0, ...loads));
+    const most = loadOf(busiest);
+    const shifted = shift(
+      [busiest],
+      (reviewer) => loadOf(reviewer) <= most - 2 && loadOf(reviewer) < capOf(reviewer),
+    );
+    if (!shifted.ok) return finish(leastMaximum(shifted.seen));
+  }
+
+  /** The busiest reviewer who got a paper here. Undefined if somebody else is busier, so that nothing can be better. */
+  function findBusiest(): number | undefined {
+    let busiest = 0;
+    for (let reviewer = 1; reviewer < reviewers; reviewer++) {
+      const lead = loadOf(reviewer) - loadOf(busiest);
+      const isFixed = (papersOf[busiest]?.size ?? 0) > 0 && (papersOf[reviewer]?.size ?? 0) === 0;
+      if (lead > 0 || (lead === 0 && isFixed)) busiest = reviewer;
+    }
+    return (papersOf[busiest]?.size ?? 0) > 0 ? busiest : undefined;
+  }
+
+  /** The papers of these reviewers can go to nobody else. Returns the least maximum with which the group can take them. */
+  function leastMaximum(group: readonly number[]): number {
+    const all = group.reduce((sum, reviewer) => sum + loadOf(reviewer), 0);
+    for (let most = 0; ; most++) {
+      const room = group.reduce((sum, reviewer) => {
+        const fixed = given.loads[reviewer] ?? 0;
+        return sum + Math.max(fixed, Math.min(most, capOf(reviewer)));
+      }, 0);
+      if (room >= all) return most;
+    }
+  }
+
+  function finish(leastPossible: number): Balanced {
+    const pairs = papersOf.flatMap((papers, reviewer) => [...papers].map((paper) => ({ paper, reviewer })));
+    return { pairs, loads, short, leastPossible };
+  }
+}

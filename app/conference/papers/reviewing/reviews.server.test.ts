@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { anOrganiser } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { anInstitutionsEmail, aPaper, aReview, aReviewer } from '#tests/papers.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { assignEvenly, assignPaper, declareConflict, endAssignment } from './assign-papers.server.ts';
+import { remarkAsReviewer } from './discuss.server.ts';
+import { listCandidates } from './read-assignments.server.ts';
+import { listForReviewer, readForReviewer } from './read-for-reviewer.server.ts';
+import { endReviewer, findReviewer, inviteReviewer, saveProfile } from './reviewers.server.ts';
+import { saveReview, submitReview } from './write-review.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const requestId = 'a-request';
+const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] });
+const by = { organiserId, requestId };
+const reviewer = (parts: Partial<Parameters<typeof aReviewer>[1]> = {}) =>
+  aReviewer(platform, { organiserId, ...parts });
+const assign = (paperId: string, reviewerId: string) =>
+  assignPaper(platform, { paperId, reviewerId, ...by }, now);
+const empty = { points: {}, forAuthor: '', forCommittee: '' };
+const full = { points: { relevance: 5, clarity: 2 }, forAuthor: 'Good', forCommittee: '' };
+
+describe('a reviewer', () => {
+  it('is invited by mail once, joins, and gets no paper after the work has ended', async () => {
+    const email = anInstitutionsEmail();
+    for (const _ of [1, 2]) await inviteReviewer(platform, { email, ...by }, now);
+    const invited = await findReviewer(db, email);
+    expect(invited).toMatchObject({ email, hasJoined: false });
+    const id = invited?.id ?? '';
+    expect((await receiveMail(platform, id, 'reviewer-invited'))?.text).toContain('/review');
+    const mails = db.selectFrom('mail').select('id').where('subject_id', '=', id);
+    expect(await mails.execute()).toHaveLength(1);
+    const { paperId } = await aPaper(platform);
+    expect(await assign(paperId, id)).toEqual({ ok: false, reason: 'no-such-reviewer' });
+    const profile = {
+      name: 'Mei Tan',
+      institution: 'Hill College',
+      mostPapers: 4,
+      themes: ['rivers', 'unknown'],
+    };
+    await saveProfile(db, { reviewerId: id, profile, locale: 'en', requestId }, now);
+    expect(await findReviewer(db, email)).toMatchObject({
+      hasJoined: true,
+      mostPapers: 4,
+      themes: ['rivers'],
+    });
+    expect(await assign(paperId, id)).toEqual({ ok: true });
+    expect((await receiveMail(platform, id, 'papers-assigned'))?.text).toContain('1 paper waits');
+    expect(await endReviewer(db, { reviewerId: id, ...by }, now)).toBe(true);
+    expect([await findReviewer(db, email), await listForReviewer(db, id)]).toEqual([undefined, []]);
+  });
+});
+
+describe('a conflict of interest', () => {
+  it('keeps authors, co-authors and people of their institutions away, but not users of the same mail provider', async () => {
+    const institution = 'The Hill-College';
+    const { paperId } = await aPaper(platform, {
+      email: 'ines@staff.uni-a.ac.in',
+      institution: 'Hill College',
+      coAuthors: [{ name: 'Mei Tan', email: 'mei@gmail.com' }],
+    });
+    const reasons = async (parts: Parameters<typeof reviewer>[0]) => {
+      const { id } = await reviewer(parts);
+      const found = (await listCandidates(db, paperId)).find((one) => one.id === id)?.conflict;
+      return [found, (await assign(paperId, id)).ok];
+    };
+    expect(await reasons({ email: 'mei@gmail.com' })).toEqual(['author', false]);
+    expect(await reasons({ email: 'other@gmail.com' })).toEqual([null, true]);
+    expect(await reasons({ email: 'dean@uni-a.ac.in' })).toEqual(['institution', false]);
+    expect(await reasons({ email: 'dean@uni-b.ac.in' })).toEqual([null, true]);
+    expect(await reasons({ institution: 'hill  college.' })).toEqual(['institution', false]);
+    expect(await reasons({ institution })).toEqual([null, true]);
+    expect(await reasons({ institution: 'Independent' })).toEqual([null, true]);
+  });
+
+  it('that somebody declares takes the paper and the draft away for ever', async () => {
+    const { paperId } = await aPaper(platform);
+    const { id: reviewerId } = await reviewer();
+    expect(await declareConflict(db, { paperId, reviewerId, requestId }, now)).toBe(false);
+    await assign(paperId, reviewerId);
+    await saveReview(db, { paperId, reviewerId, review: full }, now);
+    expect(await declareConflict(db, { paperId, reviewerId, requestId }, now)).toBe(true);
+    expect(await readForReviewer(db, { paperId, reviewerId })).toBeUndefined();
+    expect(await saveReview(db, { paperId, reviewerId, review: full }, now)).toEqual({
+      ok: false,
+      reason: 'not-assigned',
+    });
+    expect(await assign(paperId, reviewerId)).toEqual({ ok: false, reason: 'conflict' });
+  });
+
+  it('that a new institution of the reviewer causes takes the paper away', async () => {
+    const { paperId } = await aPaper(platform, { institution: 'Delta School' });
+    const { id: reviewerId } = await reviewer();
+    await assign(paperId, reviewerId);
+    const profile = { name: 'Mei Tan', institution: 'Delta School', mostPapers: null, themes: [] };
+    await saveProfile(db, { reviewerId, profile, locale: 'en', requestId }, now);
+    expect(await listForReviewer(db, reviewerId)).toEqual([]);
+  });
+});
+
+describe('two transactions at the same time', () => {
+  const admin = new pg.Client({ connectionString: platform.database.adminUrl });
+  afterAll(() => admin.end());
+
+  /** Makes somebody a co-author in an open transaction while they get the paper. Returns what is left. */
+  async function race() {
+    const { paperId } = await aPaper(platform);
+    const { id: reviewerId, email } = await reviewer();
+    let assigned: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('paper_co_author')
+        .values({ paper_id: paperId, position: 0, name: 'Mei Tan', email, asked_at: now })
+        .execute();
+      // Inserts without the lock of the use case, so that only the trigger protects.
+      assigned = db
+        .insertInto('paper_assignment')
+        .values({ paper_id: paperId, reviewer_id: reviewerId, assigned_at: now, assigned_by: organiserId })
+        .execute()
+        .catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    await assigned;
+    const rows = db.selectFrom('paper_assignment').select('paper_id').where('paper_id', '=', paperId);
+    return (await rows.execute()).length;
+  }
+
+  it('never assign a paper to its co-author; without the lock of the trigger they would', async () => {
+    expect(await race()).toBe(0);
+    await admin.connect();
+    const { rows } = await admin.query("select pg_get_functiondef('refuse_conflict'::regproc) as source");
+    const source: string = rows[0].source;
+    await admin.query(source.replace(/perform from paper where id = new.paper_id for update;/, ''));
+    try {
+      expect(await race()).toBe(1);
+    } finally {
+      await admin.query(source);
+    }
+    expect(await race()).toBe(0);
+  });
+});
+
+describe('a review', () => {
+  it('stays a draft until it is submitted, and there is one for each paper and reviewer', async () => {
+    const { paperId } = await aPaper(platform);
+    const { id: reviewerId } = await reviewer();
+    await assign(paperId, reviewerId);
+    const own = { paperId, reviewerId };
+    await saveReview(db, { ...own, review: { ...empty, points: { relevance: 3 } } }, now);
+    expect(await readForReviewer(db, own)).toMatchObject({
+      reviewState: 'begun',
+      review: { points: { relevance: 3 } },
+      discussion: undefined,
+    });
+    const submit = (review: typeof full | typeof empty) =>
+      submitReview(db, { ...own, review, requestId }, now);
+    expect(await submit(empty)).toEqual({ ok: false, reason: 'missing-points' });
+    expect(await submit({ ...full, forAuthor: ' ' })).toEqual({ ok: false, reason: 'missing-comment' });
+    expect(await submit(full)).toEqual({ ok: true });
+    expect(await submit(full)).toEqual({ ok: true });
+    // A draft that arrives late does not change a submitted review.
+    await saveReview(db, { ...own, review: empty }, now);
+    const rows = db
+      .selectFrom('review')
+      .select(['score', 'version', 'for_author'])
+      .where('paper_id', '=', paperId);
+    // (3 × 5 + 1 × 2) / 4
+    expect(await rows.execute()).toEqual([{ score: '4.25', version: 1, for_author: 'Good' }]);
+    expect(await endAssignment(db, { ...own, ...by })).toEqual({ ok: false, reason: 'reviewed' });
+  });
+
+  it('opens the discussion to its reviewer, who sees the others by number', async () => {
+    const { paperId } = await aPaper(platform);
+    const [first, second] = [await reviewer(), await reviewer()];
+    await aReview(platform, { paperId, reviewerId: first.id, organiserId, points: 5 });
+    await assign(paperId, second.id);
+    const remark = { paperId, text: 'I doubt it.', formKey: randomUUID() };
+    expect(await remarkAsReviewer(db, { ...remark, reviewerId: second.id }, now)).toBe(false);
+    expect(await remarkAsReviewer(db, { ...remark, reviewerId: first.id }, now)).toBe(true);
+    expect((await readForReviewer(db, { paperId, reviewerId: second.id }))?.discussion).toBeUndefined();
+    await aReview(platform, { paperId, reviewerId: second.id, organiserId, points: 1 });
+    const { discussion } = (await readForReviewer(db, { paperId, reviewerId: second.id })) ?? {};
+    expect(discussion?.reviews).toMatchObject([
+      { score: 5, forAuthor: 'A clear account.', forCommittee: 'Accept it.' },
+    ]);
+    expect(discussion?.remarks).toMatchObject([{ text: 'I doubt it.', writer: { kind: 'reviewer' } }]);
+    expect(JSON.stringify(discussion)).not.toContain('Reviewer ');
+  });
+});
+
+it('papers are assigned evenly, once, with one mail for each reviewer', async () => {
+  await db.deleteFrom('paper').execute();
+  await db.deleteFrom('reviewer').execute();
+  const reviewers = [await reviewer(), await reviewer(), await reviewer(), await reviewer({ mostPapers: 1 })];
+  const own = await aPaper(platform, { email: reviewers[0]?.email ?? '' });
+  for (const _ of [1, 2, 3]) await aPaper(platform);
+  // Four papers need three reviewers each. The last reviewer takes one paper, and the first not their own.
+  const first = await assignEvenly(platform, by, now);
+  expect(first).toEqual({ assigned: 12, short: 0, mostLoad: 4, leastPossible: 4 });
+  expect(await assignEvenly(platform, by, now)).toMatchObject({ assigned: 0 });
+  expect((await listForReviewer(db, reviewers[0]?.id ?? '')).map(({ id }) => id)).not.toContain(own.paperId);
+  const mails = db.selectFrom('mail').select('subject_id').where('kind', '=', 'papers-assigned');
+  const to = await mails
+    .where(
+      'subject_id',
+      'in',
+      reviewers.map(({ id }) => id),
+    )
+    .execute();
+  expect(to.map(({ subject_id }) => subject_id).toSorted()).toEqual(reviewers.map(({ id }) => id).toSorted());
+});

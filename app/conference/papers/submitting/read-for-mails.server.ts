@@ -1,0 +1,41 @@
+import type { Database } from '#platform/database/database.server.ts';
+
+/** Reads a submitted paper for the mail that confirms it. */
+export async function readSubmittedPaper(db: Database, paperId: string) {
+  return await db
+    .selectFrom('paper')
+    .innerJoin('paper_version as version', (join) =>
+      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.last_version'),
+    )
+    .select(['email', 'mail_language', 'paper.number', 'version.number as version', 'version.title'])
+    .select('version.author_name as name')
+    .where('paper.id', '=', paperId)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst();
+}
+
+/** Reads a co-author of a paper that is not withdrawn, for the mail that asks them. */
+export async function readAskedCoAuthor(db: Database, coAuthorId: string) {
+  return await db
+    .selectFrom('paper_co_author as person')
+    .innerJoin('paper', 'paper.id', 'person.paper_id')
+    .innerJoin('paper_version as version', (join) =>
+      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.last_version'),
+    )
+    .select(['person.name', 'person.email', 'mail_language', 'paper.number'])
+    .select(['version.title', 'version.author_name as author'])
+    .where('person.id', '=', coAuthorId)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirst();
+}
+
+/** Reads a message about a paper with the paper's author. */
+export async function readMessage(db: Database, messageId: string) {
+  return await db
+    .selectFrom('paper_message as written')
+    .innerJoin('paper', 'paper.id', 'written.paper_id')
+    .select(['written.text', 'paper.id as paperId', 'paper.email', 'paper.author_name as name'])
+    .select(['mail_language', 'paper.number', 'paper.title'])
+    .where('written.id', '=', messageId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { verifyJWS } from 'did-jwt';
+import jsonld from 'jsonld';
+import { describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { endDocument } from '../issue-document.server.ts';
+import { makeDocumentKey } from '../verifying/document-keys.server.ts';
+import { verifyCode } from '../verifying/verify-document.server.ts';
+import type { CredentialKind } from './credential.ts';
+import { describeIssuer } from './credential-issuer.server.ts';
+import { signCredential } from './sign-credential.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const { origin } = platform.config;
+const now = new Date('2026-02-10T08:00:00Z');
+const organiser = await anOrganiser(platform, { roles: ['owner', 'door'] });
+
+async function sign(kind: CredentialKind, fullName = 'Mira Çelik') {
+  const { id } = await aRegistration(platform, { fullName, paid: true });
+  await db
+    .insertInto('arrival')
+    .values({ registration_id: id, marked_by: organiser.id, arrived_at: new Date('2026-01-27T06:00:00Z') })
+    .execute();
+  const signed = await signCredential(platform, { registrationId: id, kind, requestId: 'r' }, now);
+  if (!signed.ok) throw new Error(signed.reason);
+  const [head, payload] = signed.jwt.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+  return { ...signed, registrationId: id, head: JSON.parse(head ?? ''), payload: JSON.parse(payload ?? '') };
+}
+
+/** Verifies like a stranger who only has the published keys, with another implementation of JWS and Ed25519. */
+async function verifyAsStranger(jwt: string) {
+  const issuer = JSON.parse(JSON.stringify(await describeIssuer(platform, origin)));
+  const { kid } = JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString());
+  const methods = issuer.verificationMethod.filter(({ id }: { id: string }) => id === kid);
+  expect(issuer.assertionMethod).toContain(kid);
+  return verifyJWS(jwt, methods);
+}
+
+/** Reads the context that W3C publishes, as its editors' package contains it. No test uses the network. */
+const require = createRequire(import.meta.url);
+const contexts = dirname(require.resolve('@digitalbazaar/credentials-context'));
+const published = JSON.parse(await readFile(join(contexts, '..', 'contexts', 'v2.jsonld'), 'utf8'));
+const documentLoader = async (url: string) => {
+  if (url !== 'https://www.w3.org/ns/credentials/v2') throw new Error(`Unknown context: ${url}`);
+  return { document: published, documentUrl: url };
+};
+
+const vc = 'https://www.w3.org/2018/credentials#';
+const schema = 'https://schema.org/';
+
+describe('a credential', () => {
+  it('says what the paper says, in the data model of W3C', async () => {
+    const { payload, head, number } = await sign('membership-certificate');
+    const host = new URL(origin).host;
+    expect(head).toEqual({
+      alg: 'EdDSA',
+      typ: 'vc+jwt',
+      cty: 'vc',
+      kid: expect.stringMatching(new RegExp(`^did:web:${host}#[0-9a-f]{8}$`)),
+    });
+    expect(payload).toEqual({
+      '@context': ['https://www.w3.org/ns/credentials/v2', expect.any(Object)],
+      id: expect.stringMatching(/\/verify\/[A-Z2-7]+$/),
+      type: ['VerifiableCredential'],
+      name: `Membership of ${edition.name}`,
+      issuer: { id: `did:web:${host}`, name: edition.organisers.join(', ') },
+      validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      credentialSubject: {
+        type: 'Person',
+        name: 'Mira Çelik',
+        memberOf: edition.organisers.map((name) => ({ type: 'Organization', name })),
+      },
+    });
+    expect(Date.parse(payload.validFrom)).toBeLessThan(Date.parse(payload.validUntil));
+    // Its id is the page that verifies the paper with this number.
+    expect(await verifyCode(platform, payload.id.split('/').at(-1), '2026-02-10')).toMatchObject({
+      state: 'genuine',
+      number,
+    });
+  });
+
+  it.each(['membership-card', 'membership-certificate', 'participation-certificate'] as const)(
+    'is verified by other software: %s',
+    async (kind) => {
+      const { jwt, payload } = await sign(kind, 'মৈত্রেয়ী বন্দ্যোপাধ্যায়');
+      expect(await verifyAsStranger(jwt)).toMatchObject({ type: 'JsonWebKey' });
+      // In safe mode JSON-LD refuses a term that no context defines, and the published terms cannot be redefined.
+      const options = { documentLoader, safe: true };
+      const [expanded] = await jsonld.expand(payload, options);
+      expect(expanded?.['@type']).toEqual([`${vc}VerifiableCredential`]);
+      expect(Object.keys(expanded ?? {}).toSorted()).toEqual(
+        [
+          '@id',
+          '@type',
+          `${schema}name`,
+          `${vc}credentialSubject`,
+          `${vc}issuer`,
+          `${vc}validFrom`,
+          ...(kind === 'participation-certificate' ? [] : [`${vc}validUntil`]),
+        ].toSorted(),
+      );
+      const subject = JSON.stringify(expanded?.[`${vc}credentialSubject`]);
+      expect(subject).toContain('মৈত্রেয়ী বন্দ্যোপাধ্যায়');
+      expect(subject).toContain(
+        kind === 'participation-certificate' ? `"@reverse":{"${schema}attendee"` : `${schema}memberOf`,
+      );
+    },
+  );
+
+  it('is refused by other software if somebody changes the name or signs with another key', async () => {
+    const { jwt, payload } = await sign('membership-card');
+    const [head, , signature] = jwt.split('.');
+    const forged = { ...payload, credentialSubject: { ...payload.credentialSubject, name: 'Somebody Else' } };
+    const body = Buffer.from(JSON.stringify(forged)).toString('base64url');
+    await expect(verifyAsStranger(`${head}.${body}.${signature}`)).rejects.toThrow('invalid_signature');
+    // After a new key, credentials of the earlier key stay valid, and each key verifies only its own.
+    await makeDocumentKey(db, { organiserId: organiser.id, requestId: 'r' }, now);
+    const later = await sign('membership-card');
+    expect(later.head.kid).not.toBe(JSON.parse(Buffer.from(head ?? '', 'base64url').toString()).kid);
+    await verifyAsStranger(jwt);
+    await verifyAsStranger(later.jwt);
+    const mixed = [later.jwt.split('.')[0], ...jwt.split('.').slice(1)].join('.');
+    await expect(verifyAsStranger(mixed)).rejects.toThrow('invalid_signature');
+  });
+
+  it('is signed only for who gets the paper, and its page says so if the paper was revoked', async () => {
+    const unpaid = await aRegistration(platform);
+    const own = { registrationId: unpaid.id, kind: 'membership-card', requestId: 'r' } as const;
+    expect(await signCredential(platform, own, now)).toEqual({ ok: false, reason: 'unpaid' });
+    const { payload, registrationId } = await sign('membership-card');
+    const row = await db
+      .selectFrom('participant_document')
+      .select('id')
+      .where('registration_id', '=', registrationId)
+      .executeTakeFirstOrThrow();
+    await endDocument(db, row.id, 'by-hand', now);
+    expect(await verifyCode(platform, payload.id.split('/').at(-1), '2026-02-10')).toMatchObject({
+      state: 'revoked',
+    });
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('subject_id', '=', registrationId)
+      .where('action', '=', 'document.shown')
+      .execute();
+    expect(acts).toMatchObject([{ detail: { kind: 'membership-card' } }]);
+  });
+});

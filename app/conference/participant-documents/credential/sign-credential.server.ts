@@ -1,0 +1,65 @@
+import { SignJWT } from 'jose';
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { addDays, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { writeDocumentNumber } from '../document-number.ts';
+import { openContent } from '../document-seal.server.ts';
+import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
+import { addressOfCode } from '../render-document.server.ts';
+import { readDocumentKeys } from '../verifying/document-keys.server.ts';
+import { type CredentialKind, describeCredential } from './credential.ts';
+import { issuerOf, methodOf } from './credential-issuer.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
+type Own = { registrationId: string; kind: CredentialKind; requestId: string };
+
+/** `jwt`: the signed credential, of the type `application/vc+jwt`. `number`: the document's number as on paper. */
+type Signed = { ok: true; jwt: string; number: string } | { ok: false; reason: IssueRefusal };
+
+/**
+ * Signs a document of its participant as a W3C Verifiable Credential (VC-JOSE-COSE, EdDSA). Issues the document if it is
+ * not issued yet. The credential has the key, the days and the number of the paper. The audit records it.
+ */
+export async function signCredential(
+  { db, secrets, config }: Store,
+  { registrationId, kind, requestId }: Own,
+  now: Date,
+): Promise<Signed> {
+  const by = byParticipant({ registrationId, requestId });
+  const issued = await issueDocument({ db, secrets }, { registrationId, kind, by }, now);
+  if (!issued.ok) return issued;
+  const row = await db
+    .selectFrom('participant_document')
+    .select(['number', 'issued_at', 'expires_on', 'key_id', 'sealed_content'])
+    .where('id', '=', issued.documentId)
+    .executeTakeFirst();
+  const person = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
+  // The registration was erased at this moment.
+  if (!row?.sealed_content || !person) return { ok: false, reason: 'no-such-registration' };
+  const content = openContent(await openRecordKey(db, secrets, person.record_key_id), row.sealed_content);
+  const keys = await readDocumentKeys(db, secrets);
+  const key = keys.find(({ id }) => id === row.key_id);
+  if (!key) throw new Error('The key of a document is missing.');
+  const { origin } = config;
+  const { number, expires_on } = row;
+  const { membership } = content;
+  const code = { number, kind, expiresOn: expires_on ?? undefined, name: content.holder.name };
+  const begin = (day: string) => startOfDay(day, edition.timeZone).toISOString();
+  const credential = describeCredential({
+    kind,
+    id: `${origin}/verify/${addressOfCode(origin, key, code).split('/').at(-1)}`,
+    issuer: issuerOf(origin),
+    content,
+    validFrom: membership ? begin(membership.from) : row.issued_at.toISOString(),
+    validUntil: membership && begin(addDays(membership.to, 1)),
+  });
+  const jwt = await new SignJWT(credential)
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: methodOf(origin, key.kid) })
+    .sign(key.privateKey);
+  const document = writeDocumentNumber(number);
+  await recordAct(db, { ...by, action: 'document.shown', detail: { kind, document } });
+  return { ok: true, jwt, number: document };
+}

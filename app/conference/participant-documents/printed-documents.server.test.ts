@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import decodeQr, { type FinderPoints } from 'qr/decode.js';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Picture, photographCrumpled } from '#tests/crumple.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { type DocumentKind, documentKinds } from './document-kind.ts';
+import { issueDocument } from './issue-document.server.ts';
+import { renderDocuments } from './render-document.server.ts';
+import { verifyCode } from './verifying/verify-document.server.ts';
+
+const run = promisify(execFile);
+const platform = await aPlatform();
+const organiser = await anOrganiser(platform, { roles: ['registrar'] });
+const now = new Date('2026-01-30T08:00:00Z');
+const folder = await mkdtemp(join(tmpdir(), 'printed-'));
+afterAll(async () => await rm(folder, { recursive: true }));
+
+/** Names that documents must set right. */
+const hardNames = [
+  'Zoë Šimůnková-Nguyễn Thị Ánh',
+  'शान्ति देवी श्रीवास्तव',
+  'محمد بن عبد الله',
+  '王小明',
+  'Юлия Їжакевич',
+  'தமிழ்ச்செல்வி முருகன்',
+  'মৈত্রেয়ী বন্দ্যোপাধ্যায়',
+  'አበበ ቢቂላ',
+  'สมชาย ใจดี',
+  'נועם כהן',
+  '渡辺 さくら',
+  '김철수',
+  'Sukarno',
+  'Maria Francisca de Assunção Albuquerque Cavalcanti e Menezes',
+  'Amal محمد الحسن Dupont',
+];
+
+/** Runs a program of the machine. Returns undefined if it is not installed; what it checks is then not tested. */
+async function runIfThere(program: string, args: string[]) {
+  try {
+    return (await run(program, args)).stdout;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function aPersonWhoCame(fullName: string) {
+  const { id } = await aRegistration(platform, { fullName, paid: true });
+  await platform.db
+    .insertInto('arrival')
+    .values({ registration_id: id, marked_by: organiser.id, arrived_at: new Date('2026-01-27T06:00:00Z') })
+    .execute();
+  return id;
+}
+
+/** Writes the file of a person's document. Returns its path. */
+async function print(registrationId: string, kind: DocumentKind) {
+  const by = { actor: 'system', requestId: 'r' } as const;
+  const issued = await issueDocument(platform, { registrationId, kind, by }, now);
+  if (!issued.ok) throw new Error(`${kind}: ${issued.reason}`);
+  const file = await renderDocuments(platform, { ids: [issued.documentId], shape: 'a6' });
+  const path = join(folder, `${kind}.pdf`);
+  await writeFile(path, file?.pdf ?? '');
+  return { path, number: file?.numbers[0] };
+}
+
+async function readPicture(picture: Sharp): Promise<Picture> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+}
+
+describe.each(documentKinds)('the code on a printed %s', (kind) => {
+  it('is read at 300 dpi, and from a crumpled, tilted photograph of the print', async () => {
+    const { path, number } = await print(await aPersonWhoCame('Mira Çelik'), kind);
+    const page = kind === 'peace-passport' ? '2' : '1';
+    const options = ['-r', '300', '-png', '-singlefile', '-f', page, '-l', page];
+    if ((await runIfThere('pdftoppm', [...options, path, join(folder, kind)])) === undefined) return;
+    const image = join(folder, `${kind}.png`);
+    let corners: FinderPoints | undefined;
+    const address = decodeQr(await readPicture(sharp(image)), {
+      pointsOnDetect: (points) => {
+        corners = points;
+      },
+    });
+    const code = address.split('/').at(-1) ?? '';
+    expect(await verifyCode(platform, code, '2026-01-30')).toMatchObject({ state: 'genuine', kind, number });
+
+    // Who photographs a code goes near it: the code and half its width around it.
+    const { tl, br } = corners ?? { tl: { x: 0, y: 0 }, br: { x: 0, y: 0 } };
+    const side = br.x - tl.x;
+    const info = await sharp(image).metadata();
+    const left = Math.max(0, Math.floor(tl.x - side / 2));
+    const top = Math.max(0, Math.floor(tl.y - side / 2));
+    const near = sharp(image).extract({
+      left,
+      top,
+      width: Math.min((info.width ?? 0) - left, Math.ceil(side * 2)),
+      height: Math.min((info.height ?? 0) - top, Math.ceil(side * 2)),
+    });
+    const flat = await readPicture(near.resize({ width: 1000 }).blur(1.2));
+    const photograph = photographCrumpled(flat, 1.6);
+    expect(decodeQr(photograph)).toBe(address);
+    // Paper that is torn to pieces is not read, so the photograph is really bent.
+    expect(() => decodeQr(photographCrumpled(flat, 60))).toThrow();
+  });
+});
+
+type Tag = { type: string; title: string | undefined; alt: string | undefined };
+
+/** Reads the structure tree of a file with a library that did not make it: its elements in reading order. */
+async function readTags(path: string): Promise<Tag[]> {
+  const { catalog } = await PDFDocument.load(await readFile(path));
+  const tags: Tag[] = [];
+  const walk = (node: unknown) => {
+    if (node instanceof PDFArray) for (let at = 0; at < node.size(); at++) walk(node.lookup(at));
+    if (!(node instanceof PDFDict)) return;
+    const textOf = (name: string) => {
+      const text = node.lookup(PDFName.of(name));
+      return text instanceof PDFHexString || text instanceof PDFString ? text.decodeText() : undefined;
+    };
+    const type = node.lookup(PDFName.of('S'));
+    if (type instanceof PDFName) {
+      tags.push({ type: type.decodeText(), title: textOf('T'), alt: textOf('Alt') });
+    }
+    walk(node.lookup(PDFName.of('K')));
+  };
+  walk(catalog.lookup(PDFName.of('StructTreeRoot')));
+  return tags;
+}
+
+describe('the file of a document', () => {
+  it.each(hardNames)('is sound, and its tags name the person and are in reading order: %s', async (name) => {
+    const id = await aPersonWhoCame(name);
+    for (const kind of documentKinds) {
+      const { path, number = '' } = await print(id, kind);
+      const checked = await runIfThere('qpdf', ['--check', path]);
+      if (checked !== undefined) expect(checked).toContain('No syntax or stream encoding errors found');
+      const tags = await readTags(path);
+      const [first] = tags.filter(({ type }) => type === 'H1');
+      expect(first).toBeDefined();
+      if (kind === 'icard' || kind === 'membership-card') expect(first?.title).toBe(name);
+      // The tags are in the order of the page: the heading comes before the code that verifies the document.
+      const isCode = ({ alt }: Tag) => alt === `QR code to verify ${number}`;
+      expect(tags.findIndex(({ type }) => type === 'H1')).toBeLessThan(tags.findIndex(isCode));
+      expect(tags.filter(({ type, alt }) => type === 'Figure' && !alt)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { isCredentialKind } from '#conference/participant-documents/credential/credential.ts';
+import { signCredential } from '#conference/participant-documents/credential/sign-credential.server.ts';
+import { isDocumentKind } from '#conference/participant-documents/document-kind.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+
+/** Downloads a document of the participant as a W3C Verifiable Credential. */
+export const loader = participantLoader(async ({ context, participant, params: { kind } }) => {
+  if (!isDocumentKind(kind) || !isCredentialKind(kind) || edition.documents.state === 'announced') {
+    throw new Response('There is no such credential.', { status: 404 });
+  }
+  const { registrationId } = participant;
+  const own = { registrationId, kind, requestId: context.requestId };
+  const signed = await signCredential(context, own, context.now());
+  if (!signed.ok) return redirect('/dashboard/documents');
+  return new Response(signed.jwt, {
+    headers: {
+      'Content-Type': 'application/vc+jwt',
+      'Content-Disposition': `attachment; filename="${kind}-${signed.number}.jwt"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+});

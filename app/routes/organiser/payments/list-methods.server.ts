@@ -1,0 +1,21 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { type Method, methodWords, recordedMethodWords } from '#conference/payments/payment.ts';
+import { listUsedProviders } from '#conference/payments/used-providers.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+
+/**
+ * Lists the methods of payment for a filter, with their names: those that organisers record, the payment providers that
+ * the edition names or the server is configured for, and those with which something was paid.
+ */
+export async function listMethods({ db, config }: RequestContext): Promise<Partial<Record<Method, string>>> {
+  const named = Object.values(edition.onlinePayment ?? {}).flat();
+  const providers = openProviders(config);
+  const used = await listUsedProviders(db);
+  const isOffered = (method: string) =>
+    method in recordedMethodWords ||
+    named.some((name) => name === method) ||
+    method in providers ||
+    used.some((name) => name === method);
+  return Object.fromEntries(Object.entries(methodWords).filter(([method]) => isOffered(method)));
+}

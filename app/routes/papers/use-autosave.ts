@@ -1,0 +1,34 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+
+/** How long after the last key a draft is saved. */
+const quietSeconds = 2;
+
+/** The answer to a draft that a page saved by itself. */
+export type AutosaveAnswer = { isSaved?: boolean; isElsewhere?: boolean };
+
+/** Posts a form as a draft some time after the last change. `status` is undefined until somebody changes something. */
+export function useAutosave() {
+  const fetcher = useFetcher<AutosaveAnswer>();
+  const timer = useRef<number>(undefined);
+  const [isDirty, setDirty] = useState(false);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    setDirty(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const content = new FormData(form);
+      content.set('intent', 'save');
+      content.set('by', 'script');
+      setDirty(false);
+      void fetcher.submit(content, { method: 'post' });
+    }, quietSeconds * 1000);
+  };
+  /** A form that is sent by its button needs no draft any more. */
+  const onSubmit = () => window.clearTimeout(timer.current);
+  const answer = fetcher.data;
+  const rest = answer && (answer.isSaved ? ('saved' as const) : ('notSaved' as const));
+  const status = fetcher.state !== 'idle' ? ('saving' as const) : isDirty ? ('notSaved' as const) : rest;
+  return { status, isElsewhere: answer?.isElsewhere ?? false, onChange, onSubmit };
+}

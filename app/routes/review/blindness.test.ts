@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import {
+  proveMailboxByLink,
+  requestMailboxSignIn,
+} from '#conference/identity/mailbox/mailbox-session.server.ts';
+import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
+import { remarkAsCommittee } from '#conference/papers/reviewing/discuss.server.ts';
+import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
+import type { CheckedFile } from '#platform/files/stored-files.server.ts';
+import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { mailboxCookie } from '#routes/mailbox/author.server.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
+import { aPlatform } from '#tests/platform.ts';
+import routeConfig from '../../routes.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.clock.now;
+const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] });
+const { blindness } = edition.papers.review;
+afterEach(() => {
+  edition.papers.review.blindness = blindness;
+});
+
+/** What would tell a reviewer who the authors are. */
+const secrets = [
+  'Quillfeather',
+  'quill@secret-institute.example',
+  'Secret Institute',
+  'Hollowbrook',
+  'hollow@brook.example',
+];
+
+async function aNamedPdf(): Promise<CheckedFile> {
+  const made = await PDFDocument.create();
+  made.addPage([200, 200]).drawText('Two villages share one well');
+  made.setAuthor('Ines Quillfeather');
+  await made.attach(Buffer.from('Quillfeather'), 'Quillfeather.txt');
+  return { bytes: Buffer.from(await made.save()), mediaType: 'application/pdf' };
+}
+
+async function aSecretPaper(file: CheckedFile | undefined) {
+  if (!file) throw new Error('There is no file.');
+  return await aPaper(platform, {
+    email: 'quill@secret-institute.example',
+    authorName: 'Ines Quillfeather',
+    institution: 'Secret Institute',
+    coAuthors: [{ name: 'Tom Hollowbrook', email: 'hollow@brook.example' }],
+    file,
+  });
+}
+
+/** The paths and files of all pages for reviewers, so that a new page is tested without a change here. */
+async function listPages(): Promise<{ path: string; file: string }[]> {
+  const pages: { path: string; file: string }[] = [];
+  const walk = (entries: readonly RouteConfigEntry[]) => {
+    for (const { path, file, children } of entries) {
+      if (path?.startsWith('review')) pages.push({ path, file });
+      walk(children ?? []);
+    }
+  };
+  walk(await routeConfig);
+  return pages;
+}
+
+const modules = import.meta.glob<{ loader?: object; action?: object }>('./*.{ts,tsx}');
+
+async function signIn(email: string): Promise<string> {
+  const browserHash = Buffer.alloc(32, 3);
+  await requestMailboxSignIn(platform, { email, browserHash, next: '/review', language: 'en' }, now);
+  const asked = db.selectFrom('mailbox_sign_in').select('id').where('email', '=', email);
+  const { id } = await asked.executeTakeFirstOrThrow();
+  const mail = await receiveMail(platform, id, 'mailbox-sign-in');
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const proof = await proveMailboxByLink(db, token, now);
+  if (!proof.ok) throw new Error(proof.reason);
+  const [cookie = ''] = mailboxCookie(platform.request())
+    .set(proof.sessionToken, { maxAgeSeconds: 60 })
+    .split(';');
+  return cookie;
+}
+
+/** Reads everything of an answer: status, headers, data, and the objects of a PDF as text. */
+async function readAnswer(answer: unknown): Promise<string> {
+  if (!(answer instanceof Response)) return JSON.stringify(answer) ?? '';
+  const headers = JSON.stringify([...answer.headers]);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  if (answer.headers.get('Content-Type') !== 'application/pdf') return `${headers}${bytes}`;
+  const read = await PDFDocument.load(bytes, { updateMetadata: false });
+  const attached = read.getAttachments().map(({ name }) => name);
+  const plain = Buffer.from(await read.save({ useObjectStreams: false })).toString('latin1');
+  return `${headers}${read.getAuthor()}${read.getTitle()}${attached}${plain}${bytes.toString('latin1')}`;
+}
+
+/** Walks every page, data request, form and file of a reviewer, and all their mails. Returns the secrets it found. */
+async function walk(paperId: string, reviewer: { id: string; email: string }) {
+  const Cookie = await signIn(reviewer.email);
+  const read: string[] = [];
+  const ask = async (handler: object, path: string, form?: URLSearchParams) => {
+    const contexts = new RouterContextProvider();
+    contexts.set(requestContext, platform.request());
+    contexts.set(speakerContext, englishSpeaker);
+    const url = `https://conference.example/${path.replace(':paperId', paperId)}`;
+    const request = new Request(url, { headers: { Cookie }, ...(form && { method: 'POST', body: form }) });
+    const run = handler as (args: object) => Promise<unknown>;
+    const answer = await run({ request, context: contexts, params: { paperId } }).catch(
+      (thrown: unknown) => thrown,
+    );
+    read.push(await readAnswer(answer));
+  };
+  const pages = await listPages();
+  for (const { path, file } of pages) {
+    const module = await modules[`./${file.split('/').pop()}`]?.();
+    if (!module) throw new Error(`${file} is not in this folder.`);
+    if (module.loader) await ask(module.loader, path);
+    if (!module.action) continue;
+    for (const intent of ['save', 'submit', 'remark', 'unknown']) {
+      const given = { intent, formKey: randomUUID(), text: 'A remark', forAuthor: 'x', name: '' };
+      await ask(module.action, path, new URLSearchParams(given));
+    }
+  }
+  const mails = db.selectFrom('mail').select(['kind', 'subject_id']).where('subject_id', '=', reviewer.id);
+  for (const { kind, subject_id } of await mails.execute()) {
+    const mail = await receiveMail(
+      platform,
+      subject_id,
+      kind === 'reviewer-invited' ? kind : 'papers-assigned',
+    );
+    read.push(JSON.stringify([mail?.subject, mail?.text, mail?.html, mail?.headers]));
+  }
+  expect(pages.length).toBeGreaterThanOrEqual(3);
+  expect(read.length).toBeGreaterThanOrEqual(12);
+  const all = read.join('\n');
+  // The walk sees the paper itself, so it is not empty.
+  expect(all).toContain('Water between two villages');
+  expect(all).toContain('application/pdf');
+  return secrets.filter((secret) => all.toLowerCase().includes(secret.toLowerCase()));
+}
+
+async function assigned(file: CheckedFile | undefined) {
+  const { paperId } = await aSecretPaper(file);
+  const reviewer = await aReviewer(platform, { organiserId });
+  const other = await aReviewer(platform, { organiserId });
+  const by = { organiserId, requestId: 'a-request' };
+  await assignPaper(platform, { paperId, reviewerId: reviewer.id, ...by }, now);
+  await aReview(platform, { paperId, reviewerId: other.id, organiserId });
+  await aReview(platform, { paperId, reviewerId: reviewer.id, organiserId });
+  await remarkAsCommittee(db, { paperId, organiserId, text: 'Please decide.', formKey: randomUUID() }, now);
+  return { paperId, reviewer };
+}
+
+it('no answer that a reviewer gets in a double-blind edition names an author', async () => {
+  const { paperId, reviewer } = await assigned(await cleanPdf(await aNamedPdf()));
+  expect(await walk(paperId, reviewer)).toEqual([]);
+});
+
+it('the walk finds the names if the page leaks them, and if the file does', async () => {
+  const clean = await assigned(await cleanPdf(await aNamedPdf()));
+  edition.papers.review.blindness = 'single';
+  expect(await walk(clean.paperId, clean.reviewer)).toEqual(['Quillfeather', 'Hollowbrook']);
+  edition.papers.review.blindness = 'double';
+  const leaking = await assigned(await aNamedPdf());
+  expect(await walk(leaking.paperId, leaking.reviewer)).toEqual(['Quillfeather']);
+});
+
+it('a reviewer gets nothing of a paper that is not theirs, and somebody who is no reviewer gets nothing at all', async () => {
+  const { paperId } = await aSecretPaper(await cleanPdf(await aNamedPdf()));
+  const reviewer = await aReviewer(platform, { organiserId });
+  for (const email of [reviewer.email, 'nobody@elsewhere.example']) {
+    const Cookie = await signIn(email);
+    for (const { path, file } of (await listPages()).filter((page) => page.path.includes(':paperId'))) {
+      const module = await modules[`./${file.split('/').pop()}`]?.();
+      const contexts = new RouterContextProvider();
+      contexts.set(requestContext, platform.request());
+      contexts.set(speakerContext, englishSpeaker);
+      const request = new Request(`https://conference.example/${path.replace(':paperId', paperId)}`, {
+        headers: { Cookie },
+      });
+      const load = module?.loader as (args: object) => Promise<unknown>;
+      const thrown = await load({ request, context: contexts, params: { paperId } }).catch(
+        (error: unknown) => error,
+      );
+      expect([path, thrown instanceof Response && thrown.status]).toEqual([
+        path,
+        email === reviewer.email ? 404 : 302,
+      ]);
+    }
+  }
+});

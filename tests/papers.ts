@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type Author, type Draft, submissionSchema } from '#conference/papers/paper.ts';
+import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
+import { findReviewer, inviteReviewer, saveProfile } from '#conference/papers/reviewing/reviewers.server.ts';
+import { submitReview } from '#conference/papers/reviewing/write-review.server.ts';
+import { storeFullText } from '#conference/papers/submitting/full-text.server.ts';
+import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
+import { submitPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import type { CheckedFile } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { anEmail } from './factories.ts';
+
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+
+const start = new Date('2026-01-10T08:00:00Z');
+const requestId = 'a-request';
+
+/** A draft that can be submitted in the edition of the tests. */
+export function aDraft(parts: Partial<Draft> = {}): Draft {
+  return {
+    title: 'Water between two villages',
+    abstract: 'Two villages share one well and keep the peace.',
+    theme: 'rivers',
+    kind: 'workshop',
+    language: 'en',
+    authorName: 'Ines Ferreira',
+    institution: `Institute ${randomUUID()}`,
+    needs: ['projector'],
+    coAuthors: [],
+    ...parts,
+  };
+}
+
+/** Makes an address of an institution that nobody else in the tests has. */
+export function anInstitutionsEmail(): string {
+  return `person@${randomUUID()}.example`;
+}
+
+type PaperParts = Partial<Draft> & { email?: string; file?: CheckedFile; now?: Date };
+
+/** Submits a paper with the use cases of its form. */
+export async function aPaper(
+  store: Store,
+  { email = anInstitutionsEmail(), file, now = start, ...parts }: PaperParts = {},
+) {
+  const author: Author = { email, registrationId: undefined };
+  const begun = await beginPaper(store, { author, name: '', locale: 'en' }, now);
+  if (!begun.ok) throw new Error(begun.reason);
+  const { paperId } = begun;
+  if (file) await storeFullText(store, { author, paperId, file, call: 'open' }, now);
+  const draft = aDraft(parts);
+  const paper = submissionSchema(edition.papers).parse(draft);
+  const saving = {
+    author,
+    paperId,
+    revision: 1,
+    formKey: randomUUID(),
+    draft,
+    call: 'open' as const,
+    locale: 'en' as const,
+  };
+  const submitted = await submitPaper(store, { ...saving, paper, requestId }, now);
+  if (!submitted.ok) throw new Error(submitted.reason);
+  return { author, paperId };
+}
+
+type ReviewerParts = {
+  organiserId: string;
+  email?: string;
+  name?: string;
+  institution?: string;
+  mostPapers?: number;
+};
+
+/** Invites a reviewer, who joins. */
+export async function aReviewer(store: Store, given: ReviewerParts) {
+  const {
+    organiserId,
+    email = anInstitutionsEmail(),
+    name = `Reviewer ${anEmail()}`,
+    mostPapers = null,
+  } = given;
+  const { institution = `Institute ${randomUUID()}` } = given;
+  await inviteReviewer(store, { email, organiserId, requestId }, start);
+  const reviewer = await findReviewer(store.db, email);
+  if (!reviewer) throw new Error('The reviewer is not there.');
+  const profile = { name, institution, mostPapers, themes: [] };
+  await saveProfile(store.db, { reviewerId: reviewer.id, profile, locale: 'en', requestId }, start);
+  return { id: reviewer.id, email };
+}
+
+/** Assigns a paper to a reviewer, who submits a review with the same points for each criterion. */
+export async function aReview(
+  store: Store,
+  given: { paperId: string; reviewerId: string; organiserId: string; points?: number },
+) {
+  const { paperId, reviewerId, organiserId, points = 4 } = given;
+  const assigned = await assignPaper(store, { paperId, reviewerId, organiserId, requestId }, start);
+  if (!assigned.ok) throw new Error(assigned.reason);
+  const all = Object.fromEntries(edition.papers.review.criteria.map(({ id }) => [id, points]));
+  const review = { points: all, forAuthor: 'A clear account.', forCommittee: 'Accept it.' };
+  return await submitReview(store.db, { paperId, reviewerId, review, requestId }, start);
+}
