@@ -1,6 +1,7 @@
 // Keeps /schedule, and the pages of sessions that were opened, so that they work without network.
 // kept-pages.js stands before this file.
 const cacheName = 'schedule';
+const { keptPages } = self;
 /** The schedule in this language, such as "/schedule". */
 const schedule = new URL(self.registration.scope).pathname;
 
@@ -17,7 +18,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isKept(pathname)) event.respondWith(navigate(request, pathname, search));
-  else if (pathname.startsWith('/assets/')) event.respondWith(askCacheFirst(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
 });
 
 /** Keeps pages with the scripts and styles that they name. The kept schedule contains the sessions of all days. */
@@ -30,7 +31,7 @@ async function keepPages(pages, parts) {
     for (const [, part] of (await answer.clone().text()).matchAll(/"(\/assets\/[^"\\]+)"/g)) named.add(part);
     await cache.put(page, answer);
   }
-  await keep([...named]);
+  await keptPages.keep(cacheName, [...named]);
 }
 
 const isFirst = (address, index, all) => all.indexOf(address) === index;
