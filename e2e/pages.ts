@@ -20,6 +20,7 @@ export async function openAnnounced(page: Page, path: string): Promise<void> {
   await open(page, '/about');
   await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
   await expect(page).toHaveURL(path);
+  await expect(page.getByRole('main').getByRole('heading').getByRole('button').first()).toBeVisible();
 }
 
 /** Returns the visible toast. */
