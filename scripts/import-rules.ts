@@ -26,6 +26,7 @@ export const modules = [
   'programme',
   'calendar',
   'papers',
+  'visa-desk',
   'merging',
   'enquiries',
   'messages',

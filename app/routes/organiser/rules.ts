@@ -126,8 +126,17 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
-  '/organiser/clearance': { loader: 'clearance.export' },
-  '/organiser/clearance/list': { action: { take: 'clearance.export' } },
+  '/organiser/visa': { loader: 'registrations.details' },
+  '/organiser/visa/list': { loader: 'clearance.export' },
+  '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
+  '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },
+  '/organiser/visa/:registrationId': {
+    loader: 'registrations.details',
+    action: {
+      reveal: 'registrations.reveal',
+      compare: ['visas.handle', 'registrations.reveal'],
+    },
+  },
   '/organiser/registrations/:registrationId/payments': {
     loader: 'payments.read',
     action: {
@@ -216,6 +225,7 @@ export const rules = {
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
+  '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },
   '/organiser/enquiries/:enquiryId': {
@@ -227,7 +237,11 @@ export const rules = {
       reply: 'enquiries.handle',
     },
   },
-  '/organiser/papers': { loader: 'papers.read' },
+  '/organiser/papers': { loader: 'papers.read', action: { decide: 'papers.decide' } },
+  '/organiser/papers/decisions': {
+    loader: 'papers.read',
+    action: { send: 'papers.decide', 'take-back': 'papers.decide' },
+  },
   '/organiser/papers/:paperId': {
     loader: 'papers.read',
     action: {
