@@ -178,6 +178,7 @@ export default [
   route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
+  route('dashboard/wallet/:wallet', 'routes/dashboard/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
   ...(isProgrammeOpen
