@@ -25,7 +25,7 @@ const sharedScripts = [
   },
   {
     name: 'sessions',
-    test: /\/app\/(routes\/(kept-pages|schedule\/(?!day-sheet))|conference\/edition\/clock-times)/,
+    test: /\/app\/(routes\/(kept-pages|schedule\/(?!day-sheet|session\.))|conference\/edition\/clock-times)/,
   },
 ];
 

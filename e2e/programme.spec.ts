@@ -34,14 +34,15 @@ test.describe('without script', () => {
     await page.goto('/organiser/programme/new');
     const title = `Paper lanterns ${randomUUID().slice(0, 8)}`;
     await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Abstract').fill('We fold them together.');
     await page.getByLabel('Day').fill('2026-01-27');
     await page.getByLabel('From').fill('09:30');
-    await page.getByLabel(/^To /).fill('10:30');
+    await page.getByLabel(/^To /).fill('09:00');
     await page.getByLabel('Room').selectOption({ label: 'Auditorium (1000 seats)' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please write an abstract.');
+    await expect(page.getByRole('alert')).toContainText('A session ends after it begins');
     await expect(page.getByLabel('Title')).toHaveValue(title);
-    await page.getByLabel('Abstract').fill('We fold them together.');
+    await page.getByLabel(/^To /).fill('10:30');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('Another session is in this room at this time.');
     await page.getByLabel('Day').fill('');
@@ -71,7 +72,8 @@ test.describe('in Berlin', () => {
     await expect(page.getByRole('link', { name: 'Film: The Forest Ledger' })).toBeVisible();
     await expect(page).toHaveURL(/theme=nature.*kind=film/);
     await page.getByRole('link', { name: 'Show everything' }).click();
-    await expect(page.locator('#days-2-4 .session')).toHaveCount(48);
+    await expect(page).toHaveURL(/\/schedule$/);
+    await expect(page.locator('#days-2-4')).toContainText('48 sessions');
   });
 });
 
@@ -196,7 +198,7 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 
 test.describe('without network', () => {
   // The browser logs what it cannot load.
-  test.use({ allowedErrors: [/Failed to load resource/, /^$/] });
+  test.use({ allowedErrors: [/Failed to load resource|^$/] });
 
   test('the schedule and an opened session work without network, and say how old they are', async ({
     page,
