@@ -102,7 +102,10 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
   finance: { name: 'Finance', work: 'payments, for registrations and bookings' },
   'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
-  programme: { name: 'Programme', work: 'the committee: papers, the programme, and speakers’ and partners’ enquiries' },
+  programme: {
+    name: 'Programme',
+    work: 'the committee: papers, the programme, and speakers’ and partners’ enquiries',
+  },
   festival: { name: 'Festival', work: 'bookings of stalls and halls' },
   door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, never a passport' },
 };
