@@ -33,11 +33,10 @@ export async function listStale(
   for (const row of await listValid(db, registration.id)) {
     if (row.sealed_content === null || row.record_key_id !== record.id) continue;
     const issued = {
-      holder: openContent(record, row.sealed_content).holder,
+      content: openContent(record, row.sealed_content),
       passport: openPassport(record, row.sealed_passport),
     };
-    const { content, passport } = await describeDocument(db, { registration, record, kind: row.kind });
-    if (isUpToDate(issued, { holder: content.holder, passport })) continue;
+    if (isUpToDate(issued, await describeDocument(db, { registration, record, kind: row.kind }))) continue;
     stale.push({ kind: row.kind, number: writeDocumentNumber(row.number) });
   }
   return stale;

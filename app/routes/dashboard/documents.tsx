@@ -28,6 +28,8 @@ const pictures = {
   'peace-passport': edition.pictures.peacePassport,
   'participation-certificate': mark('ambassadors'),
   'membership-certificate': mark('builders'),
+  'presentation-certificate': mark('makers'),
+  'reviewer-certificate': mark('researchers'),
 };
 
 export const loader = participantLoader(async ({ context, participant, speaker }) => {
@@ -51,6 +53,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
       .filter(
         ({ kind, offer }) => !kind.endsWith('-certificate') || (!isAnnounced && offer.state !== 'unpaid'),
       )
+      .filter(appliesTo)
       .map(({ kind, offer, isSensitive }) => ({
         kind,
         offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, speaker.locale) } : offer,
@@ -59,6 +62,14 @@ export const loader = participantLoader(async ({ context, participant, speaker }
       })),
   };
 });
+
+type Offered = Awaited<ReturnType<typeof readOffers>>[number];
+type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' }>;
+
+/** Only presenters and reviewers see their certificates. */
+function appliesTo(offered: Offered): offered is Offered & { offer: ShownOffer } {
+  return offered.offer.state !== 'no-accepted-work' && offered.offer.state !== 'no-review';
+}
 
 export const action = participantAction(proveMailboxFor('/dashboard/documents'));
 
@@ -124,7 +135,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
 
 type AccessProps = {
   kind: DocumentKind;
-  offer: Offer;
+  offer: ShownOffer;
   isLocked: boolean;
   words: WordsOf<typeof documentsWords>;
   contact: string;
@@ -155,7 +166,7 @@ function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
 }
 
 function explain(
-  offer: Exclude<Offer, { state: 'ready' }>,
+  offer: Exclude<ShownOffer, { state: 'ready' }>,
   words: WordsOf<typeof documentsWords>,
   email: string,
 ) {
