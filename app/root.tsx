@@ -1,7 +1,7 @@
 import './ui/theme/theme.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { edition, isPast, pastLinks } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
@@ -29,7 +29,6 @@ import displayFont from './ui/theme/fonts/rozha-one-400-base.woff2';
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 /** Loads the data that every page needs. It reads no session and no database, because the build also renders pages. */
@@ -70,6 +69,16 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** The manifest of the page that is open. A page that can be installed by itself names its own in its `handle`. */
+function useManifest(): string {
+  const matches = useMatches();
+  for (const { handle } of matches) {
+    if (typeof handle !== 'object' || handle === null || !('manifest' in handle)) continue;
+    if (typeof handle.manifest === 'string') return handle.manifest;
+  }
+  return '/site.webmanifest';
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   // Only the server adds these links. When a browser runs this code, it has already loaded the fonts.
   if (import.meta.env.SSR) {
@@ -84,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf6ec" />
+        <link rel="manifest" href={useManifest()} />
         <Links />
         {data?.locale === 'ar' && <link rel="stylesheet" href={arabicStyle} />}
       </head>

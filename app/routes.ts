@@ -1,5 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { edition } from './conference/edition/edition.server.ts';
+import { faqPath, tourPath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
 
 export default [
@@ -22,6 +23,12 @@ export default [
     route('privacy-policy', 'routes/public/policies/privacy-policy.tsx'),
     route('terms-and-conditions', 'routes/public/policies/terms-and-conditions.tsx'),
     route('refund-policy', 'routes/public/policies/refund-policy.tsx'),
+    ...edition.pages.guides.map(({ path }) =>
+      route(path, 'routes/public/guide/guide.tsx', { id: `guide-${path}` }),
+    ),
+    ...(edition.pages.faq ? [route(faqPath.slice(1), 'routes/public/guide/faq.tsx')] : []),
+    ...(edition.pages.tour ? [route(tourPath.slice(1), 'routes/public/guide/tour.tsx')] : []),
+    route('search', 'routes/public/search/search.tsx'),
 
     ...(edition.festival ? [route(edition.festival.path, 'routes/booking/festival.tsx')] : []),
     route('registration', 'routes/registration/registration.tsx'),
@@ -74,14 +81,18 @@ export default [
       route('second-factor', 'routes/organiser/sign-in/second-factor.tsx'),
     ]),
     route('passkey', 'routes/organiser/sign-in/passkey.ts'),
+    route('visa/list/file', 'routes/organiser/visa/clearance-file.ts'),
+    route('door/badge', 'routes/organiser/door/badge.ts'),
+    route('door/list', 'routes/organiser/door/phone/list.ts'),
+    route('door/phone', 'routes/organiser/door/phone/phone.tsx'),
     route('door/photos/:registrationId', 'routes/organiser/door/photo.ts'),
-    route('clearance/list', 'routes/organiser/clearance/list.ts'),
     route('exports/registrations', 'routes/organiser/exports/registrations.ts'),
     route('exports/payments', 'routes/organiser/exports/payments.ts'),
     route('exports/movements', 'routes/organiser/exports/movements.ts'),
     route('exports/discounts', 'routes/organiser/exports/discounts.ts'),
     route('exports/documents', 'routes/organiser/exports/documents.ts'),
     route('exports/bookings', 'routes/organiser/exports/bookings.ts'),
+    route('exports/papers', 'routes/organiser/exports/papers.ts'),
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
@@ -110,7 +121,10 @@ export default [
         route('privacy/:erasureRequestId', 'routes/organiser/privacy/erasure-request.tsx'),
         route('privacy/:erasureRequestId/mentions', 'routes/organiser/privacy/mentions.tsx'),
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),
-        route('clearance', 'routes/organiser/clearance/clearance.tsx'),
+        route('visa', 'routes/organiser/visa/visas.tsx'),
+        route('visa/list', 'routes/organiser/visa/clearance-list.tsx'),
+        route('visa/move', 'routes/organiser/visa/move.tsx'),
+        route('visa/:registrationId', 'routes/organiser/visa/visa.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
         route('overpaid', 'routes/organiser/payments/overpaid.tsx'),
         route('totals', 'routes/organiser/payments/totals.tsx'),
@@ -134,6 +148,7 @@ export default [
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
         route('papers', 'routes/organiser/papers/papers.tsx'),
+        route('papers/decisions', 'routes/organiser/papers/decisions.tsx'),
         route('papers/reviewers', 'routes/organiser/papers/reviewers.tsx'),
         route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
@@ -157,6 +172,7 @@ export default [
   route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
+  route('dashboard/wallet/:wallet', 'routes/dashboard/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
   ...(isProgrammeOpen
@@ -167,6 +183,8 @@ export default [
       ]
     : []),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
+  route('door-worker.js', 'routes/resources/door-worker.ts'),
+  route('door.webmanifest', 'routes/resources/door-manifest.ts'),
   route('verify-worker.js', 'routes/verify/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/verify/published-list.ts'),
   route('.well-known/did.json', 'routes/verify/issuer.ts'),
@@ -176,6 +194,7 @@ export default [
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),
   route('schedule/:file', 'routes/resources/calendar.ts'),
   route('cards/:file', 'routes/resources/card.ts'),
+  route('search-index.json', 'routes/resources/search-index.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('site.webmanifest', 'routes/resources/web-manifest.ts'),

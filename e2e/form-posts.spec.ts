@@ -18,6 +18,15 @@ const pages = [
   '/privacy-policy',
   '/terms-and-conditions',
   '/refund-policy',
+  '/travel',
+  '/explore-delhi',
+  '/speaking',
+  '/speaker-guidelines',
+  '/accessibility',
+  '/press',
+  '/faq',
+  '/venue-tour',
+  '/search',
 ];
 const forms = [
   '/registration',

@@ -192,7 +192,7 @@ test.describe('the navigation sheet on a small screen', () => {
   });
 });
 
-test('the footer links to eight pages and shows the address, phone numbers and email', async ({ page }) => {
+test('the footer links to its pages and shows the address, phone numbers and email', async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   const internal = footer.getByRole('navigation').getByRole('link');
@@ -202,6 +202,12 @@ test('the footer links to eight pages and shows the address, phone numbers and e
     '/get-involved',
     '/partnership',
     '/contact',
+    '/travel',
+    '/venue-tour',
+    '/faq',
+    '/accessibility',
+    '/press',
+    '/search',
     '/privacy-policy',
     '/terms-and-conditions',
     '/refund-policy',

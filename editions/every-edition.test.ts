@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { formatDay } from '#conference/edition/days.ts';
 import { type Edition, readEdition } from '#conference/edition/edition-schema.ts';
 import { lastDaysToAsk, listRefundRules } from '#conference/edition/money/refund-rules.ts';
+import { contentPaths } from '#conference/edition/public-paths.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
-import { contentPages } from '#routes/public/public-pages.server.ts';
 
 const folder = import.meta.dirname;
 const shared = join(folder, '..', 'app', 'ui', 'artwork');
@@ -43,9 +43,20 @@ describe.each(names)('%s', (name) => {
     const edition = await readFolder(name);
     const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.startsWith('/'));
     const topics = links.flatMap((to) => /\?topic=(.+)/.exec(to)?.[1] ?? []);
-    const pages = pagesOf(edition);
-    expect(links.filter((to) => !pages.includes(to.replace(/\?.*/, '')))).toEqual([]);
+    const pages = [...pagesOf(edition), '/search'];
+    expect(links.filter((to) => !pages.includes(to.replace(/[?#].*/, '')))).toEqual([]);
     expect(topics.map(readTopic)).toEqual(topics);
+  });
+
+  test('each link of the edition to a part of a page names a part that exists', async () => {
+    const edition = await readFolder(name);
+    const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.includes('#'));
+    expect(links.filter((to) => !partsOf(edition).includes(to))).toEqual([]);
+  });
+
+  test('no two pages of the edition have the same address', async () => {
+    const pages = pagesOf(await readFolder(name));
+    expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([]);
   });
 
   test('the policies of the edition name only rules that the software has', async () => {
@@ -92,8 +103,27 @@ async function readFolder(name: string): Promise<Edition> {
 }
 
 /** The public pages that an edition has. */
-function pagesOf({ festival }: Edition): string[] {
-  return [...contentPages, '/registration', '/login', ...(festival ? [`/${festival.path}`] : [])];
+function pagesOf(edition: Edition): string[] {
+  return [
+    ...contentPaths(edition),
+    '/registration',
+    '/login',
+    ...(edition.festival ? [`/${edition.festival.path}`] : []),
+  ];
+}
+
+/** The addresses of all parts of pages to which a link can lead. */
+function partsOf({ pages }: Edition): string[] {
+  const { guides, faq, tour, privacyPolicy, termsAndConditions, refundPolicy } = pages;
+  const parts: [string, readonly { id: string }[]][] = [
+    ...guides.map(({ path, sections }): [string, typeof sections] => [`/${path}`, sections]),
+    ['/faq', faq?.groups.flatMap(({ questions }) => questions) ?? []],
+    ['/venue-tour', tour?.places ?? []],
+    ['/privacy-policy', privacyPolicy.sections],
+    ['/terms-and-conditions', termsAndConditions.sections],
+    ['/refund-policy', refundPolicy.sections],
+  ];
+  return parts.flatMap(([path, all]) => all.map(({ id }) => `${path}#${id}`));
 }
 
 function fileOf(name: string, drawing: string): string | undefined {

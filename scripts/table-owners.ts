@@ -59,6 +59,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   paper_assignment: 'papers',
   paper_co_author: 'papers',
   paper_conflict: 'papers',
+  paper_decision: 'papers',
   paper_message: 'papers',
   paper_version: 'papers',
   participant_document: 'participant-documents',
@@ -97,5 +98,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   stored_file: 'platform',
   submission: 'registration',
   transfer_proof: 'transfers',
+  clearance_batch: 'visa-desk',
   visa_case: 'visa',
+  visa_clearance: 'visa-desk',
 };

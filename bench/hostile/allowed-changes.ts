@@ -36,6 +36,7 @@ const allowances: Record<keyof DB, Allowance> = {
   booking_spot: {},
   calendar_link: { participant: true, desk: [privacy] },
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
+  clearance_batch: { desk: ['visas.handle'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
   checkout: { participant: true, desk: [pay] },
   checkout_line: { participant: true, desk: [pay] },
@@ -90,6 +91,7 @@ const allowances: Record<keyof DB, Allowance> = {
   paper_assignment: { participant: true, desk: ['papers.decide', privacy] },
   paper_co_author: { anybody: true, desk: [privacy], server: ['link_hash'] },
   paper_conflict: { desk: ['papers.decide', privacy] },
+  paper_decision: { participant: true, desk: ['papers.decide', privacy] },
   paper_message: { participant: true, desk: ['papers.decide', privacy] },
   paper_version: { participant: true, desk: [privacy] },
   participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },
@@ -133,7 +135,8 @@ const allowances: Record<keyof DB, Allowance> = {
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [privacy] },
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
-  visa_case: { participant: true, desk: [change, privacy] },
+  visa_case: { participant: true, desk: ['visas.handle', change, privacy] },
+  visa_clearance: { desk: ['visas.handle', change, privacy] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */

@@ -4,7 +4,7 @@ import { readForms } from './read-forms.ts';
 it('reads the fields of each form that posts, with the values that the page offers', () => {
   const html = `
     <form method="get"><input name="text"></form>
-    <form method="post" action="/organiser/clearance/list?a=1&amp;b=2" id="f">
+    <form method="post" action="/organiser/visa/list/file?a=1&amp;b=2" id="f">
       <input type="hidden" name="formKey" value="7"/><input type="email" name="email"/>
       <input type="radio" name="kind" value="one"><input type="radio" name="kind" value="&quot;two&quot;">
       <select name="country"><option value="">None</option><option value="IN">India</option></select>
@@ -15,7 +15,7 @@ it('reads the fields of each form that posts, with the values that the page offe
     <form method="post"><button>Log out</button></form>`;
   expect(readForms(html)).toEqual([
     {
-      action: '/organiser/clearance/list?a=1&b=2',
+      action: '/organiser/visa/list/file?a=1&b=2',
       fields: [
         { name: 'formKey', kind: 'hidden', values: ['7'] },
         { name: 'email', kind: 'email', values: [] },

@@ -1,6 +1,14 @@
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { cards } from './cards.ts';
 import { facts } from './facts.ts';
+import { accessibility } from './guides/accessibility.ts';
+import { exploreDelhi } from './guides/explore-delhi.ts';
+import { faq } from './guides/faq.ts';
+import { press } from './guides/press.ts';
+import { speakerGuidelines } from './guides/speaker-guidelines.ts';
+import { speaking } from './guides/speaking.ts';
+import { travel } from './guides/travel.ts';
+import { venueTour } from './guides/venue-tour.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
 import { bharatUtsav } from './pages/bharat-utsav.ts';
@@ -43,5 +51,8 @@ export const edition: EditionData = {
     privacyPolicy,
     refundPolicy,
     termsAndConditions,
+    guides: [travel, exploreDelhi, speaking, speakerGuidelines, accessibility, press],
+    faq,
+    tour: venueTour,
   },
 };

@@ -43,6 +43,17 @@ export const layout: EditionLayout = {
         ],
       },
       {
+        title: 'Plan your visit',
+        links: [
+          { to: '/travel', label: 'Travel' },
+          { to: '/venue-tour', label: 'Virtual tour' },
+          { to: '/faq', label: 'Questions and answers' },
+          { to: '/accessibility', label: 'Accessibility' },
+          { to: '/press', label: 'Press' },
+          { to: '/search', label: 'Search' },
+        ],
+      },
+      {
         title: 'Policies',
         links: [
           { to: '/privacy-policy', label: 'Privacy Policy' },

@@ -39,5 +39,6 @@ export const edition: EditionData = {
     privacyPolicy,
     refundPolicy,
     termsAndConditions,
+    guides: [],
   },
 };

@@ -47,6 +47,7 @@ export const layout: EditionLayout = {
           { to: '/partnership', label: 'Partners' },
           { to: '/get-involved', label: 'Get Involved' },
           { to: '/contact', label: 'Contact' },
+          { to: '/search', label: 'Search' },
         ],
       },
       {

@@ -1,6 +1,7 @@
 import { cardName } from '#conference/edition/card-name.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { facts } from './facts.ts';
+import { guides } from './guides.ts';
 import { layout } from './layout.ts';
 import { otherPages } from './other-pages.ts';
 import { decoration } from './pictures.ts';
@@ -9,6 +10,10 @@ import { programmePages } from './programme-pages.ts';
 
 const linked = [...layout.navigation.links, layout.navigation.register, layout.navigation.login];
 const policyLinks = layout.footer.groups.flatMap(({ links }) => links.filter(({ to }) => /-/.test(to)));
+const guideLinks = [...guides.guides.map(({ path }) => path), 'faq'].map((path) => ({
+  to: `/${path}`,
+  label: path,
+}));
 
 export const edition: EditionData = {
   ...facts,
@@ -19,8 +24,8 @@ export const edition: EditionData = {
     invitationLetter: decoration,
     peacePassport: decoration,
   },
-  cards: [...new Map([...linked, ...policyLinks].map((link) => [cardName(link.to), link])).values()].map(
-    ({ to, label }) => ({ page: to, title: [label], drawing: 'placeholder' }),
-  ),
-  pages: { ...programmePages, ...otherPages, ...policies },
+  cards: [
+    ...new Map([...linked, ...policyLinks, ...guideLinks].map((link) => [cardName(link.to), link])).values(),
+  ].map(({ to, label }) => ({ page: to, title: [label], drawing: 'placeholder' })),
+  pages: { ...programmePages, ...otherPages, ...policies, ...guides },
 };

@@ -41,6 +41,14 @@ export const layout: EditionLayout = {
         ],
       },
       {
+        title: 'Plan your visit',
+        links: [
+          { to: '/travel', label: 'Travel' },
+          { to: '/faq', label: 'Questions and answers' },
+          { to: '/search', label: 'Search' },
+        ],
+      },
+      {
         title: 'Policies',
         links: [
           { to: '/privacy-policy', label: 'Privacy Policy' },

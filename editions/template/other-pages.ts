@@ -11,6 +11,8 @@ type Pages = Pick<EditionData['pages'], 'venue' | 'gallery' | 'partnership' | 'g
 /** One example of everything that these pages can have. Add, remove and rewrite: a list may have any length. */
 export const otherPages: Pages = {
   venue: {
+    // As long as it says `announced`, cards and buttons show a notice. `open` needs a link (`to`) for each of them.
+    state: 'announced',
     meta: meta('Venue'),
     title: venue.name,
     lead: 'What the place is like.',

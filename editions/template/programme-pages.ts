@@ -1,5 +1,6 @@
 import { daysOf, formatDay, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import { facts } from './facts.ts';
 import { activityMark, decoration, mark, placeholder } from './pictures.ts';
 import { meta, register, write } from './words.ts';
@@ -46,6 +47,14 @@ export const programmePages: Pages = {
         { title: 'Papers', text: 'What happens there.', mark: activityMark('papers') },
         { title: 'Workshops', text: 'What happens there.', mark: activityMark('workshops') },
       ],
+    },
+    cost: {
+      title: 'What it costs',
+      lead: 'When to pay.',
+      fees: facts.participantTypes.map(({ plural, fee }) => ({ amount: formatMoney(fee), label: plural })),
+      covered: { title: 'The fee covers', points: ['All sessions'] },
+      notCovered: { title: 'You arrange yourself', points: ['Travel and your room'] },
+      links: [{ to: '/faq', label: 'Questions and answers' }],
     },
     join: {
       title: `Join us in ${place}`,
@@ -126,6 +135,8 @@ export const programmePages: Pages = {
     register,
   },
   speakers: {
+    // As long as it says `announced`, cards and buttons show a notice. `open` needs a link (`to`) for each of them.
+    state: 'announced',
     meta: meta('Speakers'),
     title: `${targets.speakers} speakers from ${targets.speakerCountries} countries`,
     lead: 'Who speaks, and about what.',

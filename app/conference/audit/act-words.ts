@@ -88,6 +88,11 @@ const words = {
     done: 'Removed the address of their calendar',
     told: 'The private address of your calendar was removed',
   },
+  'door-list.taken': { done: 'Took the list of guests to the door' },
+  'photo.taken-to-door': {
+    done: 'Took the photograph to the door',
+    told: 'Your photograph was taken to the door on a phone of an organiser',
+  },
   'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
   'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },
@@ -177,6 +182,22 @@ const words = {
     done: 'Reported on the visa application',
     told: 'It was reported what became of the visa application',
   },
+  'visa-data.revealed': {
+    done: 'Looked at the visa checklist',
+    told: 'The answers of the visa checklist were opened',
+  },
+  'clearance.sent': {
+    done: 'Sent the person for clearance',
+    told: 'Your details were part of a list that was sent for clearance',
+  },
+  'clearance.answered': {
+    done: 'Recorded the answer to a clearance',
+    told: 'The answer of the authorities to a clearance was recorded',
+  },
+  'clearance.undone': {
+    done: 'Took the last step of a clearance back',
+    told: 'The last step of a clearance was taken back',
+  },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
@@ -221,6 +242,10 @@ const words = {
   'reviewer.invited': { done: 'Invited a reviewer' },
   'reviewer.ended': { done: 'Ended the work of a reviewer' },
   'reviewer.joined': { done: 'Joined as a reviewer' },
+  'paper.decided': { done: 'Noted a decision on a paper' },
+  'paper-decision.taken-back': { done: 'Took back a decision on a paper' },
+  'paper-decisions.sent': { done: 'Sent decisions on papers' },
+  'papers.exported': { done: 'Exported papers' },
   'papers.assigned': { done: 'Assigned papers to reviewers' },
   'assignment.ended': { done: 'Took a paper away from a reviewer' },
   'conflict.declared': { done: 'Declared a conflict of interest' },

@@ -5,6 +5,7 @@ import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
 import { festivalSchema } from './page-schemas/festival-schema.ts';
 import { gallerySchema } from './page-schemas/gallery-schema.ts';
+import { faqSchema, guideSchema, tourSchema } from './page-schemas/guide-schema.ts';
 import { homeSchema } from './page-schemas/home-schema.ts';
 import { layoutSchema } from './page-schemas/layout-schema.ts';
 import { contactSchema, getInvolvedSchema, partnershipSchema } from './page-schemas/part-schemas.ts';
@@ -41,6 +42,10 @@ const editionSchema = factsSchema
       privacyPolicy: policySchema,
       termsAndConditions: policySchema,
       refundPolicy: policySchema,
+      /** Pages of the edition's own, each at its own address. The list may be empty. */
+      guides: z.array(guideSchema),
+      faq: faqSchema.optional(),
+      tour: tourSchema.optional(),
     }),
   })
   .refine(({ festival, pages }) => (festival === undefined) === (pages.festival === undefined), {

@@ -23,6 +23,7 @@ const clearanceFields = [
   'address',
   'mission',
 ] as const;
+export type ClearanceField = (typeof clearanceFields)[number];
 
 /** What an edition says about visas. The organisers must confirm the current rules with the authorities. */
 export const visaSchema = z.object({

@@ -16,6 +16,7 @@ import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.t
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
 import { returnVisaCase } from '#conference/visa/personal-data.server.ts';
+import { returnClearances } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
@@ -58,6 +59,7 @@ export async function carryOutUndo(
     { from, to },
   );
   await returnVisaCase(tx, from, to);
+  await returnClearances(tx, { from: kept.id, to: other.id });
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });

@@ -23,6 +23,7 @@ import {
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
 import { moveVisaCase } from '#conference/visa/personal-data.server.ts';
+import { moveClearances } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -85,6 +86,7 @@ export async function mergeRegistrations(
     const taken = bookings.map(({ id }) => id);
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     await moveVisaCase(tx, from, to);
+    await moveClearances(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);

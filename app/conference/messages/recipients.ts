@@ -7,6 +7,7 @@ import {
   type RegistrationFilter,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
+import { type VisaStatus, visaStatuses, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 
 /**
  * The recipients of a message: active registrations that match a filter. The message stores the filter without search
@@ -18,23 +19,27 @@ export type Recipients = {
   booked: string;
   /** The status of that booking. An empty value sets no condition. */
   bookingStatus: '' | 'requested' | 'confirmed';
+  /** Only participants whose visa has this status. An empty value sets no condition. */
+  visaStatus: '' | VisaStatus;
 };
 
-const bookingFields = z.object({
+const ownFields = z.object({
   booked: z
     .string()
     .regex(/^[a-z-]{0,60}$/)
     .catch(''),
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
+  visaStatus: z.enum(['', ...visaStatuses]).catch(''),
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
-  const { booked, bookingStatus } = bookingFields.parse(Object.fromEntries(query));
+  const { booked, bookingStatus, visaStatus } = ownFields.parse(Object.fromEntries(query));
   return {
     filter: { ...registrationFilterSchema.parse(query), text: '', standing: 'counted' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
+    visaStatus,
   };
 }
 
@@ -45,16 +50,17 @@ export function usesTextOrStanding(query: URLSearchParams): boolean {
 }
 
 /** Writes recipients as a query string, without empty conditions. */
-export function recipientsToQuery({ filter, booked, bookingStatus }: Recipients): string {
+export function recipientsToQuery({ filter, booked, bookingStatus, visaStatus }: Recipients): string {
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
   if (bookingStatus) query.set('bookingStatus', bookingStatus);
+  if (visaStatus) query.set('visaStatus', visaStatus);
   return query.toString();
 }
 
 /** Describes recipients: "students, unpaid, with a confirmed booking of Amphitheater", "everybody". */
 export function describeRecipients(
-  { filter, booked, bookingStatus }: Recipients,
+  { filter, booked, bookingStatus, visaStatus }: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
@@ -64,5 +70,6 @@ export function describeRecipients(
       `with a ${bookingStatus ? `${bookingStatus} ` : ''}booking${title ? ` of ${title}` : ''}`,
     );
   }
+  if (visaStatus) conditions.push(`visa ${visaStatusWords[visaStatus].toLowerCase()}`);
   return conditions.join(', ') || 'everybody';
 }

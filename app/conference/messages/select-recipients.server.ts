@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import { visaPeople } from '#conference/visa-desk/visa-people.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
@@ -12,10 +13,17 @@ import type { Recipients } from './recipients.ts';
  */
 export function selectRecipients(
   db: Database,
-  { filter, booked, bookingStatus }: Recipients,
+  { filter, booked, bookingStatus, visaStatus }: Recipients,
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  const recipients = filterRegistrations(db, filter).where('created_at', '<=', until);
+  let recipients = filterRegistrations(db, filter).where('created_at', '<=', until);
+  if (visaStatus) {
+    const people = db
+      .selectFrom(visaPeople(db).as('visa'))
+      .select('visa.id')
+      .where('status', '=', visaStatus);
+    recipients = recipients.where('id', 'in', people);
+  }
   if (!booked) return recipients;
   let holders = db
     .selectFrom(bookings(db).as('held'))

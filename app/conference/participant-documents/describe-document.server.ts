@@ -7,6 +7,7 @@ import {
   noContribution,
 } from '#conference/papers/contributions.server.ts';
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
+import type { SealedDetails } from '#conference/registration/registration.ts';
 import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
@@ -107,7 +108,14 @@ async function findPhoto(db: Database, registrationId: string): Promise<string |
 
 async function readPassport(db: Database, registrationId: string, record: RecordKey) {
   const details = await readSealedDetails(db, registrationId, record);
-  if (!details) return undefined;
-  const { passportNumber, passportExpiry, visaAddress } = details;
+  return details && passportOnLetter(details);
+}
+
+/** The passport as a visa letter names it. */
+export function passportOnLetter({
+  passportNumber,
+  passportExpiry,
+  visaAddress,
+}: SealedDetails): LetterPassport {
   return { number: passportNumber, expiresOn: passportExpiry, address: visaAddress ?? '' };
 }

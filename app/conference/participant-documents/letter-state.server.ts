@@ -1,8 +1,12 @@
-import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { describeDocument } from './describe-document.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { describeDocument, passportOnLetter } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
@@ -50,4 +54,60 @@ async function listValid(db: Database, registrationId: string) {
     .where('ended_at', 'is', null)
     .orderBy('kind')
     .execute();
+}
+
+/** A query of the valid visa letters. Other modules join it. */
+export function validLetters(db: Database) {
+  return db
+    .selectFrom('participant_document')
+    .select(['registration_id', 'issued_on'])
+    .where('kind', '=', 'visa-letter')
+    .where('ended_at', 'is', null);
+}
+
+/** Finds the registrations whose visa letter is stale, among these or, without a list, among all. */
+export async function findStaleLetters(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationIds?: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participant_document as letter')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'letter.registration_id')
+    .select(['person.id', 'full_name', 'reference', 'participant_type', 'person.record_key_id'])
+    .select(['letter.record_key_id as letter_key_id', 'sealed_content', 'sealed_passport'])
+    .where('kind', '=', 'visa-letter')
+    .where('ended_at', 'is', null)
+    .$if(registrationIds !== undefined, (query) =>
+      query.where('person.id', '=', anyOf(registrationIds ?? [])),
+    )
+    .execute();
+  const passports = await openDetailsOf(
+    { db, secrets },
+    rows.map(({ id }) => id),
+  );
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows
+    .filter((row) => {
+      const record = records.get(row.record_key_id);
+      if (!record || row.letter_key_id !== record.id || row.sealed_content === null) return false;
+      const details = passports.get(row.id);
+      return !isUpToDate(
+        {
+          content: openContent(record, row.sealed_content),
+          passport: openPassport(record, row.sealed_passport),
+        },
+        {
+          content: {
+            holder: {
+              name: row.full_name,
+              participantType: nameParticipantType(row.participant_type),
+              reference: row.reference,
+              photo: null,
+            },
+          },
+          passport: details && passportOnLetter(details),
+        },
+      );
+    })
+    .map(({ id }) => id);
 }

@@ -12,9 +12,11 @@ import type { DocumentData } from '#platform/documents/document.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { replaceBadge } from './desk/replace-badge.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { readDocumentNumber, writeDocumentNumber } from './document-number.ts';
 import { endDocument, issueDocument } from './issue-document.server.ts';
+import { listBadges } from './list-badges.server.ts';
 import { openOwnDocument, readOffers } from './open-document.server.ts';
 import { listDocumentsOf } from './personal-data.server.ts';
 import { renderDocuments } from './render-document.server.ts';
@@ -450,5 +452,23 @@ describe('a code', () => {
     expect(shortenName('देवी '.repeat(30))).toMatch(/^(देवी )+(देवी)?…$/);
     expect(Buffer.byteLength(shortenName('देवी '.repeat(30)))).toBeLessThanOrEqual(80);
     expect(shortenName('Mira Çelik')).toBe('Mira Çelik');
+  });
+});
+
+describe('a badge at the door', () => {
+  it('is replaced by a new one, and its old code is refused; a second press prints the new one again', async () => {
+    const id = await aPaidPerson();
+    const { code, number } = await codeOf(id, 'icard');
+    const replacing = { registrationId: id, number, because: 'lost', shape: 'a6', ...byRegistrar } as const;
+    const first = await replaceBadge(platform, replacing, now);
+    const second = await replaceBadge(platform, replacing, now);
+    const numbers = [first, second].map((printed) => printed.ok && printed.file.numbers);
+    expect(numbers[0]).toEqual(numbers[1]);
+    expect(numbers[0]).not.toEqual([writeDocumentNumber(number)]);
+    expect(await verifyCode(platform, code, today)).toMatchObject({ state: 'revoked', because: 'revoked' });
+    expect((await rowsOf(id)).map(({ ended_because }) => ended_because)).toEqual(['by-hand', null]);
+    expect(await listBadges(db, [id])).toEqual(
+      new Map([[id, { valid: readDocumentNumber(String(numbers[0])), unpaid: [] }]]),
+    );
   });
 });

@@ -9,36 +9,41 @@ import { readClosing } from '#conference/privacy/retention/close-edition.server.
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
+import { countVisaWork, type VisaWork } from '#conference/visa-desk/count-visas.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { countOpenMoney, type OpenMoney } from './count-open-money.server.ts';
 
-export type OpenWork = OpenMoney & {
-  /** The number of active registrations, and how many of them are unpaid. */
-  registrations: number;
-  unpaid: number;
-  /** The number of waiting registrations: their address has several, and the participant must choose one. */
-  waiting: number;
-  /** The number of requests to cancel that nobody has decided on. */
-  cancellations: number;
-  bookingRequests: number;
-  /** The number of booking requests that must be paid within two days. */
-  bookingsEnding: number;
-  /** The number of people with a document that shows a letter as its code point, because no font has it. */
-  lettersMissing: number;
-  /** The number of enquiries that nobody handles yet. */
-  enquiries: number;
-  mailsFailed: number;
-  erasureRequests: number;
-  /** The earliest deadline of an erasure request. */
-  erasureDueAt: Date | null;
-  /** The number of days since the end of the edition, if it should be closed by now. Otherwise 0. */
-  daysUnclosed: number;
-};
+export type OpenWork = OpenMoney &
+  VisaWork & {
+    /** The number of active registrations, and how many of them are unpaid. */
+    registrations: number;
+    unpaid: number;
+    /** The number of waiting registrations: their address has several, and the participant must choose one. */
+    waiting: number;
+    /** The number of requests to cancel that nobody has decided on. */
+    cancellations: number;
+    bookingRequests: number;
+    /** The number of booking requests that must be paid within two days. */
+    bookingsEnding: number;
+    /** The number of people with a document that shows a letter as its code point, because no font has it. */
+    lettersMissing: number;
+    /** The number of enquiries that nobody handles yet. */
+    enquiries: number;
+    mailsFailed: number;
+    erasureRequests: number;
+    /** The earliest deadline of an erasure request. */
+    erasureDueAt: Date | null;
+    /** The number of days since the end of the edition, if it should be closed by now. Otherwise 0. */
+    daysUnclosed: number;
+  };
 
 /** Counts what the organisers still have to do. */
-export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> {
+export async function countOpenWork(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  now: Date,
+): Promise<OpenWork> {
   const people = await db
     .selectFrom(registrations(db).as('person'))
     .select(({ fn }) => {
@@ -55,6 +60,7 @@ export async function countOpenWork(db: Database, now: Date): Promise<OpenWork> 
   return {
     ...people,
     ...(await countOpenMoney(db, now)),
+    ...(await countVisaWork({ db, secrets }, now)),
     cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(db, requests.where('pay_by', '<=', addTime(now, days(2)))),

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
-import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
+import { visaFilterSchema } from '#conference/visa-desk/visa-filter.ts';
+import { findVisaPeople } from '#conference/visa-desk/visa-people.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { countForClearance, exportClearance } from './export-clearance.server.ts';
+import { clearanceColumns, exportClearance } from './export-clearance.server.ts';
 import { searchAudit } from './search-audit.server.ts';
 
 const platform = await aPlatform();
@@ -16,7 +20,11 @@ const taken = {
   format: 'xlsx',
   reason: 'For the ministry, first batch',
 };
-const everybody = registrationFilterSchema.parse({});
+const everybody = visaFilterSchema.parse({});
+const countEverybody = async () => {
+  const { select } = await findVisaPeople(platform, everybody);
+  return await countRows(db, select(db));
+};
 
 async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const collected: Row[] = [];
@@ -40,13 +48,47 @@ async function actsOn(id: string) {
 }
 
 describe('the clearance list', () => {
+  it('has the columns of the edition, with the answers of the checklist', async () => {
+    const person = await aRegistration(platform, { fullName: 'Bea Answers' });
+    const given = { nationality: 'KE', issuedIn: 'KE', issuedOn: '2021-01-02', birthDate: '1980-03-04' };
+    const more = { birthPlace: 'Kisumu', sex: 'F', occupation: 'Nurse', mission: 'Nairobi' };
+    const by = byParticipant({ registrationId: person.id, requestId: 'a-request' });
+    await saveVisaData(
+      platform,
+      { registrationId: person.id, given: { ...given, ...more }, by },
+      new Date('2026-01-10T08:00:00Z'),
+    );
+    const [row] = await collect(
+      exportClearance(platform, visaFilterSchema.parse({ nationality: 'KE' }), taken),
+    );
+    if (!row) throw new Error('The person is not on the list.');
+    expect(Object.fromEntries(clearanceColumns.map(({ header, of }) => [header, of(row)]))).toEqual({
+      Reference: expect.stringMatching(/^PC-/),
+      'Name as in the passport': 'Bea Answers',
+      Sex: 'F',
+      'Date of birth': '1980-03-04',
+      'Place of birth': 'Kisumu',
+      Nationality: 'Kenya',
+      'Passport number': 'K1234567',
+      'Issued on': '2021-01-02',
+      'Issued in': 'Kenya',
+      'Passport expiry': '2031-05-28',
+      Occupation: 'Nurse',
+      Type: 'Professional or faculty',
+      Country: null,
+      Address: 'Peace Road 1\nPune',
+      Mission: 'Nairobi',
+    });
+    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', person.id).execute();
+  });
+
   it('contains the active participants who asked for a visa letter, and records who saw each passport and why', async () => {
-    expect(await countForClearance(db, everybody)).toBe(2);
+    expect(await countEverybody()).toBe(2);
     const people = await collect(exportClearance(platform, everybody, taken));
     const [amara, lars] = people;
     expect(people).toHaveLength(2);
-    expect(amara).toMatchObject({ fullName: 'Amara Okafor', country: 'NG', ...passport });
-    expect(amara?.visaAddress).toBe(asked.form.visaAddress);
+    expect(amara).toMatchObject({ fullName: 'Amara Okafor', country: 'Nigeria', ...passport });
+    expect(amara?.address).toBe(asked.form.visaAddress);
     expect(lars?.fullName).toBe('Lars Hansen');
 
     const seen = {
@@ -60,14 +102,14 @@ describe('the clearance list', () => {
     expect(list).toMatchObject({
       actorName: 'Ravi Gupta',
       subject: 'list',
-      detail: { rows: 2, filter: { paid: '', country: '', since: '' } },
+      detail: { rows: 2, filter: { paid: '', status: '', queue: '', nationality: '', batch: '' } },
       sealed: { state: 'open', reason: taken.reason },
     });
     expect(JSON.stringify(list?.detail)).not.toContain('ZQ7654321');
   });
 
   it('can be filtered, but never contains a person who did not ask for a visa letter', async () => {
-    const paid = registrationFilterSchema.parse({ paid: 'yes', visa: 'no', standing: 'any' });
+    const paid = visaFilterSchema.parse({ paid: 'yes' });
     const people = await collect(exportClearance(platform, paid, taken));
     expect(people.map(({ fullName }) => fullName)).toEqual(['Amara Okafor']);
   });
@@ -89,7 +131,7 @@ describe('the clearance list', () => {
     for (let number = 100; number < 200; number += 1)
       await aRegistration(platform, { fullName: `N ${number}` });
     const { id: registrationId } = await aRegistration(platform, { fullName: 'Zoe Last' });
-    const expected = (await countForClearance(db, everybody)) - 1;
+    const expected = (await countEverybody()) - 1;
     const rows = exportClearance(platform, everybody, taken);
     expect((await rows.next()).value).toMatchObject({ fullName: 'Amara Okafor' });
     const { id: organiserId } = await anOrganiser(platform);

@@ -1,96 +1,104 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { ClearanceField, VisaRule } from '#conference/edition/visa-schema.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
-import {
-  type RegistrationFilter,
-  registrationFilterSchema,
-} from '#conference/registration/list/registration-filter.ts';
-import { openDetails } from '#conference/registration/sealed-details.server.ts';
-import { countRows } from '#platform/database/count-rows.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { openVisaCase } from '#conference/visa/read-visa-case.server.ts';
+import type { VisaFilter } from '#conference/visa-desk/visa-filter.ts';
+import { findVisaPeople } from '#conference/visa-desk/visa-people.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
 import { exportList } from './export-list.server.ts';
 
-type ClearedPerson = {
-  reference: string;
-  fullName: string;
-  country: string | null;
-  passportNumber: string | null;
-  passportExpiry: string | null;
-  visaAddress: string | null;
-};
+type ClearedPerson = Record<ClearanceField, string | null>;
 
-export const clearanceColumns: readonly Column<ClearedPerson>[] = [
-  { header: 'Reference', of: ({ reference }) => reference },
-  { header: 'Name as in the passport', of: ({ fullName }) => fullName, width: 32 },
-  { header: 'Passport number', of: ({ passportNumber }) => passportNumber, width: 20 },
-  { header: 'Passport expiry', kind: 'day', of: ({ passportExpiry }) => passportExpiry },
-  { header: 'Country', of: ({ country }) => country && nameCountry(country), width: 24 },
-  { header: 'Address', of: ({ visaAddress }) => visaAddress, width: 50 },
+/** The columns of an edition without a visa rule. */
+const plainColumns: VisaRule['clearanceColumns'] = [
+  { field: 'reference', header: 'Reference' },
+  { field: 'fullName', header: 'Name as in the passport' },
+  { field: 'nationality', header: 'Nationality' },
+  { field: 'passportNumber', header: 'Passport number' },
+  { field: 'passportExpiry', header: 'Passport valid until' },
+  { field: 'birthDate', header: 'Date of birth' },
+  { field: 'country', header: 'Country of residence' },
+  { field: 'address', header: 'Address' },
 ];
 
-/** Limits a filter to the people of a clearance list: active participants who asked for a visa letter. */
-export function clearanceFilter({
-  paid,
-  country,
-  since,
-}: Pick<RegistrationFilter, 'paid' | 'country' | 'since'>) {
-  return registrationFilterSchema.parse({ paid, country, since, visa: 'yes' });
-}
+const days: readonly ClearanceField[] = ['birthDate', 'issuedOn', 'passportExpiry'];
+const widths: Partial<Record<ClearanceField, number>> = {
+  fullName: 32,
+  address: 50,
+  mission: 50,
+  occupation: 28,
+};
 
-/** Counts the people that a clearance list would contain. */
-export async function countForClearance(db: Database, filter: RegistrationFilter): Promise<number> {
-  return await countRows(db, filterRegistrations(db, clearanceFilter(filter)));
-}
+/** The columns of a clearance list, in the order and words of the edition. */
+export const clearanceColumns: readonly Column<ClearedPerson>[] = (
+  edition.visa?.clearanceColumns ?? plainColumns
+).map(({ field, header }) => ({
+  header,
+  kind: days.includes(field) ? ('day' as const) : ('text' as const),
+  width: widths[field] ?? 20,
+  of: (person) => person[field],
+}));
 
 type Export = { organiserId: string; requestId: string; format: string; reason: string };
 
 const batchSize = 100;
 
 /**
- * Streams the passport details of participants who asked for a visa letter, for the authorities. The audit records the
+ * Streams what the authorities ask for about the people whom a filter of the visa desk finds. The audit records the
  * export, and, before each row, who saw the passport of that registration and why. Destroyed details are empty.
  */
 export async function* exportClearance(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  filter: RegistrationFilter,
+  { text, ...filter }: VisaFilter,
   by: Export,
 ): AsyncGenerator<ClearedPerson> {
-  const narrowed = clearanceFilter(filter);
+  const { select } = await findVisaPeople({ db, secrets }, { text, ...filter });
   const list = {
     name: 'clearance' as const,
-    filter: { paid: narrowed.paid, country: narrowed.country, since: narrowed.since },
-    select: (snapshot: Database) =>
-      filterRegistrations(snapshot, narrowed)
-        .select(['id', 'reference', 'full_name', 'country', 'record_key_id', 'sealed_details'])
-        .orderBy('sort_name')
-        .orderBy('id'),
+    filter,
+    ...(text && { searchedFor: text }),
+    select: (snapshot: Database) => select(snapshot).orderBy('sortName').orderBy('row.id'),
   };
   const columns = clearanceColumns.map(({ header }) => header);
   for await (const rows of inBatches(exportList({ db, secrets }, list, { ...by, columns }), batchSize)) {
     const opened = [];
     // Opens one record at a time, so that other organisers also get database connections.
-    for (const { sealed_details, ...row } of rows) {
-      const record = await tryRecordKey(db, secrets, row.record_key_id);
+    for (const { id } of rows) {
+      const registration = await registrations(db).where('id', '=', id).executeTakeFirst();
+      const record = registration && (await tryRecordKey(db, secrets, registration.record_key_id));
       // The person was erased during the export.
       if (!record) continue;
-      opened.push({ ...row, record, details: openDetails(record, sealed_details) });
+      opened.push({ id, registration, record, visa: await openVisaCase(db, registration, record) });
     }
     await recordReveals(
       db,
-      opened.flatMap(({ id, record, details }) => (details ? [{ id, record }] : [])),
+      opened.flatMap(({ id, record, visa }) => (visa.passport ? [{ id, record }] : [])),
       by,
     );
-    for (const { reference, full_name, country, details } of opened) {
+    for (const { registration, visa } of opened) {
+      const { nationality, issuedIn, ...data } = visa.data;
       yield {
-        reference,
-        fullName: full_name,
-        country,
-        passportNumber: details?.passportNumber ?? null,
-        passportExpiry: details?.passportExpiry ?? null,
-        visaAddress: details?.visaAddress ?? null,
+        reference: registration.reference,
+        fullName: registration.full_name,
+        participantType: nameParticipantType(registration.participant_type),
+        country: registration.country && nameCountry(registration.country),
+        nationality: nationality ? nameCountry(nationality) : null,
+        issuedIn: issuedIn ? nameCountry(issuedIn) : null,
+        issuedOn: data.issuedOn ?? null,
+        birthDate: data.birthDate ?? null,
+        birthPlace: data.birthPlace ?? null,
+        sex: data.sex ?? null,
+        occupation: data.occupation ?? null,
+        mission: data.mission ?? null,
+        passportNumber: visa.passport?.passportNumber ?? null,
+        passportExpiry: visa.passport?.passportExpiry ?? null,
+        address: visa.passport?.visaAddress ?? null,
       };
     }
   }

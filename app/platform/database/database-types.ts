@@ -19,6 +19,8 @@ export type ChargeKind = "booking" | "registration";
 
 export type CheckoutState = "ended" | "new" | "open" | "paid";
 
+export type ClearanceState = "cleared" | "refused" | "sent";
+
 export type ClothSize = "l" | "m" | "s" | "xl" | "xxl";
 
 export type DeskRole = "door" | "festival" | "finance" | "owner" | "programme" | "registrar" | "visa-officer";
@@ -62,6 +64,8 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-list";
 
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
@@ -236,6 +240,15 @@ export interface CheckoutLine {
   charge_id: string;
   checkout_id: string;
   currency: string;
+}
+
+export interface ClearanceBatch {
+  clearance: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  number: string | null;
+  sent_by: string;
+  sent_on: string;
 }
 
 export interface Device {
@@ -613,6 +626,19 @@ export interface PaperConflict {
   declared_by: string | null;
   paper_id: string;
   reviewer_id: string;
+}
+
+export interface PaperDecision {
+  comments: Generated<string[]>;
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: PaperDecisionKind;
+  id: Generated<string>;
+  note: Generated<string>;
+  paper_id: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  version: number;
 }
 
 export interface PaperMessage {
@@ -1077,6 +1103,16 @@ export interface VisaCase {
   updated_at: Timestamp;
 }
 
+export interface VisaClearance {
+  answered_on: string | null;
+  batch_id: string;
+  clearance: string;
+  moved_from: Generated<string[]>;
+  number: string | null;
+  registration_id: string;
+  state: ClearanceState;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -1090,6 +1126,7 @@ export interface DB {
   charge: Charge;
   checkout: Checkout;
   checkout_line: CheckoutLine;
+  clearance_batch: ClearanceBatch;
   device: Device;
   device_registration: DeviceRegistration;
   discount_code: DiscountCode;
@@ -1128,6 +1165,7 @@ export interface DB {
   paper_assignment: PaperAssignment;
   paper_co_author: PaperCoAuthor;
   paper_conflict: PaperConflict;
+  paper_decision: PaperDecision;
   paper_message: PaperMessage;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;
@@ -1167,4 +1205,5 @@ export interface DB {
   submission: Submission;
   transfer_proof: TransferProof;
   visa_case: VisaCase;
+  visa_clearance: VisaClearance;
 }

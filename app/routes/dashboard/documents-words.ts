@@ -12,6 +12,8 @@ export const documentsWords = wordGroup('documents', {
   'membership-certificate': 'Membership Certificate',
   'presentation-certificate': 'Certificate of Presentation',
   'reviewer-certificate': 'Reviewer Certificate',
+  apple: 'Add to Apple Wallet',
+  google: 'Add to Google Wallet',
   view: 'View',
   download: 'Download',
   credential: 'Digital credential (W3C)',

@@ -6,7 +6,7 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/door', label: 'Door' },
   { to: '/organiser/registrations', label: 'Registrations' },
-  { to: '/organiser/clearance', label: 'Clearance' },
+  { to: '/organiser/visa', label: 'Visas' },
   { to: '/organiser/documents', label: 'Documents' },
   { to: '/organiser/payments', label: 'Payments' },
   { to: '/organiser/totals', label: 'Totals' },

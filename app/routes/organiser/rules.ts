@@ -86,6 +86,12 @@ export const rules = {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
   },
+  '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
+  '/organiser/door/phone': { loader: 'door.check-in' },
+  '/organiser/door/list': {
+    loader: 'door.check-in',
+    action: { take: 'door.check-in', scans: 'door.check-in' },
+  },
   '/organiser/door/photos/:registrationId': { loader: 'door.read' },
   '/organiser/account': {
     loader: 'second-factor',
@@ -120,8 +126,17 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
-  '/organiser/clearance': { loader: 'clearance.export' },
-  '/organiser/clearance/list': { action: { take: 'clearance.export' } },
+  '/organiser/visa': { loader: 'registrations.details' },
+  '/organiser/visa/list': { loader: 'clearance.export' },
+  '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
+  '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },
+  '/organiser/visa/:registrationId': {
+    loader: 'registrations.details',
+    action: {
+      reveal: 'registrations.reveal',
+      compare: ['visas.handle', 'registrations.reveal'],
+    },
+  },
   '/organiser/registrations/:registrationId/payments': {
     loader: 'payments.read',
     action: {
@@ -210,6 +225,7 @@ export const rules = {
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
+  '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },
   '/organiser/enquiries/:enquiryId': {
@@ -221,7 +237,11 @@ export const rules = {
       reply: 'enquiries.handle',
     },
   },
-  '/organiser/papers': { loader: 'papers.read' },
+  '/organiser/papers': { loader: 'papers.read', action: { decide: 'papers.decide' } },
+  '/organiser/papers/decisions': {
+    loader: 'papers.read',
+    action: { send: 'papers.decide', 'take-back': 'papers.decide' },
+  },
   '/organiser/papers/:paperId': {
     loader: 'papers.read',
     action: {

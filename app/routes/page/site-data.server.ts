@@ -4,8 +4,8 @@ import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 const { description, ...layout } = edition.layout;
 const { workingDaysToAnswer, chatNumber, ...contact } = edition.contact;
 
-/** The words of every page. In a past edition, the header links only to prerendered pages of that edition. */
-export const siteLayout = { ...layout, navigation: isPast ? pastNavigation() : layout.navigation };
+/** The words of every page. In a past edition, header and footer link only to prerendered pages of that edition. */
+export const siteLayout = isPast ? { ...layout, navigation: pastNavigation(), footer: pastFooter() } : layout;
 
 /** The contact details that every page shows. */
 export const siteContact = contact;
@@ -13,8 +13,16 @@ export const siteContact = contact;
 /** The address of the chat with the organisers. */
 export const chatAddress = `https://wa.me/${chatNumber.replace(/\D/g, '')}`;
 
+const isKept = ({ to }: { to: string }) => prerenderedPages.includes(to.replace(/[?#].*/, ''));
+
+function pastFooter() {
+  const { footer } = layout;
+  const groups = footer.groups.map((group) => ({ ...group, links: group.links.filter(isKept) }));
+  return { ...footer, groups: groups.filter(({ links }) => links.length > 0) };
+}
+
 function pastNavigation() {
   const { navigation } = layout;
-  const links = navigation.links.filter(({ to }) => prerenderedPages.some((page) => page === to));
+  const links = navigation.links.filter(isKept);
   return { ...navigation, links, register: undefined, login: undefined };
 }

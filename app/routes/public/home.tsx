@@ -38,6 +38,7 @@ export default function Home({ loaderData: { page, countdownTo, eventData } }: R
       )}
       <div className="band-hanging" />
       <Activities activities={page.activities} />
+      {page.cost && <Cost cost={page.cost} />}
       <Join join={page.join} />
       <Journey journey={page.journey} />
     </>
@@ -148,6 +149,44 @@ function Activities({ activities }: { activities: HomePage['activities'] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What it costs to take part, what the fee covers, and what it does not. */
+function Cost({ cost }: { cost: NonNullable<HomePage['cost']> }) {
+  return (
+    <section className="cost wrap" id="cost">
+      <div>
+        <h2>{cost.title}</h2>
+        <p className="lead mt-6">{cost.lead}</p>
+        <ul className="cost-fees">
+          {cost.fees.map(({ amount, label }) => (
+            <li key={label}>
+              <span className="numeral">{amount}</span> {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="cost-lists">
+        {[cost.covered, cost.notCovered].map(({ title, points }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <ul className="points">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div className="cost-links">
+          {cost.links.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} variant="line" size="small">
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
     </section>
   );
 }

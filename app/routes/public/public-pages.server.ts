@@ -1,21 +1,9 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { contentPaths } from '#conference/edition/public-paths.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 
 /** The pages of the edition's content. */
-export const contentPages = [
-  '/',
-  '/about',
-  '/schedule',
-  '/speakers',
-  '/venue',
-  '/gallery',
-  '/partnership',
-  '/contact',
-  '/get-involved',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/refund-policy',
-] as const;
+export const contentPages = contentPaths(edition);
 
 /**
  * The pages that never change, so that the build can render them. The desk changes the sessions on an open programme.

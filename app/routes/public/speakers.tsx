@@ -5,11 +5,11 @@ import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-sch
 import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { Button } from '#ui/layout/button.tsx';
-import { CardButton } from '#ui/layout/card-button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/speakers.ts';
-import { SoonWithoutScript, useAnnounce } from './soon.tsx';
+import { CardTitle } from './card-title.tsx';
+import { Offer } from './offer.tsx';
+import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Speakers({ loaderData: page }: Route.ComponentProps) {
-  const announce = useAnnounce('speaker');
+  const feature = { feature: 'speaker', state: page.state } as const;
   const { categories, featured, call, recognition } = page;
   return (
     <>
@@ -27,7 +27,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
         <h1>{page.title}</h1>
         <div>
           <p className="lead">{page.lead}</p>
-          <SoonWithoutScript feature="speaker" className="mt-4" />
+          {page.state === 'announced' && <SoonWithoutScript feature="speaker" className="mt-4" />}
         </div>
       </div>
 
@@ -39,7 +39,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
               <Picture picture={kind.mark} />
               <div>
                 <h3>
-                  <CardButton onClick={announce(kind.title)}>{kind.title}</CardButton>
+                  <CardTitle {...feature} name={kind.title} to={kind.to} />
                 </h3>
                 <p className="kind-text">{kind.description}</p>
               </div>
@@ -57,7 +57,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
         </div>
         <div className="speakers">
           {featured.people.map((person) => (
-            <Speaker key={person.name} person={person} words={featured} />
+            <Speaker key={person.name} person={person} words={featured} state={page.state} />
           ))}
         </div>
       </section>
@@ -72,7 +72,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
             {call.audiences.map((audience) => (
               <li key={audience.title}>
                 <h3>
-                  <CardButton onClick={announce(audience.title)}>{audience.title}</CardButton>
+                  <CardTitle {...feature} name={audience.title} to={audience.to} />
                 </h3>
                 <p>{audience.text}</p>
               </li>
@@ -80,12 +80,8 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
           </ul>
           <h3 className="text-h4">{call.becomeTitle}</h3>
           <div className="call-actions">
-            <Button type="button" onClick={announce(call.apply)}>
-              {call.apply}
-            </Button>
-            <Button type="button" variant="line" onClick={announce(call.guidelines)}>
-              {call.guidelines}
-            </Button>
+            <Offer {...feature} name={call.apply} to={call.applyTo} />
+            <Offer {...feature} name={call.guidelines} to={call.guidelinesTo} variant="line" />
           </div>
           <p className="mt-5">
             <Link to={call.contact.to}>{call.contact.label}</Link>
@@ -102,7 +98,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
             {recognition.honours.map((honour) => (
               <li key={honour.title} className="honour">
                 <h3>
-                  <CardButton onClick={announce(honour.title)}>{honour.title}</CardButton>
+                  <CardTitle {...feature} name={honour.title} to={honour.to} />
                 </h3>
                 <p>{honour.text}</p>
               </li>
@@ -115,15 +111,15 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
 }
 
 type Featured = SpeakersPage['featured'];
+type SpeakerProps = { person: Featured['people'][number]; words: Featured; state: SpeakersPage['state'] };
 
-function Speaker({ person, words }: { person: Featured['people'][number]; words: Featured }) {
-  const announce = useAnnounce('speaker');
+function Speaker({ person, words, state }: SpeakerProps) {
   return (
     <article className="speaker">
       <Picture picture={person.portrait} className="speaker-portrait" />
       <div className="speaker-text">
         <h3>
-          <CardButton onClick={announce(person.name)}>{person.name}</CardButton>
+          <CardTitle feature="speaker" state={state} name={person.name} to={person.to} />
         </h3>
         <p className="speaker-title">
           {person.title}, {person.country}

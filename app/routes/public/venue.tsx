@@ -4,11 +4,12 @@ import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts
 import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { Button, ButtonAnchor } from '#ui/layout/button.tsx';
-import { CardButton } from '#ui/layout/card-button.tsx';
+import { ButtonAnchor } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/venue.ts';
-import { SoonWithoutScript, useAnnounce } from './soon.tsx';
+import { CardTitle } from './card-title.tsx';
+import { Offer } from './offer.tsx';
+import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Venue({ loaderData: page }: Route.ComponentProps) {
-  const announce = useAnnounce('venue');
+  const { state, virtualTour } = page;
   return (
     <>
       <PageHead {...page.meta} />
@@ -32,8 +33,15 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
                 {paragraph}
               </p>
             ))}
-            <Offer offer={page.virtualTour} className="mt-6" />
-            <SoonWithoutScript feature="venue" className="mt-4" />
+            <Offer
+              feature="venue"
+              state={state}
+              name={virtualTour.label}
+              to={virtualTour.to}
+              variant="line"
+              className="mt-6"
+            />
+            {state === 'announced' && <SoonWithoutScript feature="venue" className="mt-4" />}
           </div>
         </div>
       </div>
@@ -44,7 +52,7 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
           {page.features.items.map((feature) => (
             <li key={feature.title} className="feature">
               <h3>
-                <CardButton onClick={announce(feature.title)}>{feature.title}</CardButton>
+                <CardTitle feature="venue" state={state} name={feature.title} to={feature.to} />
               </h3>
               <p>{feature.text}</p>
             </li>
@@ -54,26 +62,9 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
 
       <div className="band-hanging" />
       <Site page={page} />
-      <Travel travel={page.travel} />
-      <Landmarks landmarks={page.landmarks} />
+      <Travel travel={page.travel} state={state} />
+      <Landmarks landmarks={page.landmarks} state={state} />
     </>
-  );
-}
-
-/** Shows a link if the edition contains its address. Otherwise shows a button that opens a notice. */
-function Offer({ offer, className }: { offer: VenuePage['virtualTour']; className?: string }) {
-  const announce = useAnnounce('venue');
-  if (offer.address) {
-    return (
-      <ButtonAnchor href={offer.address} className={className} target="_blank" rel="noopener noreferrer">
-        {offer.label}
-      </ButtonAnchor>
-    );
-  }
-  return (
-    <Button type="button" variant="line" className={className} onClick={announce(offer.label)}>
-      {offer.label}
-    </Button>
   );
 }
 
@@ -121,8 +112,9 @@ function Site({ page: { plan, information } }: { page: VenuePage }) {
   );
 }
 
-function Travel({ travel }: { travel: VenuePage['travel'] }) {
-  const announce = useAnnounce('venue');
+type State = VenuePage['state'];
+
+function Travel({ travel, state }: { travel: VenuePage['travel']; state: State }) {
   return (
     <section className="travel wrap on-leaf">
       <h2>{travel.title}</h2>
@@ -130,7 +122,7 @@ function Travel({ travel }: { travel: VenuePage['travel'] }) {
         {travel.options.map((way) => (
           <li key={way.title} className="travel-way">
             <h3>
-              <CardButton onClick={announce(way.title)}>{way.title}</CardButton>
+              <CardTitle feature="venue" state={state} name={way.title} to={way.to} />
             </h3>
             <p>{way.description}</p>
             {way.distance && (
@@ -147,10 +139,16 @@ function Travel({ travel }: { travel: VenuePage['travel'] }) {
         ))}
       </ul>
       <div className="travel-actions">
-        <Offer offer={travel.help} />
+        <Offer
+          feature="venue"
+          state={state}
+          name={travel.help.label}
+          to={travel.help.to}
+          variant={state === 'open' ? 'solid' : 'line'}
+        />
         <ButtonAnchor
           href={travel.map.address}
-          variant={travel.help.address ? 'line' : 'solid'}
+          variant={state === 'open' ? 'line' : 'solid'}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -161,8 +159,7 @@ function Travel({ travel }: { travel: VenuePage['travel'] }) {
   );
 }
 
-function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
-  const announce = useAnnounce('venue');
+function Landmarks({ landmarks, state }: { landmarks: VenuePage['landmarks']; state: State }) {
   return (
     <section className="landmarks wrap">
       <h2>{landmarks.title}</h2>
@@ -173,7 +170,7 @@ function Landmarks({ landmarks }: { landmarks: VenuePage['landmarks'] }) {
             <Picture picture={landmark.picture} className="landmark-art rough" />
             <div className="landmark-head">
               <h3>
-                <CardButton onClick={announce(landmark.name)}>{landmark.name}</CardButton>
+                <CardTitle feature="venue" state={state} name={landmark.name} to={landmark.to} />
               </h3>
               <p className="landmark-distance">
                 {landmark.distance} {landmarks.unit}

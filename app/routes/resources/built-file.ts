@@ -8,7 +8,10 @@ export async function answerFile(
   make: () => string | Uint8Array | Promise<string | Uint8Array>,
 ): Promise<Response> {
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
-  if (new URL(request.url).pathname.endsWith('.data')) return new Response('', { headers });
+  // Plain text, because an empty answer is no valid JSON.
+  if (new URL(request.url).pathname.endsWith('.data')) {
+    return new Response('', { headers: { ...headers, 'Content-Type': 'text/plain' } });
+  }
   const content = await make();
   return new Response(typeof content === 'string' ? content : new Uint8Array(content), { headers });
 }

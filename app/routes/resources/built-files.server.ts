@@ -8,6 +8,7 @@ export const builtFiles = [
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',
+  '/search-index.json',
   '/schedule.ics',
   ...calendarDays(edition).map((day) => `/schedule/${day}.ics`),
   ...edition.cards.map(({ page }) => `/cards/${cardName(page)}.png`),

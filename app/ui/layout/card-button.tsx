@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { ForwardIcon } from './icons.tsx';
 
 /**
@@ -12,5 +13,16 @@ export function CardButton({ children, ...rest }: Omit<ComponentProps<'button'>,
       {'\u00a0'}
       <ForwardIcon className="card-mark" />
     </button>
+  );
+}
+
+/** A link that covers a whole card. The card must be its nearest positioned ancestor. */
+export function CardLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="card-button">
+      {children}
+      {'\u00a0'}
+      <ForwardIcon className="card-mark" />
+    </Link>
   );
 }

@@ -5,10 +5,11 @@ import {
   formatPeriod,
   writeDaysAndMonths,
 } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { facts, nextEdition, workingDays } from '../facts.ts';
 
-const { conference, festival, place, preConference, targets } = facts;
+const { conference, festival, participantTypes, place, preConference, registration, targets } = facts;
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
 const smallMark = (name: string) => ({ src: `marks-festival#${name}`, alt: '', width: 120, height: 120 });
 
@@ -140,6 +141,28 @@ export const home: HomePage = {
         text: 'Honours and honorary doctorates for people whose work has made peace more likely.',
         mark: mark('awards'),
       },
+    ],
+  },
+  cost: {
+    title: 'What it costs',
+    lead: `One fee for all days, the same in ${place} and online. Register now and pay by ${formatDay(registration.payBy)}.`,
+    fees: participantTypes.map(({ plural, fee }) => ({ amount: formatMoney(fee), label: plural })),
+    covered: {
+      title: 'The fee covers',
+      points: [
+        'All sessions, the exhibition and the film festival',
+        'The networking dinners',
+        'The conference kit and one year of membership',
+      ],
+    },
+    notCovered: {
+      title: 'You arrange yourself',
+      points: ['Travel, visa and insurance', 'Your room'],
+    },
+    links: [
+      { to: '/faq', label: 'Questions and answers' },
+      { to: '/travel', label: 'Visa, hotels and travel' },
+      { to: '/refund-policy', label: 'Refunds by date' },
     ],
   },
   join: {

@@ -8,6 +8,7 @@ const title = `${targets.speakers}+ speakers from ${targets.speakerCountries}+ c
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
 export const speakers: SpeakersPage = {
+  state: 'open',
   meta: {
     title: `Speakers · ${facts.name}`,
     description: `${title}: peace activists, makers, builders, ambassadors, faculty and researchers. How to apply to speak, and how speakers are honoured.`,
@@ -19,36 +20,42 @@ export const speakers: SpeakersPage = {
     items: [
       {
         title: 'Peace Activists',
+        to: '/speaking#activists',
         description: 'Movements, campaigns and nonviolent action.',
         count: '15+',
         mark: mark('activists'),
       },
       {
         title: 'Peace Makers',
+        to: '/speaking#makers',
         description: 'Mediators and negotiators between parties.',
         count: '12+',
         mark: mark('makers'),
       },
       {
         title: 'Peace Builders',
+        to: '/speaking#builders',
         description: 'People who rebuild schools, trust and institutions.',
         count: '18+',
         mark: mark('builders'),
       },
       {
         title: 'Peace Ambassadors',
+        to: '/speaking#ambassadors',
         description: 'People who speak for peace around the world.',
         count: '10+',
         mark: mark('ambassadors'),
       },
       {
         title: 'Peace Faculty',
+        to: '/speaking#faculty',
         description: 'University teachers of peace and conflict.',
         count: '20+',
         mark: mark('faculty'),
       },
       {
         title: 'Peace Researchers',
+        to: '/speaking#researchers',
         description: 'Evidence on what works, and what does not.',
         count: '25+',
         mark: mark('researchers'),
@@ -66,14 +73,32 @@ export const speakers: SpeakersPage = {
     title: 'Call for speakers',
     lead: 'We look for people with something to show: a case, a method, a finding, an honest failure.',
     audiences: [
-      { title: 'Peace institutes', text: 'Programmes that others can use and continue.' },
-      { title: 'University professors', text: 'Research that people can use in practice.' },
-      { title: 'Community leaders', text: 'What holds a divided neighbourhood together.' },
-      { title: 'Policy makers', text: 'Laws and budgets that made peace more likely.' },
+      {
+        title: 'Peace institutes',
+        text: 'Programmes that others can use and continue.',
+        to: '/speaking#peace-institutes',
+      },
+      {
+        title: 'University professors',
+        text: 'Research that people can use in practice.',
+        to: '/speaking#university-professors',
+      },
+      {
+        title: 'Community leaders',
+        text: 'What holds a divided neighbourhood together.',
+        to: '/speaking#community-leaders',
+      },
+      {
+        title: 'Policy makers',
+        text: 'Laws and budgets that made peace more likely.',
+        to: '/speaking#policy-makers',
+      },
     ],
     becomeTitle: 'Become a speaker',
     apply: 'Apply to Speak',
+    applyTo: '/speaking#how-to-apply',
     guidelines: 'Speaker Guidelines',
+    guidelinesTo: '/speaker-guidelines',
     contact: { to: '/contact?topic=speaker', label: 'Write to us about speaking' },
   },
   recognition: {
@@ -81,9 +106,21 @@ export const speakers: SpeakersPage = {
     lead: `Honours given at the closing ceremony on ${formatDayAndMonth(conference.to)}.`,
     mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
-      { title: 'Peace Excellence Award', text: 'For work that has changed how a conflict ended.' },
-      { title: 'Honorary Doctorate', text: 'For ideas and work that others now build on.' },
-      { title: 'Lifetime Achievement', text: 'For decades in the service of peace.' },
+      {
+        title: 'Peace Excellence Award',
+        text: 'For work that has changed how a conflict ended.',
+        to: '/speaking#peace-excellence-award',
+      },
+      {
+        title: 'Honorary Doctorate',
+        text: 'For ideas and work that others now build on.',
+        to: '/speaking#honorary-doctorate',
+      },
+      {
+        title: 'Lifetime Achievement',
+        text: 'For decades in the service of peace.',
+        to: '/speaking#lifetime-achievement',
+      },
     ],
   },
 };

@@ -5,6 +5,7 @@ const landmark = (src: string, alt: string) => ({ src, alt, width: 640, height: 
 const { venue: place, contact } = facts;
 
 export const venue: VenuePage = {
+  state: 'open',
   meta: {
     title: `Venue: ${place.name} · ${facts.name}`,
     description:
@@ -21,31 +22,40 @@ export const venue: VenuePage = {
     width: 960,
     height: 480,
   },
-  virtualTour: { label: 'Virtual Tour' },
+  virtualTour: { label: 'Virtual Tour', to: '/venue-tour' },
   features: {
     title: 'Made for the work',
     items: [
       {
         title: 'Main auditorium',
+        to: '/venue-tour#auditorium',
         text: `${place.auditoriumSeats} seats, a full stage, and screens on which online speakers are life-size.`,
       },
       {
         title: 'Conference halls',
+        to: '/venue-tour#conference-halls',
         text: `Halls of ${place.hallSeats.least}–${place.hallSeats.most} seats each for papers, seminars and parliament sessions.`,
       },
       {
         title: 'Exhibition space',
+        to: '/venue-tour#exhibition',
         text: `${place.exhibitionSquareFeet} sq ft for peace work from over ${facts.targets.countries} countries.`,
       },
       {
         title: 'Open-air amphitheater',
+        to: '/venue-tour#amphitheater',
         text: 'Rings of stone seats for music, dance and the film evenings.',
       },
       {
         title: 'Online in every hall',
+        to: '/venue-tour#online-desk',
         text: 'Cameras, microphones and a host for those who join from home.',
       },
-      { title: 'Access for everybody', text: 'Ramps, lifts, step-free paths and quiet rooms.' },
+      {
+        title: 'Access for everybody',
+        to: '/accessibility',
+        text: 'Ramps, lifts, step-free paths and quiet rooms.',
+      },
     ],
   },
   plan: {
@@ -64,6 +74,7 @@ export const venue: VenuePage = {
     options: [
       {
         title: 'From the airport',
+        to: '/travel#from-the-airport',
         description: 'Indira Gandhi International Airport',
         distance: '15 km',
         time: '30–45 min',
@@ -74,6 +85,7 @@ export const venue: VenuePage = {
       },
       {
         title: 'From the railway station',
+        to: '/travel#from-the-railway-station',
         description: 'New Delhi Railway Station',
         distance: '12 km',
         time: '25–35 min',
@@ -81,6 +93,7 @@ export const venue: VenuePage = {
       },
       {
         title: 'Local transport',
+        to: '/travel#metro',
         description: 'Around Janakpuri',
         options: [
           'Metro to Janakpuri West, then on foot',
@@ -89,7 +102,7 @@ export const venue: VenuePage = {
         ],
       },
     ],
-    help: { label: 'Get Travel Help' },
+    help: { label: 'Get Travel Help', to: '/travel#help' },
     map: {
       label: 'Open in a map',
       address: 'https://www.openstreetmap.org/search?query=Dilli%20Haat%20Janakpuri%20New%20Delhi',
@@ -102,6 +115,7 @@ export const venue: VenuePage = {
     items: [
       {
         name: 'India Gate',
+        to: '/explore-delhi#india-gate',
         distance: 8,
         description: 'The great arch on Kartavya Path, where the Peace March begins.',
         category: 'Monument',
@@ -112,6 +126,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Red Fort',
+        to: '/explore-delhi#red-fort',
         distance: 10,
         description: 'Red sandstone walls of the Mughal court, and the stage of Independence Day.',
         category: 'Heritage',
@@ -119,6 +134,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Lotus Temple',
+        to: '/explore-delhi#lotus-temple',
         distance: 6,
         description: 'A house of prayer for everybody, in the shape of an opening flower.',
         category: 'Religious',
@@ -129,6 +145,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Qutub Minar',
+        to: '/explore-delhi#qutub-minar',
         distance: 12,
         description: 'A tower of 73 metres, begun in 1199, carved from base to balcony.',
         category: 'Monument',
@@ -139,6 +156,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Humayun’s Tomb',
+        to: '/explore-delhi#humayuns-tomb',
         distance: 14,
         description: 'The garden tomb that inspired the Taj Mahal.',
         category: 'Heritage',
@@ -149,6 +167,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Akshardham',
+        to: '/explore-delhi#akshardham',
         distance: 18,
         description: 'A temple of pink stone and marble, carved by seven thousand hands.',
         category: 'Religious',

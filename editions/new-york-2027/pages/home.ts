@@ -1,8 +1,9 @@
 import { formatDay, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { facts } from '../facts.ts';
 
-const { conference, place, preConference, targets, venue } = facts;
+const { conference, participantTypes, place, preConference, registration, targets, venue } = facts;
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
 
 export const home: HomePage = {
@@ -98,6 +99,20 @@ export const home: HomePage = {
         text: 'Films on the wall of the loading dock when it gets dark. Bring a sweater.',
         mark: mark('film'),
       },
+    ],
+  },
+  cost: {
+    title: 'What it costs',
+    lead: `One fee for all days, here and online. Register now and pay by ${formatDay(registration.payBy)}.`,
+    fees: participantTypes.map(({ plural, fee }) => ({ amount: formatMoney(fee), label: plural })),
+    covered: {
+      title: 'The fee pays for',
+      points: ['Sessions, archive and films', 'Suppers and the kit', 'A year of membership'],
+    },
+    notCovered: { title: 'Yours to arrange', points: ['Travel, visa and insurance', 'Your bed'] },
+    links: [
+      { to: '/registration', label: 'Register Now' },
+      { to: '/refund-policy', label: 'Refund Policy' },
     ],
   },
   join: {

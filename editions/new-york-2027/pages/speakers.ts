@@ -8,6 +8,7 @@ const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, heig
 const title = `${targets.speakers}+ speakers from ${targets.speakerCountries}+ countries`;
 
 export const speakers: SpeakersPage = {
+  state: 'announced',
   meta: {
     title: `Speakers · ${facts.name}`,
     description: `${title}: mediators, organisers, researchers and reporters. How to apply to speak, and how we thank those who do.`,

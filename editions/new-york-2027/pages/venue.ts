@@ -11,6 +11,7 @@ const landmark = (src: string, alt: string) => ({
 const seats = new Intl.NumberFormat('en-US');
 
 export const venue: VenuePage = {
+  state: 'announced',
   meta: {
     title: `Venue: ${place.name} · ${facts.name}`,
     description: `${place.name} in Red Hook, Brooklyn: the halls, how to come by ferry, train and bus, hours, capacity, and five sights worth the trip.`,

@@ -47,6 +47,17 @@ export const homeSchema = z.object({
     })
     .optional(),
   activities: z.object({ title: sentence, lead: sentence, items: z.array(markedText).min(1) }),
+  /** What it costs to take part, and what the fee covers. */
+  cost: z
+    .object({
+      title: sentence,
+      lead: sentence,
+      fees: z.array(z.object({ amount: sentence, label: sentence })).min(1),
+      covered: z.object({ title: sentence, points: z.array(sentence).min(1) }),
+      notCovered: z.object({ title: sentence, points: z.array(sentence).min(1) }),
+      links: z.array(linkSchema).min(1),
+    })
+    .optional(),
   join: z.object({
     title: sentence,
     lead: sentence,

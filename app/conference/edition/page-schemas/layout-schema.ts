@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
 
-const path = z.string().regex(/^\/[a-z0-9-/]*(\?[a-z]+=[a-z-]+)?$/, 'a path of this site');
+export const path = z
+  .string()
+  .regex(/^\/[a-z0-9-/]*(\?[a-z]+=[a-z-]+)?(#[a-z0-9-]+)?$/, 'a path of this site');
 
 export const linkSchema = z.object({ to: path, label: sentence });
 

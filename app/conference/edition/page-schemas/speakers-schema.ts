@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
-import { linkSchema, metaSchema } from './layout-schema.ts';
+import { linkSchema, metaSchema, path } from './layout-schema.ts';
+import { featureState, requireLink, requireLinks } from './open-feature.ts';
 
-export const speakersSchema = z.object({
+const speakersPage = z.object({
+  /** `announced`: cards and buttons show a notice. `open`: they lead to their pages. */
+  state: featureState,
   meta: metaSchema,
   title: sentence,
   lead: sentence,
   categories: z.object({
     title: sentence,
     items: z
-      .array(z.object({ title: sentence, description: sentence, count: sentence, mark: pictureSchema }))
+      .array(
+        z.object({
+          title: sentence,
+          description: sentence,
+          count: sentence,
+          mark: pictureSchema,
+          to: path.optional(),
+        }),
+      )
       .min(1),
   }),
   featured: z.object({
@@ -28,6 +39,8 @@ export const speakersSchema = z.object({
           description: sentence,
           achievements: z.array(sentence).min(1),
           portrait: pictureSchema,
+          /** A person without a page has no link. */
+          to: path.optional(),
         }),
       )
       .min(1),
@@ -35,10 +48,12 @@ export const speakersSchema = z.object({
   call: z.object({
     title: sentence,
     lead: sentence,
-    audiences: z.array(z.object({ title: sentence, text: sentence })).min(1),
+    audiences: z.array(z.object({ title: sentence, text: sentence, to: path.optional() })).min(1),
     becomeTitle: sentence,
     apply: sentence,
+    applyTo: path.optional(),
     guidelines: sentence,
+    guidelinesTo: path.optional(),
     /** The link for people who want to write to the organisers now. */
     contact: linkSchema,
   }),
@@ -46,8 +61,17 @@ export const speakersSchema = z.object({
     title: sentence,
     lead: sentence,
     mark: pictureSchema,
-    honours: z.array(z.object({ title: sentence, text: sentence })).min(1),
+    honours: z.array(z.object({ title: sentence, text: sentence, to: path.optional() })).min(1),
   }),
+});
+
+export const speakersSchema = speakersPage.superRefine(({ state, categories, call, recognition }, check) => {
+  if (state === 'announced') return;
+  requireLinks(check, ['categories', 'items'], categories.items);
+  requireLinks(check, ['call', 'audiences'], call.audiences);
+  requireLinks(check, ['recognition', 'honours'], recognition.honours);
+  requireLink(check, ['call', 'applyTo'], call.applyTo);
+  requireLink(check, ['call', 'guidelinesTo'], call.guidelinesTo);
 });
 
 export type SpeakersPage = z.infer<typeof speakersSchema>;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
-import { metaSchema } from './layout-schema.ts';
+import { metaSchema, path } from './layout-schema.ts';
+import { featureState, requireLink, requireLinks } from './open-feature.ts';
 
-/** A link. If it has no address, it shows a notice. */
-const offer = z.object({ label: sentence, address: z.url().optional() });
+/** A button that leads to a page of this site. */
+const offer = z.object({ label: sentence, to: path.optional() });
 
-export const venueSchema = z.object({
+const venuePage = z.object({
+  /** `announced`: cards and buttons show a notice. `open`: they lead to their pages. */
+  state: featureState,
   meta: metaSchema,
   title: sentence,
   lead: sentence,
@@ -14,7 +17,7 @@ export const venueSchema = z.object({
   virtualTour: offer,
   features: z.object({
     title: sentence,
-    items: z.array(z.object({ title: sentence, text: sentence })).min(1),
+    items: z.array(z.object({ title: sentence, text: sentence, to: path.optional() })).min(1),
   }),
   plan: z.object({
     title: sentence,
@@ -33,6 +36,7 @@ export const venueSchema = z.object({
           distance: sentence.optional(),
           time: sentence.optional(),
           options: z.array(sentence).min(1),
+          to: path.optional(),
         }),
       )
       .min(1),
@@ -52,6 +56,7 @@ export const venueSchema = z.object({
           description: sentence,
           category: sentence,
           picture: pictureSchema,
+          to: path.optional(),
         }),
       )
       .min(1),
@@ -69,5 +74,16 @@ export const venueSchema = z.object({
     }),
   }),
 });
+
+export const venueSchema = venuePage.superRefine(
+  ({ state, virtualTour, features, travel, landmarks }, check) => {
+    if (state === 'announced') return;
+    requireLink(check, ['virtualTour', 'to'], virtualTour.to);
+    requireLink(check, ['travel', 'help', 'to'], travel.help.to);
+    requireLinks(check, ['features', 'items'], features.items);
+    requireLinks(check, ['travel', 'options'], travel.options);
+    requireLinks(check, ['landmarks', 'items'], landmarks.items);
+  },
+);
 
 export type VenuePage = z.infer<typeof venueSchema>;

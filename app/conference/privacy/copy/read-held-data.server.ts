@@ -16,6 +16,7 @@ import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { listVisaCasesOf } from '#conference/visa/personal-data.server.ts';
+import { listClearancesOf } from '#conference/visa-desk/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
@@ -44,6 +45,7 @@ export async function readHeldData(store: Store, person: Person) {
     reviews: await listReviewsOf(db, person.emails),
     documents: await listDocumentsOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
+    clearances: await listClearancesOf(db, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),

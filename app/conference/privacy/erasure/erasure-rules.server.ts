@@ -22,6 +22,7 @@ import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
+import { visaDeskData } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -107,6 +108,7 @@ export const fates = {
   ...registrationData.tables,
   ...transferData.tables,
   ...visaData.tables,
+  ...visaDeskData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -157,6 +159,7 @@ export const deletionOrder: readonly Deleted[] = [
   'mail',
   'arrival',
   'visa_case',
+  'visa_clearance',
   'door_scan',
   'calendar_link',
   'registration_note',

@@ -1,7 +1,10 @@
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 
 /**
  * Reads the passport details of a registration for a document that names them. The caller records the act. Returns
@@ -18,4 +21,28 @@ export async function readSealedDetails(
     .where('id', '=', registrationId)
     .executeTakeFirstOrThrow();
   return openDetails(record, sealed_details);
+}
+
+/**
+ * Opens the passport details of registrations, to compare them with something. Nobody may see them without an act.
+ * Returns them by the id of the registration, and leaves out those that were destroyed.
+ */
+export async function openDetailsOf(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationIds: readonly string[],
+): Promise<Map<string, SealedDetails>> {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['id', 'record_key_id', 'sealed_details'])
+    .where('id', '=', anyOf(registrationIds))
+    .where('sealed_details', 'is not', null)
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  const opened = new Map<string, SealedDetails>();
+  for (const { id, record_key_id, sealed_details } of rows) {
+    const record = records.get(record_key_id);
+    const details = record && openDetails(record, sealed_details);
+    if (details) opened.set(id, details);
+  }
+  return opened;
 }

@@ -13,6 +13,7 @@ import {
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
+import { listBadges } from '#conference/participant-documents/list-badges.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -60,7 +61,12 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
     db,
     shown.map(({ registrationId }) => registrationId),
   );
-  const guests = shown.map((guest) => {
+  const badges = await listBadges(
+    db,
+    shown.map(({ registrationId }) => registrationId),
+  );
+  const guests = shown.map((one) => {
+    const guest = { ...one, badge: badges.get(one.registrationId)?.valid ?? null };
     if (!place) return describeGuest(guest);
     const all = attended.get(guest.registrationId) ?? [];
     const there = all.find(({ kind, key }) => kind === place.kind && key === place.key);
@@ -84,7 +90,7 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
 
 export type DescribedGuest = ReturnType<typeof describeGuest>;
 
-function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest) {
+function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest & { badge: string | null }) {
   return {
     ...guest,
     type: nameParticipantType(participantType),
@@ -134,6 +140,11 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           have arrived
         </p>
       </div>
+      {mayCheckIn && (
+        <p className="mt-2">
+          <a href="/organiser/door/phone">Scan badges with this phone, with and without network</a>
+        </p>
+      )}
       <Form
         method="get"
         className="door-search mt-5"

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
+import { BadgeForms } from './badge-forms.tsx';
 import type { DescribedGuest } from './door.tsx';
 
 const stopWords = {
@@ -51,6 +52,7 @@ export function GuestCard({ guest, mayCheckIn, place }: GuestCardProps) {
         </p>
       )}
       {mayCheckIn && (standing === 'counted' || arrivedAt) && <CheckInForm {...{ guest, place }} />}
+      {mayCheckIn && standing === 'counted' && isPaid && <BadgeForms guest={guest} />}
     </li>
   );
 }

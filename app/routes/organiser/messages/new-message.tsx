@@ -6,6 +6,7 @@ import { placeholders } from '#conference/messages/placeholders.ts';
 import { describeRecipients, readRecipients, usesTextOrStanding } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
+import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -47,7 +48,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
-  const { filter, booked, bookingStatus } = recipients;
+  const { filter, booked, bookingStatus, visaStatus } = recipients;
   const action = `${path}${search}`;
   const field = fieldsAfter(answer);
   return (
@@ -71,7 +72,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
             <ConditionFields
-              filter={{ ...filter, booked, bookingStatus }}
+              filter={{ ...filter, booked, bookingStatus, visaStatus }}
               types={types}
               countries={countries}
               hasDetails
@@ -87,6 +88,12 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
                   label: 'Status of the booking',
                   placeholder: 'Any',
                   options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
+                },
+                {
+                  name: 'visaStatus',
+                  label: 'Visa',
+                  placeholder: 'Any',
+                  options: optionsOf(visaStatusWords),
                 },
               ]}
             />

@@ -44,6 +44,33 @@ const tasks: readonly Task<Counted>[] = [
   },
   ...moneyTasks,
   {
+    count: 'visaLate',
+    label: [
+      'person should apply for a visa within a week or is late',
+      'people should apply for a visa within a week or are late',
+    ],
+    to: '/organiser/visa',
+    permission: 'visas.handle',
+  },
+  {
+    count: 'visaLetters',
+    label: ['visa letter to issue: the fee is paid', 'visa letters to issue: the fees are paid'],
+    to: '/organiser/visa?queue=letter',
+    permission: 'visas.handle',
+  },
+  {
+    count: 'visaStale',
+    label: ['visa letter is out of date', 'visa letters are out of date'],
+    to: '/organiser/visa?queue=stale',
+    permission: 'visas.handle',
+  },
+  {
+    count: 'visaToSend',
+    label: ['person to send for clearance', 'people to send for clearance'],
+    to: '/organiser/visa?queue=send',
+    permission: 'visas.handle',
+  },
+  {
     count: 'bookingsEnding',
     label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
     to: '/organiser/bookings?status=requested',
@@ -86,7 +113,7 @@ const tasks: readonly Task<Counted>[] = [
 ];
 
 export const loader = organiserLoader('/organiser', async ({ context, organiser }) => {
-  const counts = await countOpenWork(context.db, context.now());
+  const counts = await countOpenWork(context, context.now());
   return {
     tasks: describeTasks(tasks, organiser, counts, (count) => noteOn(count, counts)),
     hasRoom: await hasRoomForFiles(context.config),

@@ -8,10 +8,13 @@ import { nameParticipantType } from '#conference/edition/participant-types.serve
 import { mailWords } from '#conference/mails/mail-kinds.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
+import { documentNames } from '#conference/participant-documents/document-kind.ts';
+import { listStale } from '#conference/participant-documents/letter-state.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -116,6 +119,13 @@ export async function loadRegistration(
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,
+    stale: has.details ? await describeStale(context, id) : [],
+    visaTo:
+      registration.needsVisa &&
+      registration.standing === 'counted' &&
+      mayOpen(organiser, '/organiser/visa/:registrationId')
+        ? `/organiser/visa/${id}`
+        : undefined,
     documentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/documents')
       ? `/organiser/registrations/${id}/documents`
       : undefined,
@@ -124,6 +134,13 @@ export async function loadRegistration(
 }
 
 export type LoadedRegistration = Awaited<ReturnType<typeof loadRegistration>>;
+
+/** The issued documents that say something else than the registration. */
+async function describeStale(context: RequestContext, id: string) {
+  const registration = await registrations(context.db).where('id', '=', id).executeTakeFirst();
+  const stale = registration ? await listStale(context, registration) : [];
+  return stale.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
+}
 
 function describeDetails(registration: DeskRegistration): { label: string; value: string }[] {
   return [

@@ -103,7 +103,7 @@ type Answer = FormRefusal<'reason' | 'text'> & { revealed?: SealedDetails };
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);
-  const { has, fileRefusal, payments, paymentsTo, documentsTo, history, zone } = loaderData;
+  const { has, fileRefusal, payments, paymentsTo, documentsTo, visaTo, stale, history, zone } = loaderData;
   return (
     <>
       <title>{`${loaderData.reference} · Organisers’ desk`}</title>
@@ -112,6 +112,12 @@ export default function Registration({ loaderData, actionData }: Route.Component
       </p>
       <RecordHead registration={loaderData} />
       <FormSummary message={answer?.message ?? fileRefusal} />
+      {stale.length > 0 && (
+        <p className="mt-4 max-w-prose border-l-4 border-madder pl-4">
+          <strong>Out of date:</strong> {stale.join(', ')}. The registration has changed since.{' '}
+          {documentsTo && <Link to={documentsTo}>Issue anew</Link>}
+        </p>
+      )}
       <div className="record">
         <div className="record-main">
           {has.details && (
@@ -122,6 +128,11 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {has.details && <HistorySection history={history} zone={zone} />}
         </div>
         <div className="record-aside">
+          {visaTo && (
+            <p>
+              <Link to={visaTo}>Visa: status, clearances, answers</Link>
+            </p>
+          )}
           {documentsTo && (
             <p>
               <Link to={documentsTo}>Documents: see, issue, revoke</Link>

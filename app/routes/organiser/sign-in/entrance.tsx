@@ -1,11 +1,15 @@
 import '#ui/desk/desk.css';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { Brand } from '#routes/organiser/brand.tsx';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
+import { wipeDoor } from '../door/phone/wipe-door.ts';
 import { DeskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/entrance';
 
 export default function Entrance() {
+  // Whoever sees the entrance is not signed in, so no list of guests may stay in this browser.
+  useEffect(() => void wipeDoor(), []);
   return (
     <Frame>
       <DeskTitle />

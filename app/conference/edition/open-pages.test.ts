@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { edition as data } from '#tests/edition/edition.ts';
+import { readEdition } from './edition-schema.ts';
+
+const opened = (page: 'venue' | 'speakers') => ({
+  ...data,
+  pages: { ...data.pages, [page]: { ...data.pages[page], state: 'open' } },
+});
+
+test('names each card and button of an open page that leads nowhere', () => {
+  expect(() => readEdition(opened('venue'))).toThrow(
+    [
+      'pages.venue.virtualTour.to: leads nowhere, but the page is open',
+      'pages.venue.travel.help.to: leads nowhere, but the page is open',
+      'pages.venue.features.items.0.to: leads nowhere, but the page is open',
+      'pages.venue.travel.options.0.to: leads nowhere, but the page is open',
+      'pages.venue.landmarks.items.0.to: leads nowhere, but the page is open',
+    ].join('\n'),
+  );
+  expect(() => readEdition(opened('speakers'))).toThrow(
+    [
+      'pages.speakers.categories.items.0.to: leads nowhere, but the page is open',
+      'pages.speakers.call.audiences.0.to: leads nowhere, but the page is open',
+      'pages.speakers.recognition.honours.0.to: leads nowhere, but the page is open',
+      'pages.speakers.call.applyTo: leads nowhere, but the page is open',
+      'pages.speakers.call.guidelinesTo: leads nowhere, but the page is open',
+    ].join('\n'),
+  );
+});
+
+test('refuses a guide with two parts of the same id', () => {
+  const [guide] = data.pages.guides;
+  const twice = { ...guide, sections: guide?.sections.flatMap((section) => [section, section]) };
+  expect(() => readEdition({ ...data, pages: { ...data.pages, guides: [twice] } })).toThrow(
+    'pages.guides.0.sections: two sections have the same id',
+  );
+});

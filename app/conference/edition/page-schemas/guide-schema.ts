@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
+import { linkSchema, metaSchema } from './layout-schema.ts';
+
+const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+
+/** A part of a guide. Other pages link to it by its `id`. */
+const guideSectionSchema = z.object({
+  id: anchor,
+  title: sentence,
+  picture: pictureSchema.optional(),
+  /** The answer in one or two sentences. The other fields say more. */
+  lead: sentence,
+  /** Facts that people look up: opening hours, prices, ways. */
+  rows: z.array(z.object({ label: sentence, value: sentence })).optional(),
+  paragraphs: z.array(sentence).optional(),
+  points: z.array(sentence).optional(),
+  links: z.array(linkSchema).optional(),
+  /** A place on a map of another site. */
+  map: z.object({ label: sentence, address: z.url() }).optional(),
+  /** Drawings of the project or the edition that people can download. */
+  downloads: z
+    .array(
+      z.object({ label: sentence, fileName: z.string().regex(/^[a-z0-9-]+\.svg$/), picture: pictureSchema }),
+    )
+    .optional(),
+});
+
+/** A page that answers questions of one kind, section by section: travel, press, accessibility. */
+export const guideSchema = z.object({
+  /** The address of the page without its slash: "travel". */
+  path: anchor,
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  /** Says when the facts of the page were checked. */
+  asOf: sentence.optional(),
+  contentsTitle: sentence,
+  sections: z
+    .array(guideSectionSchema)
+    .min(1)
+    .refine(
+      (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+      'two sections have the same id',
+    ),
+  related: z.array(linkSchema),
+});
+
+/** Frequently asked questions. Each has its own address: `/faq#id`. */
+export const faqSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  groups: z
+    .array(
+      z.object({
+        title: sentence,
+        questions: z
+          .array(
+            z.object({
+              id: anchor,
+              question: sentence,
+              answer: z.array(sentence).min(1),
+              links: z.array(linkSchema).optional(),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1)
+    .refine((groups) => {
+      const ids = groups.flatMap(({ questions }) => questions.map(({ id }) => id));
+      return new Set(ids).size === ids.length;
+    }, 'two questions have the same id'),
+  related: z.array(linkSchema),
+});
+
+/** A walk through a drawn plan of the venue. */
+export const tourSchema = z.object({
+  meta: metaSchema,
+  title: sentence,
+  lead: sentence,
+  /** The plan without numbers. The page puts the number of each place on it. */
+  plan: pictureSchema,
+  note: sentence,
+  /** How large the plan can be shown, the smallest size first. */
+  zoom: z.object({ label: sentence, whole: sentence, large: sentence, largest: sentence }),
+  scrollLabel: sentence,
+  listTitle: sentence,
+  /** The places in the order of the walk, which is the order of their numbers. */
+  places: z
+    .array(
+      z.object({
+        id: anchor,
+        title: sentence,
+        text: sentence,
+        /** How to enter the place without steps. */
+        access: sentence.optional(),
+        /** Where the number stands on the plan, in pixels of the picture. */
+        at: z.object({ x: z.number().nonnegative(), y: z.number().nonnegative() }),
+      }),
+    )
+    .min(1),
+  related: z.array(linkSchema),
+});
+
+export type GuidePage = z.infer<typeof guideSchema>;
+export type FaqPage = z.infer<typeof faqSchema>;
+export type TourPage = z.infer<typeof tourSchema>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Whether the feature behind the cards and buttons of a page is there, or only announced. */
+export const featureState = z.enum(['announced', 'open']);
+
+/** Where a schema reports its faults. */
+type Check = { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void };
+
+/** Reports each card or button that leads nowhere, with the path of its field. */
+export function requireLinks(
+  check: Check,
+  list: string[],
+  links: readonly { to?: string | undefined }[],
+): void {
+  for (const [index, { to }] of links.entries()) {
+    if (to) continue;
+    check.addIssue({
+      code: 'custom',
+      path: [...list, index, 'to'],
+      message: 'leads nowhere, but the page is open',
+    });
+  }
+}
+
+/** Reports a button that leads nowhere, with the path of its field. */
+export function requireLink(check: Check, field: string[], to: string | undefined): void {
+  if (to) return;
+  check.addIssue({ code: 'custom', path: field, message: 'leads nowhere, but the page is open' });
+}

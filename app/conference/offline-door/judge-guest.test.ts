@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedGuest } from './door-list.ts';
+import { findListed, judgeCode, judgeGuest } from './judge-guest.ts';
+
+const mira: ListedGuest = {
+  id: '1',
+  name: 'Mira Çelik-Żak',
+  reference: 'RC-7K3M-92QD',
+  type: 'Student',
+  isPaid: true,
+  photo: null,
+  badge: 'ABCDEFGH',
+  unpaidBadges: [],
+  arrivedAt: '2026-01-26T03:00:00.000Z',
+  attended: [['day:2026-01-26', '2026-01-26T03:00:00.000Z']],
+};
+const ravi: ListedGuest = {
+  ...mira,
+  id: '2',
+  name: 'Ravi',
+  isPaid: false,
+  badge: null,
+  unpaidBadges: ['JKMNPQRS'],
+};
+const door = {
+  byBadge: new Map([['ABCDEFGH', mira]]),
+  byUnpaidBadge: new Map([['JKMNPQRS', ravi]]),
+  place: 'day:2026-01-27',
+};
+const shown = { kind: 'icard', number: 'DOC-ABCD-EFGH', name: 'Mira Çelik-Żak' } as const;
+
+describe('the door', () => {
+  it('admits each day once, and says since when somebody is in', () => {
+    expect(judgeGuest(mira, 'day:2026-01-27')).toEqual({ state: 'admit', guest: mira });
+    const at = '2026-01-26T03:00:00.000Z';
+    for (const place of ['day:2026-01-26', '']) {
+      expect(judgeGuest(mira, place)).toEqual({ state: 'already-in', guest: mira, at });
+    }
+    expect(judgeGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
+  });
+
+  it('answers each verdict on a code', () => {
+    expect(judgeCode({ state: 'genuine', expiresOn: undefined, ...shown }, door)).toEqual({
+      state: 'admit',
+      guest: mira,
+    });
+    expect(
+      judgeCode({ state: 'genuine', expiresOn: undefined, ...shown, number: 'DOC-2222-2222' }, door),
+    ).toEqual({
+      state: 'not-listed',
+      name: shown.name,
+    });
+    expect(
+      judgeCode({ state: 'genuine', expiresOn: undefined, ...shown, kind: 'membership-card' }, door),
+    ).toEqual({
+      state: 'other-document',
+      kind: 'membership-card',
+    });
+    const ended = { state: 'revoked', because: 'revoked', kind: 'icard' } as const;
+    expect(judgeCode({ ...ended, number: 'DOC-JKMN-PQRS' }, door)).toEqual({
+      state: 'not-paid',
+      guest: ravi,
+    });
+    expect(judgeCode({ ...ended, number: 'DOC-2222-2222' }, door)).toEqual({ state: 'revoked' });
+    expect(judgeCode({ ...ended, because: 'replaced', number: 'DOC-2222-2222' }, door)).toEqual({
+      state: 'replaced',
+    });
+    expect(judgeCode({ state: 'expired', expiresOn: '2026-01-30', ...shown }, door)).toEqual({
+      state: 'expired',
+      expiresOn: '2026-01-30',
+    });
+    expect(judgeCode({ state: 'altered' }, door)).toEqual({ state: 'altered' });
+    expect(judgeCode({ state: 'unknown' }, door)).toEqual({ state: 'unknown' });
+  });
+
+  it('finds names without accents by their beginnings, and references in any spelling', () => {
+    const found = (typed: string) => findListed([mira, ravi], typed, 6).map(({ id }) => id);
+    expect([found('celik mi'), found('ŻAK'), found('7k3m92qd'), found('rc 7k3m 92qd')]).toEqual([
+      ['1'],
+      ['1'],
+      ['1', '2'],
+      ['1', '2'],
+    ]);
+    expect([found(''), found('elik'), found('-')]).toEqual([[], [], []]);
+  });
+});

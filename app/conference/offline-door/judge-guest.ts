@@ -1,0 +1,77 @@
+import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
+import { readDocumentNumber } from '#conference/participant-documents/document-number.ts';
+import type { Verdict } from '#conference/participant-documents/verifying/verdict.ts';
+import type { ListedGuest } from './door-list.ts';
+
+/**
+ * What the door says to a guest or a code. `not-listed`: a genuine iCard of nobody on the phone's list, for example because it was issued
+ * after the list was taken along. `other-document`: genuine, but no iCard.
+ */
+export type DoorAnswer =
+  | { state: 'admit'; guest: ListedGuest }
+  | { state: 'already-in'; guest: ListedGuest; at: string }
+  | { state: 'not-paid'; guest: ListedGuest }
+  | { state: 'revoked' | 'replaced' | 'altered' | 'unknown' }
+  | { state: 'not-listed'; name: string | undefined }
+  | { state: 'expired'; expiresOn: string }
+  | { state: 'other-document'; kind: DocumentKind };
+
+type Door = {
+  /** Guests by the number of their valid iCard, and of those that ended because the fee was not paid any more. */
+  byBadge: ReadonlyMap<string, ListedGuest>;
+  byUnpaidBadge: ReadonlyMap<string, ListedGuest>;
+  /** The place that is scanned for, as one text. Empty before the first day. */
+  place: string;
+};
+
+/** Says what the door does with a guest, without what this phone has scanned since it took the list along. */
+export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
+  if (!guest.isPaid) return { state: 'not-paid', guest };
+  const at = place === '' ? guest.arrivedAt : guest.attended.find(([where]) => where === place)?.[1];
+  return at ? { state: 'already-in', guest, at } : { state: 'admit', guest };
+}
+
+/** Says what the door does with a code that was verified on the phone. */
+export function judgeCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: Door): DoorAnswer {
+  switch (verdict.state) {
+    case 'genuine': {
+      if (verdict.kind !== 'icard') return { state: 'other-document', kind: verdict.kind };
+      const guest = byBadge.get(readDocumentNumber(verdict.number) ?? '');
+      return guest ? judgeGuest(guest, place) : { state: 'not-listed', name: verdict.name };
+    }
+    case 'expired':
+      return { state: 'expired', expiresOn: verdict.expiresOn };
+    case 'revoked': {
+      const guest = byUnpaidBadge.get(readDocumentNumber(verdict.number) ?? '');
+      if (guest && !guest.isPaid) return { state: 'not-paid', guest };
+      return { state: verdict.because };
+    }
+    default:
+      return { state: verdict.state };
+  }
+}
+
+/** Finds at most `most` guests by the beginnings of their names, without accents, or by reference. */
+export function findListed(guests: readonly ListedGuest[], typed: string, most: number): ListedGuest[] {
+  const words = plainWords(typed);
+  const [joined] = plainWords(typed.replace(/[\s\p{Pd}]/gu, ''));
+  if (words.length === 0 || joined === undefined) return [];
+  const found: ListedGuest[] = [];
+  for (const guest of guests) {
+    const names = plainWords(guest.name);
+    const reference = guest.reference.replaceAll('-', '').toLowerCase();
+    const isNamed = words.every((word) => names.some((name) => name.startsWith(word)));
+    if (isNamed || (joined.length >= 4 && reference.endsWith(joined))) found.push(guest);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+function plainWords(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

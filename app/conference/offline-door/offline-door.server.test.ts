@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { findAttendance } from '#conference/door/attendance.server.ts';
+import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
+import { register } from '#conference/registration/registering/register.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
+import { unseal } from '#platform/keys/secrets.server.ts';
+import { aNoisyPhoto, anOrganiser, aRegistration, aRegistrationForm, aSubmission } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { contextOfGuests, contextOfPhotograph, guestPartSchema, type ListedGuest } from './door-list.ts';
+import { mergeScans } from './merge-scans.server.ts';
+import { readGuestPart } from './read-guest-part.server.ts';
+import { readPhotographs } from './read-photographs.server.ts';
+import type { PhoneScan } from './sent-scans.ts';
+import { takeList } from './take-list.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const organiser = await anOrganiser(platform, { roles: ['door'] });
+const by = { organiserId: organiser.id, requestId: 'at-the-door' };
+const place = 'day:2026-01-27';
+const morning = Date.parse('2026-01-27T03:00:00Z');
+const at = (minutes: number) => new Date(morning + minutes * 60_000);
+
+async function aPaidGuest(fullName = 'Mira Çelik') {
+  return (await aRegistration(platform, { fullName, paid: true })).id;
+}
+
+function aScan(registrationId: string, minutes: number): PhoneScan {
+  return { id: randomUUID(), registrationId, place, means: 'code', at: at(minutes).toISOString() };
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, rank: Math.random() }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+/** Sends scans as a phone does: in parts, each again if its answer is lost. `slow`: the minutes by which its clock is late. */
+async function send(phone: string, scans: PhoneScan[], now: Date, slow = 0) {
+  for (let start = 0; start < scans.length; start += 4) {
+    const part = {
+      phone,
+      sentAt: new Date(now.getTime() - slow * 60_000).toISOString(),
+      scans: scans.slice(start, start + 4),
+    };
+    const isAnswerLost = Math.random() < 0.4;
+    for (let tries = 0; tries < (isAnswerLost ? 2 : 1); tries++) {
+      const taken = await mergeScans(db, { ...part, ...by }, now);
+      expect(taken).toEqual({ stored: part.scans.map(({ id }) => id), gone: [] });
+    }
+  }
+}
+
+async function actsOn(registrationId: string) {
+  const entries = await searchAudit(platform, { filter: { text: registrationId }, count: 50 });
+  return entries
+    .filter(({ actor }) => actor === 'organiser')
+    .map(({ action }) => action)
+    .toSorted();
+}
+
+describe('the scans of phones without network', () => {
+  it('are merged from three phones in any order: each person once, none lost, the earliest counts', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, async () => await aPaidGuest()));
+    const queue = (phone: number) => shuffled(ids).map((id) => aScan(id, 10 * ids.indexOf(id) + phone));
+    const queues = [queue(0), queue(1), queue(2)];
+    await Promise.all(
+      shuffled(queues).map(async (scans, index) => await send(`Gate ${index}`, scans, at(600))),
+    );
+    const attended = await findAttendance(db, ids);
+    expect(ids.map((id) => attended.get(id))).toEqual(
+      ids.map((_, index) => [{ kind: 'day', key: '2026-01-27', at: at(10 * index), isOnline: false }]),
+    );
+    expect((await findArrivals(db, ids)).size).toBe(10);
+    const stored = await db.selectFrom('door_scan').select('id').execute();
+    const sent = queues.flat().map(({ id }) => id);
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
+    // The audit names each arrival once, too.
+    for (const id of ids) expect(await actsOn(id)).toEqual(['arrival.marked', 'attendance.marked']);
+  });
+
+  it('are stored once although one is sent again after an earlier one of another phone', async () => {
+    const id = await aPaidGuest();
+    const [early, late] = [aScan(id, 1), aScan(id, 30)];
+    for (const scan of [late, early, late]) {
+      await mergeScans(db, { phone: 'Gate', sentAt: at(60).toISOString(), scans: [scan], ...by }, at(60));
+    }
+    const stored = await db.selectFrom('door_scan').select('id').where('registration_id', '=', id).execute();
+    expect(stored).toHaveLength(2);
+    expect((await findArrivals(db, [id])).get(id)?.arrived_at).toEqual(at(1));
+  });
+
+  it('count by the time of the server, although a clock is wrong, and keep the time of the phone', async () => {
+    const [id, future] = [await aPaidGuest(), await aPaidGuest()];
+    // This phone is 20 minutes late: it scanned at minute 50, and its clock said 30.
+    await send('Late phone', [aScan(id, 30)], at(60), 20);
+    const sentAt = at(60).toISOString();
+    await mergeScans(db, { phone: 'Set forward', sentAt, scans: [aScan(future, 90)], ...by }, at(60));
+    const rows = await db
+      .selectFrom('door_scan')
+      .select(['scanned_at', 'phone_time', 'received_at', 'phone'])
+      .where('registration_id', 'in', [id, future])
+      .orderBy('phone')
+      .execute();
+    expect(rows).toEqual([
+      { scanned_at: at(50), phone_time: at(30), received_at: at(60), phone: 'Late phone' },
+      { scanned_at: at(60), phone_time: at(90), received_at: at(60), phone: 'Set forward' },
+    ]);
+  });
+
+  it('are dropped only if the registration no longer exists', async () => {
+    const id = await aPaidGuest();
+    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', id).execute();
+    const scans = [aScan(id, 1), aScan(randomUUID(), 2)];
+    const taken = await mergeScans(db, { phone: 'Gate', sentAt: at(5).toISOString(), scans, ...by }, at(5));
+    expect(taken).toEqual({ stored: [scans[0]?.id], gone: [scans[1]?.id] });
+    expect((await findArrivals(db, [id])).size).toBe(1);
+  });
+});
+
+describe('the list that a phone takes along', () => {
+  const listId = randomUUID();
+  const owner = { listId, organiserId: organiser.id };
+
+  async function readAll() {
+    const taken = await takeList(platform, { listId, ...by }, at(0));
+    const key = Buffer.from(taken.key, 'base64');
+    const guests: ListedGuest[] = [];
+    const sealed: Buffer[] = [];
+    let after: string | undefined;
+    for (;;) {
+      const part = await readGuestPart(platform, { ...owner, after });
+      sealed.push(part);
+      const read = guestPartSchema.parse(JSON.parse(String(unseal(key, part, contextOfGuests(listId)))));
+      guests.push(...read.guests);
+      if (read.next === null) return { taken, key, guests, sealed };
+      after = read.next;
+    }
+  }
+
+  it('has each active guest once with what the door sees, and nothing of a passport, an email or a phone', async () => {
+    const form = aRegistrationForm({ fullName: 'Asha Nair' });
+    const photo = {
+      bytes: await aNoisyPhoto({ width: 900, height: 1200 }),
+      mediaType: 'image/jpeg',
+    } as const;
+    const submission = aSubmission({ form, photo: { checked: photo } });
+    const { registrationId: id } = await register(platform, submission, at(0));
+    await db
+      .updateTable('registration')
+      .set({ paid_at: at(0) })
+      .where('id', '=', id)
+      .execute();
+    const actor = { actor: 'organiser', actorId: organiser.id, requestId: 'x' } as const;
+    await issueDocument(platform, { registrationId: id, kind: 'icard', by: actor }, at(0));
+    await mergeScans(db, { phone: 'Gate', sentAt: at(5).toISOString(), scans: [aScan(id, 1)], ...by }, at(5));
+    const badge = await db
+      .selectFrom('participant_document')
+      .select('number')
+      .where('registration_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { taken, guests, sealed } = await readAll();
+    const active = await db
+      .selectFrom('registration')
+      .select('id')
+      .where('standing', '=', 'counted')
+      .execute();
+    expect(guests.map((one) => one.id)).toEqual(active.map((one) => one.id).toSorted());
+    expect(taken).toMatchObject({ count: active.length, validUntil: '2026-01-28T03:00:00.000Z' });
+    expect(guests.find((one) => one.id === id)).toEqual({
+      id,
+      name: 'Asha Nair',
+      reference: expect.stringMatching(/^\w+-/),
+      type: 'Professional or faculty',
+      isPaid: true,
+      photo: expect.any(String),
+      badge: badge.number,
+      unpaidBadges: [],
+      arrivedAt: at(1).toISOString(),
+      attended: [[place, at(1).toISOString()]],
+    });
+    const bytes = `${JSON.stringify(guests)}${JSON.stringify(taken)}${Buffer.concat(sealed).toString('latin1')}`;
+    for (const secret of [form.passportNumber, form.email]) expect(bytes).not.toContain(secret);
+    expect(Buffer.concat(sealed).toString('latin1')).not.toContain('Asha');
+  });
+
+  it('has small photographs, sealed, and the audit records whose were taken', async () => {
+    const { key, guests } = await readAll();
+    const [guest] = guests.filter(({ photo }) => photo !== null);
+    const fileId = guest?.photo ?? '';
+    const unknown = randomUUID();
+    const found = await readPhotographs(platform, { ...owner, ...by, fileIds: [fileId, unknown] });
+    expect(found[unknown]).toBeNull();
+    const sealed = Buffer.from(found[fileId] ?? '', 'base64');
+    expect(sealed.length).toBeLessThan(8_000);
+    const { width, height, format } = await sharp(
+      unseal(key, sealed, contextOfPhotograph(listId, fileId)),
+    ).metadata();
+    expect([width, height, format]).toEqual([96, 96, 'jpeg']);
+    expect(await actsOn(guest?.id ?? '')).toContain('photo.taken-to-door');
+  });
+
+  it('opens with no key of another organiser or of another list', async () => {
+    const part = await readGuestPart(platform, { ...owner, after: undefined });
+    const other = await anOrganiser(platform, { roles: ['door'] });
+    for (const [who, list] of [
+      [other.id, listId],
+      [organiser.id, randomUUID()],
+    ] as const) {
+      const taken = await takeList(platform, { listId: list, organiserId: who, requestId: 'x' }, at(0));
+      expect(() => unseal(Buffer.from(taken.key, 'base64'), part, contextOfGuests(listId))).toThrow();
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { publishList } from '#conference/participant-documents/verifying/publish-list.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
+import { hours } from '#platform/durations.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import type { TakenList } from './door-list.ts';
+
+/** How long a list can be used on a phone. */
+const validFor = hours(24);
+
+/** `listId` is drawn by the phone. */
+export type ListOwner = { listId: string; organiserId: string };
+
+/** Derives the key of a list. Only the organiser who took it along gets the key. */
+export function keyOfList(secrets: Pick<Secrets, 'keyFor'>, { listId, organiserId }: ListOwner): Buffer {
+  return secrets.keyFor(`door list ${listId} of ${organiserId}`);
+}
+
+/** Gives an organiser the key of a list for a day. Taking the same list again makes it valid for another day. */
+export async function takeList(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { listId, ...by }: ListOwner & { requestId: string },
+  now: Date,
+): Promise<TakenList> {
+  const { organiserId } = by;
+  const count = await countRows(db, registrations(db).where('standing', '=', 'counted'));
+  await recordAct(db, {
+    ...byOrganiser(by),
+    action: 'door-list.taken',
+    subject: 'list',
+    detail: { list: listId, count },
+  });
+  return {
+    key: keyOfList(secrets, { listId, organiserId }).toString('base64'),
+    count,
+    takenAt: now.toISOString(),
+    validUntil: new Date(now.getTime() + validFor).toISOString(),
+    published: await publishList({ db, secrets }, now),
+  };
+}

@@ -1,0 +1,60 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { BadgeShape } from '../badge-shape.ts';
+import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
+import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
+import { revokeDocument } from './revoke-document.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Print = { registrationId: string; shape: BadgeShape; organiserId: string; requestId: string };
+type Printed = { ok: true; file: DocumentFile } | { ok: false; reason: IssueRefusal };
+
+/** Why a badge is replaced at the door. */
+export const badgeLosses = ['lost', 'damaged'] as const;
+export type BadgeLoss = (typeof badgeLosses)[number];
+
+/** Prints the badge of one person. It is issued if it is not issued yet. */
+export async function printBadge(
+  store: Store,
+  { registrationId, shape, ...by }: Print,
+  now: Date,
+): Promise<Printed> {
+  const issuing = { registrationId, kind: 'icard', by: byOrganiser(by) } as const;
+  const issued = await issueDocument(store, issuing, now);
+  if (!issued.ok) return issued;
+  const file = await renderDocuments(store, { ids: [issued.documentId], shape }, now);
+  if (!file) return { ok: false, reason: 'no-such-registration' };
+  await recordAct(store.db, {
+    ...byOrganiser(by),
+    action: 'document.shown',
+    subject: 'registration',
+    subjectId: registrationId,
+    detail: { kind: 'icard', document: file.numbers[0] ?? '' },
+  });
+  return { ok: true, file };
+}
+
+/**
+ * Revokes the badge with this number, so that its code is refused, and prints a new one. If the badge has ended already, for example because
+ * the form was sent twice, prints the one that is valid.
+ */
+export async function replaceBadge(
+  store: Store,
+  { number, because, ...print }: Print & { number: string; because: BadgeLoss },
+  now: Date,
+): Promise<Printed> {
+  const { registrationId, organiserId, requestId } = print;
+  const badge = await store.db
+    .selectFrom('participant_document')
+    .select('id')
+    .where('number', '=', number)
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'icard')
+    .executeTakeFirst();
+  if (badge) {
+    const reason = `Badge ${because}, replaced at the door`;
+    const by = { registrationId, organiserId, requestId, reason };
+    await revokeDocument(store, { ...by, documentId: badge.id }, now);
+  }
+  return await printBadge(store, print, now);
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
+import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
+import { findStaleLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
+import { reportWithin } from '#conference/visa/report-visa.server.ts';
+import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ClearanceState } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { VisaFilter } from './visa-filter.ts';
+import type { VisaMove } from './visa-move.ts';
+import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'>;
+
+/** Whom a move is for: the people whom a filter finds, or only these of them. */
+export type MoveFor = { filter: VisaFilter; only: readonly string[] | undefined };
+
+/** Why a person is left out of a move. */
+export type LeftOut =
+  | 'answers-missing'
+  | 'sent-already'
+  | 'cleared-already'
+  | 'not-sent'
+  | 'answered-already'
+  | 'unpaid'
+  | 'has-letter'
+  | 'reported-already';
+
+type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
+export type MovePlan = {
+  people: Named[];
+  left: (Named & { because: LeftOut })[];
+  /** Tells this list of people from every other. */
+  digest: string;
+};
+
+/** The most people in one move. */
+export const mostMoved = 1000;
+
+/** Says whom a move would concern, by deadline, and who is left out and why. Changes nothing. */
+export async function planMove(store: Store, whom: MoveFor, move: VisaMove): Promise<MovePlan> {
+  const ids = await listIds(store, whom);
+  return await planFor(store.db, await staleFor(store, ids, move), ids, move);
+}
+
+async function listIds(store: Store, { filter, only }: MoveFor): Promise<string[]> {
+  const { select } = await findVisaPeople(store, filter);
+  const rows = await select(store.db)
+    .$if(only !== undefined, (query) => query.where('row.id', '=', anyOf(only ?? [])))
+    .limit(mostMoved + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function staleFor(store: Store, ids: readonly string[], move: VisaMove): Promise<Set<string>> {
+  return new Set(move.kind === 'letter' ? await findStaleLetters(store, ids) : []);
+}
+
+async function planFor(
+  db: Database,
+  stale: Set<string>,
+  ids: readonly string[],
+  move: VisaMove,
+): Promise<MovePlan> {
+  const rows = await db
+    .selectFrom(visaPeople(db).as('row'))
+    .selectAll('row')
+    .where('row.id', '=', anyOf(ids))
+    .orderBy(byDeadline())
+    .orderBy('sortName')
+    .orderBy('row.id')
+    .execute();
+  const states = 'clearance' in move ? await readStates(db, ids, move.clearance) : new Map();
+  const people: Named[] = [];
+  const left: MovePlan['left'] = [];
+  for (const row of rows) {
+    const because = whyLeftOut(row, { move, state: states.get(row.id), isStale: stale.has(row.id) });
+    const named = { id: row.id, fullName: row.fullName, reference: row.reference };
+    if (because) left.push({ ...named, because });
+    else people.push(named);
+  }
+  const sorted = people.map(({ id }) => id).toSorted();
+  return { people, left, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
+}
+
+async function readStates(db: Database, ids: readonly string[], clearance: string) {
+  const rows = await db
+    .selectFrom('visa_clearance')
+    .select(['registration_id', 'state'])
+    .where('registration_id', '=', anyOf(ids))
+    .where('clearance', '=', clearance)
+    .execute();
+  return new Map(rows.map(({ registration_id, state }) => [registration_id, state]));
+}
+
+type Around = { move: VisaMove; state: ClearanceState | undefined; isStale: boolean };
+
+function whyLeftOut(person: VisaPerson, { move, state, isStale }: Around): LeftOut | undefined {
+  switch (move.kind) {
+    case 'send':
+      if (person.completedAt === null) return 'answers-missing';
+      if (state === 'sent') return 'sent-already';
+      return state === 'cleared' ? 'cleared-already' : undefined;
+    case 'answer':
+      if (state === undefined) return 'not-sent';
+      return state === 'sent' ? undefined : 'answered-already';
+    case 'undo':
+      return state === undefined ? 'not-sent' : undefined;
+    case 'letter':
+      if (person.paidAt === null) return 'unpaid';
+      return person.letterOn !== null && !isStale ? 'has-letter' : undefined;
+    case 'report': {
+      const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
+      return current === move.report ? 'reported-already' : undefined;
+    }
+  }
+}
+
+type CarryOut = {
+  whom: MoveFor;
+  move: VisaMove;
+  /** The digest of the list that the organiser saw. */
+  seen: string;
+  organiserId: string;
+  requestId: string;
+};
+
+export type Moved =
+  | { ok: true; count: number }
+  | { ok: false; reason: 'nobody' | 'too-many' | 'changed-meanwhile' | 'future' };
+
+/**
+ * Carries a move out for exactly the people whom the organiser saw. Refuses if the list has changed since, for example
+ * because somebody else has moved one of them. Every person's history says what happened.
+ */
+export async function moveVisas(store: Store, carryOut: CarryOut, now: Date): Promise<Moved> {
+  const { whom, move, seen } = carryOut;
+  if ('on' in move && move.on > todayOf(now)) return { ok: false, reason: 'future' };
+  const ids = await listIds(store, whom);
+  if (ids.length > mostMoved) return { ok: false, reason: 'too-many' };
+  const stale = await staleFor(store, ids, move);
+  const moved = await store.db.transaction().execute(async (tx) => {
+    await lockRegistrations(tx, ids);
+    const plan = await planFor(tx, stale, ids, move);
+    if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
+    if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
+    const people = plan.people.map(({ id }) => id);
+    if (move.kind !== 'letter') await moveWithin(tx, people, carryOut, now);
+    return { ok: true, people } as const;
+  });
+  if (!moved.ok) return moved;
+  if (move.kind === 'letter') return await issueLetters(store, moved.people, carryOut, now);
+  return { ok: true, count: moved.people.length };
+}
+
+/** Issues letters one by one. Each is a transaction of its own, so a later failure undoes none. */
+async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<Moved> {
+  let count = 0;
+  for (const registrationId of people) {
+    const issuing = { registrationId, kind: 'visa-letter', by: byOrganiser(by) } as const;
+    const issued = await issueDocument(store, issuing, now);
+    if (issued.ok) count += 1;
+  }
+  return { ok: true, count };
+}
+
+async function moveWithin(tx: Database, people: string[], { move, ...by }: CarryOut, now: Date) {
+  const act = { ...byOrganiser(by), subject: 'registration' } as const;
+  const record = async (
+    action: 'clearance.sent' | 'clearance.answered' | 'clearance.undone',
+    detail: object,
+  ) => {
+    const entries = people.map((subjectId) => ({ ...act, action, subjectId, detail: { ...detail } }));
+    await recordActs(tx, entries);
+  };
+  switch (move.kind) {
+    case 'send': {
+      const { clearance, number, on } = move;
+      await sendBatch(tx, people, { clearance, number, on, organiserId: by.organiserId }, now);
+      return await record('clearance.sent', { clearance, on, ...(number && { number }) });
+    }
+    case 'answer': {
+      const { clearance, state, number, on } = move;
+      await tx
+        .updateTable('visa_clearance')
+        .set({ state, number: number || null, answered_on: on })
+        .where('registration_id', '=', anyOf(people))
+        .where('clearance', '=', clearance)
+        .execute();
+      return await record('clearance.answered', { clearance, state, on, ...(number && { number }) });
+    }
+    case 'undo':
+      await undoStep(tx, people, move.clearance);
+      return await record('clearance.undone', { clearance: move.clearance });
+    case 'report':
+      for (const registrationId of people) {
+        const { report, on } = move;
+        await reportWithin(tx, { registrationId, report, on, seen: undefined, by: byOrganiser(by) }, now);
+      }
+      return;
+    case 'letter':
+      throw new Error('Letters are issued outside of this transaction.');
+  }
+}
+
+type Batch = { clearance: string; number: string; on: string; organiserId: string };
+
+/** Writes a batch. Somebody who was refused before is sent again in it. */
+async function sendBatch(
+  tx: Database,
+  people: string[],
+  { clearance, number, on, organiserId }: Batch,
+  now: Date,
+) {
+  const { id: batch_id } = await tx
+    .insertInto('clearance_batch')
+    .values({ clearance, number: number || null, sent_on: on, sent_by: organiserId, made_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const values = { batch_id, state: 'sent', number: null, answered_on: null } as const;
+  await tx
+    .insertInto('visa_clearance')
+    .values(people.map((registration_id) => ({ registration_id, clearance, ...values })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['registration_id', 'clearance'])
+        .doUpdateSet(values)
+        .where('visa_clearance.state', '=', 'refused'),
+    )
+    .execute();
+}
+
+/** Takes the last step of a clearance back: the answer, or else the sending. */
+async function undoStep(tx: Database, people: string[], clearance: string) {
+  await tx
+    .deleteFrom('visa_clearance')
+    .where('registration_id', '=', anyOf(people))
+    .where('clearance', '=', clearance)
+    .where('state', '=', 'sent')
+    .execute();
+  await tx
+    .updateTable('visa_clearance')
+    .set({ state: 'sent', number: null, answered_on: null })
+    .where('registration_id', '=', anyOf(people))
+    .where('clearance', '=', clearance)
+    .execute();
+}

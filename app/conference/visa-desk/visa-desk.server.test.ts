@@ -1,0 +1,381 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { byParticipant } from '#conference/audit/record-act.server.ts';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { undoMerge } from '#conference/merging/undo-merge.server.ts';
+import { readRecipients } from '#conference/messages/recipients.ts';
+import { countRecipients } from '#conference/messages/select-recipients.server.ts';
+import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
+import { readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
+import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
+import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
+import { reportVisa } from '#conference/visa/report-visa.server.ts';
+import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform, type TestPlatform } from '#tests/platform.ts';
+import { countQueues, countVisaWork, listNationalities } from './count-visas.server.ts';
+import { listBatches, listClearances, listVisas } from './list-visas.server.ts';
+import { moveVisas, planMove } from './move-visas.server.ts';
+import { readVisaForDesk, revealVisaData } from './show-visa.server.ts';
+import { type VisaFilter, visaFilterSchema } from './visa-filter.ts';
+import type { VisaMove } from './visa-move.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const officer = await anOrganiser(platform, { roles: ['visa-officer'] });
+const by = { organiserId: officer.id, requestId: 'a-request' };
+const answers = {
+  nationality: 'NG',
+  issuedIn: 'NG',
+  issuedOn: '2021-05-29',
+  birthDate: '1990-02-03',
+  birthPlace: 'Jos',
+  sex: 'F',
+  occupation: 'Teacher',
+  mission: 'Abuja',
+};
+
+type Parts = Parameters<typeof aRegistration>[1] & { answered?: boolean; nationality?: string };
+
+async function aTraveller({ answered = true, nationality = 'NG', ...parts }: Parts = {}, on = platform) {
+  const { id } = await aRegistration(on, { proved: true, ...parts });
+  const given = { ...answers, nationality };
+  if (answered) {
+    const as = byParticipant({ registrationId: id, requestId: 'a-request' });
+    await saveVisaData(on, { registrationId: id, given, by: as }, now);
+  }
+  return id;
+}
+
+const filterOf = (parts: Partial<VisaFilter> = {}) => visaFilterSchema.parse(parts);
+
+async function move(only: string[], step: VisaMove, seen?: string, on: TestPlatform = platform, as = by) {
+  const whom = { filter: filterOf(), only };
+  const digest = seen ?? (await planMove(on, whom, step)).digest;
+  return await moveVisas(on, { whom, move: step, seen: digest, ...as }, now);
+}
+
+const statusOf = async (id: string) => (await readVisaForDesk(platform, id))?.person.status;
+const send = (clearance: string, number = 'A/1'): VisaMove => ({
+  kind: 'send',
+  clearance,
+  number,
+  on: '2026-01-09',
+});
+const answer = (clearance: string, state: 'cleared' | 'refused', number = 'C/9'): VisaMove => ({
+  kind: 'answer',
+  clearance,
+  state,
+  number,
+  on: '2026-01-10',
+});
+const listed = async (parts: Partial<VisaFilter>) =>
+  (await listVisas(platform, { filter: filterOf(parts), page: 1, length: 50 })).rows.map(({ id }) => id);
+const acts = async (id: string) =>
+  (
+    await db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('id').execute()
+  ).map(({ action }) => action);
+
+describe('the status of a visa case', () => {
+  it('follows from what happened, from the request to the outcome', async () => {
+    const id = await aTraveller({ answered: false, paid: true });
+    const seen = [await statusOf(id)];
+    const as = byParticipant({ registrationId: id, requestId: 'a-request' });
+    const step = async (take: Promise<unknown>) => {
+      expect(await take).toMatchObject({ ok: true });
+      seen.push(await statusOf(id));
+    };
+    await step(saveVisaData(platform, { registrationId: id, given: answers, by: as }, now));
+    await step(move([id], send('first')));
+    await step(move([id], answer('first', 'cleared')));
+    await step(move([id], send('second')));
+    await step(move([id], answer('second', 'cleared')));
+    await step(move([id], { kind: 'letter' }));
+    await step(
+      reportVisa(db, { registrationId: id, report: 'applied', on: '2026-01-10', seen: 'none', by: as }, now),
+    );
+    await step(move([id], { kind: 'report', report: 'refused', on: '2026-01-10' }));
+    await step(move([id], { kind: 'report', report: 'granted', on: '2026-01-10' }));
+    expect(seen).toEqual([
+      'requested',
+      'data-complete',
+      'in-clearance',
+      'in-clearance',
+      'in-clearance',
+      'cleared',
+      'letter-issued',
+      'applied',
+      'refused',
+      'granted',
+    ]);
+    expect(await acts(id)).toEqual([
+      'registration.made',
+      'visa-data.saved',
+      'clearance.sent',
+      'clearance.answered',
+      'clearance.sent',
+      'clearance.answered',
+      'document.issued',
+      'visa.reported',
+      'visa.reported',
+      'visa.reported',
+    ]);
+  });
+
+  it('is a group of recipients of messages', async () => {
+    const id = await aTraveller();
+    const count = async () =>
+      await countRecipients(db, readRecipients(new URLSearchParams('visaStatus=applied')), now);
+    const before = await count();
+    await move([id], { kind: 'report', report: 'applied', on: '2026-01-10' });
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe('a step for several people', () => {
+  it('says before whom it concerns and who is left out and why', async () => {
+    const [ready, unanswered, sent] = [
+      await aTraveller({ fullName: 'Ready One' }),
+      await aTraveller({ fullName: 'Unanswered One', answered: false }),
+      await aTraveller({ fullName: 'Sent One' }),
+    ];
+    await move([sent], send('first'));
+    const plan = await planMove(
+      platform,
+      { filter: filterOf(), only: [ready, unanswered, sent] },
+      send('first'),
+    );
+    expect(plan.people.map(({ fullName }) => fullName)).toEqual(['Ready One']);
+    expect(plan.left.map(({ fullName, because }) => [fullName, because])).toEqual([
+      ['Unanswered One', 'answers-missing'],
+      ['Sent One', 'sent-already'],
+    ]);
+  });
+
+  it('is refused if the list has changed since it was shown', async () => {
+    const [one, two] = [await aTraveller(), await aTraveller()];
+    const seen = (await planMove(platform, { filter: filterOf(), only: [one, two] }, send('first'))).digest;
+    await move([two], send('first'));
+    expect(await move([one, two], send('first'), seen)).toEqual({ ok: false, reason: 'changed-meanwhile' });
+    expect(await listClearances(db, [one])).toEqual([]);
+    expect(await move([one], { ...send('first'), on: '2026-01-11' } as VisaMove)).toEqual({
+      ok: false,
+      reason: 'future',
+    });
+  });
+
+  it('can be for all of a filter, and a batch is a filter', async () => {
+    const people = [await aTraveller({ nationality: 'KE' }), await aTraveller({ nationality: 'KE' })];
+    const whom = { filter: filterOf({ nationality: 'KE' }), only: undefined };
+    const { digest } = await planMove(platform, whom, send('second', 'B/7'));
+    expect(
+      await moveVisas(platform, { whom, move: send('second', 'B/7'), seen: digest, ...by }, now),
+    ).toEqual({ ok: true, count: 2 });
+    const batch = (await listBatches(db, 50)).find(({ number }) => number === 'B/7');
+    expect(batch).toMatchObject({
+      clearance: 'second',
+      number: 'B/7',
+      sentOn: '2026-01-09',
+      people: 2,
+      waiting: 2,
+    });
+    expect((await listed({ batch: batch?.id ?? '' })).toSorted()).toEqual(people.toSorted());
+  });
+
+  it('goes back step by step, and a refused person can be sent again', async () => {
+    const id = await aTraveller();
+    const state = async () => (await listClearances(db, [id]))[0]?.state;
+    await move([id], send('first'));
+    await move([id], answer('first', 'refused'));
+    expect(await state()).toBe('refused');
+    expect(await listed({ queue: 'clearance-refused' })).toContain(id);
+    await move([id], { kind: 'undo', clearance: 'first' });
+    expect(await state()).toBe('sent');
+    await move([id], answer('first', 'refused'));
+    await move([id], send('first', 'A/2'));
+    expect((await listClearances(db, [id]))[0]).toMatchObject({
+      state: 'sent',
+      batchNumber: 'A/2',
+      number: null,
+    });
+    await move([id], { kind: 'undo', clearance: 'first' });
+    expect(await state()).toBeUndefined();
+  });
+});
+
+describe('ten organisers who send the same person at the same time', { timeout: 60_000 }, () => {
+  async function race(on: TestPlatform, given: typeof by) {
+    const id = await aTraveller({}, on);
+    const whom = { filter: filterOf(), only: [id] };
+    const { digest } = await planMove(on, whom, send('first'));
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => move([id], send('first'), digest, on, given)),
+    );
+    return { id, sent };
+  }
+
+  it('send them once, and nine are told that the list has changed', async () => {
+    const { id, sent } = await race(platform, by);
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(sent.filter((one) => !one.ok && one.reason === 'changed-meanwhile')).toHaveLength(9);
+    expect(await listClearances(db, [id])).toHaveLength(1);
+  });
+
+  /** Writes ten rows for one person without the lock. Returns how many the table took. */
+  async function insertTwice(on: TestPlatform) {
+    const id = await aTraveller({}, on);
+    const organiser = await anOrganiser(on);
+    const batches = await on.db
+      .insertInto('clearance_batch')
+      .values(
+        Array.from({ length: 10 }, () => ({
+          clearance: 'first',
+          sent_on: '2026-01-09',
+          sent_by: organiser.id,
+          made_at: now,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await Promise.allSettled(
+      batches.map((batch) =>
+        on.db
+          .insertInto('visa_clearance')
+          .values({ registration_id: id, clearance: 'first', batch_id: batch.id, state: 'sent' })
+          .execute(),
+      ),
+    );
+    return (await listClearances(on.db, [id])).length;
+  }
+
+  it('cannot send them twice even without the lock, because the database refuses', async () => {
+    expect(await insertTwice(platform)).toBe(1);
+  });
+
+  it('send them several times in a twin whose table has no key', async () => {
+    const twin = await aPlatform();
+    const owner = new pg.Client({ connectionString: twin.database.adminUrl });
+    await owner.connect();
+    await owner.query('alter table visa_clearance drop constraint visa_clearance_pkey');
+    await owner.end();
+    expect(await insertTwice(twin)).toBe(10);
+  });
+});
+
+describe('the queues', () => {
+  it('find who has paid and has no letter, and whose letter a correction made stale', async () => {
+    const id = await aTraveller({ paid: true });
+    expect(await listed({ queue: 'letter' })).toContain(id);
+    await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
+    expect(
+      [await listed({ queue: 'letter' }), await listed({ queue: 'stale' })].map((ids) => ids.includes(id)),
+    ).toEqual([false, false]);
+    const correction = {
+      registrationId: id,
+      changes: { passportNumber: 'NEW12345' },
+      by: { actor: 'organiser' as const, actorId: officer.id },
+      reason: 'A typing error',
+      requestId: 'a-request',
+    };
+    expect(await correctRegistration(platform, correction, now)).toMatchObject({ ok: true });
+    expect(await listed({ queue: 'stale' })).toEqual([id]);
+    expect((await readVisaForDesk(platform, id))?.letter).toBe('stale');
+    expect(await move([id], { kind: 'letter' })).toEqual({ ok: true, count: 1 });
+    expect(await listed({ queue: 'stale' })).toEqual([]);
+  });
+
+  it('flag passports that expire too early, and tell an expired one apart', async () => {
+    const short = await aTraveller({ passportExpiry: '2026-07-29' });
+    const expired = await aTraveller({ passportExpiry: '2026-01-29' });
+    const fine = await aTraveller({ passportExpiry: '2026-07-30' });
+    expect((await listed({ queue: 'passport' })).toSorted()).toEqual([short, expired].toSorted());
+    const flags = await Promise.all([short, expired, fine].map((id) => readVisaForDesk(platform, id)));
+    expect(flags.map((one) => one?.passport)).toEqual(['short', 'expired', undefined]);
+  });
+
+  it('are counted as the list finds them, and the overview names the open work', async () => {
+    const counts = await countQueues(platform);
+    for (const [queue, count] of Object.entries(counts)) {
+      const { count: found } = await listVisas(platform, {
+        filter: filterOf(visaFilterSchema.parse({ queue })),
+        page: 1,
+        length: 1,
+      });
+      expect([queue, found]).toEqual([queue, count]);
+    }
+    expect(await countVisaWork(platform, now)).toMatchObject({
+      visaLetters: counts.letter,
+      visaToSend: counts.send,
+    });
+    expect(await countVisaWork(platform, new Date('2026-02-10T08:00:00Z'))).toEqual({
+      visaLetters: 0,
+      visaStale: 0,
+      visaToSend: 0,
+      visaLate: 0,
+    });
+  });
+
+  it('are grouped by nationality with the last good days, the earliest first', async () => {
+    await aTraveller({ nationality: 'NP' });
+    const groups = await listNationalities(db);
+    const order = groups.map(({ nationality }) => nationality);
+    expect(order.indexOf('KE')).toBeLessThan(order.indexOf('NG'));
+    expect(order.at(-1)).toBe('NP');
+    expect(groups.find(({ nationality }) => nationality === 'KE')).toMatchObject({
+      dates: { applyBy: '2025-11-27' },
+      needsNoVisa: false,
+    });
+    expect(groups.find(({ nationality }) => nationality === 'NP')).toMatchObject({
+      dates: undefined,
+      needsNoVisa: true,
+    });
+  });
+});
+
+describe('clearances', () => {
+  it('move with a merge and back, and are in the copy of a person’s data', async () => {
+    const [kept, other] = [await aTraveller(), await aTraveller()];
+    await move([kept], send('first', 'K'));
+    await move([other], send('first', 'O'));
+    await move([other], send('second', 'O'));
+    const numbers = async (id: string) =>
+      (await listClearances(db, [id])).map(({ clearance, batchNumber }) => `${clearance} ${batchNumber}`);
+    const desk = { organiserId: officer.id, requestId: 'a-request', reason: 'One person' };
+    await mergeRegistrations(platform, { keptId: kept, otherId: other, ...desk }, now);
+    expect([await numbers(kept), await numbers(other)]).toEqual([['first K', 'second O'], ['first O']]);
+    await undoMerge(platform, { otherId: other, ...desk }, now);
+    expect([await numbers(kept), await numbers(other)]).toEqual([['first K'], ['first O', 'second O']]);
+    const person = await findPerson(db, other, { reach: 'mailbox' });
+    if (!person) throw new Error('The person is missing.');
+    expect((await readHeldData(platform, person)).clearances).toMatchObject([
+      { clearance: 'First clearance', state: 'sent', sentOn: '2026-01-09', answeredOn: null },
+      { clearance: 'Second clearance', state: 'sent' },
+    ]);
+  });
+
+  it('are erased with the person', async () => {
+    const id = await aTraveller();
+    await move([id], send('first'));
+    const wished = await requestErasure(platform, {
+      registrationId: id,
+      askedAt: now,
+      daysToAnswer: 30,
+      requestId: 'a-request',
+    });
+    const { erasureRequestId = '' } = wished.ok ? wished : {};
+    const owner = await anOrganiser(platform);
+    const carried = { erasureRequestId, organiserId: owner.id, isConfirmed: true, requestId: 'a-request' };
+    expect(await carryOutErasure(platform, carried, now)).toEqual({ ok: true });
+    expect(await listClearances(db, [id])).toEqual([]);
+  });
+
+  it('an organiser sees the answers only with a reason, and the audit keeps it', async () => {
+    const id = await aTraveller();
+    const shown = await revealVisaData(platform, { registrationId: id, reason: 'The ministry asks', ...by });
+    expect(shown).toEqual(answers);
+    expect((await acts(id)).at(-1)).toBe('visa-data.revealed');
+  });
+});

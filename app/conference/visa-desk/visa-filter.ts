@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { isCountry, nameCountry } from '#conference/registration/countries.ts';
+import { visaStatuses, visaStatusWords } from './visa-status.ts';
+
+/** The queues of the visa desk: what somebody has to do next. */
+export const visaQueues = [
+  'letter',
+  'stale',
+  'passport',
+  'answers',
+  'send',
+  'waiting',
+  'clearance-refused',
+] as const;
+export type VisaQueue = (typeof visaQueues)[number];
+
+export const queueWords: Record<VisaQueue, string> = {
+  letter: 'Paid, letter not issued',
+  stale: 'Letter out of date',
+  passport: 'Passport expires too early',
+  answers: 'Answers missing',
+  send: 'To send for clearance',
+  waiting: 'Waiting for clearance',
+  'clearance-refused': 'Clearance refused',
+};
+
+const fields = z.object({
+  /** The beginnings of words in the name, the email address or the reference. */
+  text: z
+    .string()
+    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+    .pipe(z.string().max(200))
+    .catch(''),
+  status: z.enum(['', ...visaStatuses]).catch(''),
+  queue: z.enum(['', ...visaQueues]).catch(''),
+  /** `none` finds people who gave none yet. */
+  nationality: z
+    .string()
+    .refine((code) => code === '' || code === 'none' || isCountry(code))
+    .catch(''),
+  paid: z.enum(['', 'yes', 'no']).catch(''),
+  /** The id of a batch that was sent for clearance. */
+  batch: z
+    .union([z.literal(''), z.uuid()])
+    .transform((id) => id.toLowerCase())
+    .catch(''),
+});
+
+/** A filter of the visa desk. An empty field sets no condition. */
+export type VisaFilter = z.infer<typeof fields>;
+
+/** Reads a filter from an address or from an object. Ignores invalid values. */
+export const visaFilterSchema = z.preprocess(
+  (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
+  fields,
+);
+
+/** Writes a filter as fields, without empty ones. */
+export function visaFilterToFields(filter: VisaFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+}
+
+/** Describes a filter: "paid, letter not issued, nationality Kenya". */
+export function describeVisaFilter({ text, status, queue, nationality, paid, batch }: VisaFilter): string {
+  const nation = nationality === 'none' ? 'no nationality given' : `nationality ${nameCountry(nationality)}`;
+  const conditions = [
+    text && `“${text}”`,
+    status && `status “${visaStatusWords[status].toLowerCase()}”`,
+    queue && queueWords[queue].toLowerCase(),
+    nationality && nation,
+    paid && (paid === 'yes' ? 'paid' : 'unpaid'),
+    batch && 'one batch',
+  ].filter(Boolean);
+  return conditions.join(', ') || 'everybody who asked for a visa letter';
+}

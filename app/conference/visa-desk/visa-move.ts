@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** A step that the desk takes for several people. Days are ISO days in the edition's zone. */
+export type VisaMove =
+  | { kind: 'send'; clearance: string; number: string; on: string }
+  | { kind: 'answer'; clearance: string; state: 'cleared' | 'refused'; number: string; on: string }
+  | { kind: 'undo'; clearance: string }
+  | { kind: 'letter' }
+  | { kind: 'report'; report: 'applied' | 'granted' | 'refused'; on: string };
+
+/** The steps as a list offers them. Those with `:` are for one clearance, whose id follows. */
+export type MoveChoice = { value: string; label: string };
+
+/** Lists the steps for an edition with these clearances. */
+export function listMoves(clearances: readonly { id: string; name: string }[]): MoveChoice[] {
+  return [
+    ...clearances.flatMap(({ id, name }) => [
+      { value: `send:${id}`, label: `${name}: sent` },
+      { value: `cleared:${id}`, label: `${name}: cleared` },
+      { value: `refused:${id}`, label: `${name}: refused` },
+      { value: `undo:${id}`, label: `${name}: take the last step back` },
+    ]),
+    { value: 'letter', label: 'Issue the letter' },
+    { value: 'applied', label: 'Applied for the visa' },
+    { value: 'granted', label: 'Visa granted' },
+    { value: 'visa-refused', label: 'Visa refused' },
+  ];
+}
+
+const numberSchema = z
+  .string()
+  .trim()
+  .max(60, 'At most 60 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please use letters, digits and common signs only.');
+const daySchema = z.iso
+  .date('Please enter the day.')
+  .refine((day) => day >= '2000-01-01', 'Please check the year.');
+
+/** The form that confirms a step. */
+export const moveSchema = z.object({ number: numberSchema, on: daySchema });
+
+/** Whether a step asks for a day, and for a number. */
+export function asksFor(choice: string): { day: boolean; number: boolean } {
+  const [step = ''] = choice.split(':');
+  const isClearance = ['send', 'cleared', 'refused'].includes(step);
+  return { number: isClearance, day: isClearance || ['applied', 'granted', 'visa-refused'].includes(step) };
+}
+
+/** Reads a step that {@link listMoves} offers. Returns undefined if there is none like it. */
+export function readMove(
+  choice: string,
+  { number, on }: { number: string; on: string },
+  clearances: readonly { id: string }[],
+): VisaMove | undefined {
+  const [step = '', id = ''] = choice.split(':');
+  const clearance = clearances.find((one) => one.id === id)?.id;
+  switch (step) {
+    case 'send':
+      return clearance ? { kind: 'send', clearance, number, on } : undefined;
+    case 'cleared':
+    case 'refused':
+      return clearance ? { kind: 'answer', clearance, state: step, number, on } : undefined;
+    case 'undo':
+      return clearance ? { kind: 'undo', clearance } : undefined;
+    case 'letter':
+      return { kind: 'letter' };
+    case 'applied':
+    case 'granted':
+      return { kind: 'report', report: step, on };
+    case 'visa-refused':
+      return { kind: 'report', report: 'refused', on };
+    default:
+      return undefined;
+  }
+}

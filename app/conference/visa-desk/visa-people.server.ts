@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { findStaleLetters, validLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
+import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { visaCases } from '#conference/visa/visa-cases.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { VisaFilter } from './visa-filter.ts';
+import type { VisaStatus } from './visa-status.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'>;
+
+/** The clearances that people of this edition need. */
+export const clearances = edition.visa?.clearances ?? [];
+const clearanceIds = clearances.map(({ id }) => id);
+const needed = sql.lit(clearanceIds.length);
+
+/** How many of the needed clearances a person has, by state. */
+function clearanceTotals(db: Database) {
+  return db
+    .selectFrom('visa_clearance')
+    .select(({ fn }) => [
+      'registration_id',
+      asNumber(fn.countAll().filterWhere('state', '=', 'cleared')).as('cleared'),
+      asNumber(fn.countAll().filterWhere('state', '=', 'sent')).as('waiting'),
+      asNumber(fn.countAll().filterWhere('state', '=', 'refused')).as('refused_clearances'),
+    ])
+    .where('clearance', '=', sql<string>`any(${clearanceIds}::text[])`)
+    .groupBy('registration_id');
+}
+
+/**
+ * A query of the active participants who asked for a visa letter, with the status of each. The status follows from what
+ * happened: an outcome counts more than an application, a clearance that is under way more than a letter.
+ */
+export function visaPeople(db: Database) {
+  return db
+    .selectFrom(registrations(db).as('person'))
+    .leftJoin(visaCases(db).as('visa'), 'visa.registration_id', 'person.id')
+    .leftJoin(validLetters(db).as('letter'), 'letter.registration_id', 'person.id')
+    .leftJoin(clearanceTotals(db).as('total'), 'total.registration_id', 'person.id')
+    .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.sort_name as sortName'])
+    .select(['person.email', 'person.participant_type as participantType', 'person.paid_at as paidAt'])
+    .select(['visa.nationality', 'visa.completed_at as completedAt', 'visa.applied_on as appliedOn'])
+    .select(['visa.outcome', 'visa.outcome_on as outcomeOn', 'letter.issued_on as letterOn'])
+    .select([
+      sql<number>`coalesce(total.cleared, 0)`.as('cleared'),
+      sql<number>`coalesce(total.waiting, 0)`.as('waiting'),
+      sql<number>`coalesce(total.refused_clearances, 0)`.as('refusedClearances'),
+      sql<VisaStatus>`case
+        when visa.outcome is not null then visa.outcome::text
+        when visa.applied_on is not null then 'applied'
+        when total.cleared < ${needed} then 'in-clearance'
+        when letter.issued_on is not null then 'letter-issued'
+        when total.cleared = ${needed} then 'cleared'
+        when visa.completed_at is not null then 'data-complete'
+        else 'requested' end`.as('status'),
+    ])
+    .where('person.needs_visa', '=', true)
+    .where('person.standing', '=', 'counted');
+}
+
+export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;
+
+/**
+ * Makes a query of the people whom a filter finds. Some queues depend on sealed data, which the database cannot read, so
+ * the people of such a queue are found first. The query is wrapped, because it must not be awaited.
+ */
+export async function findVisaPeople(store: Store, filter: VisaFilter) {
+  const ids = await findSealedQueue(store, filter.queue);
+  return { select: (db: Database) => filterPeople(db, filter, ids) };
+}
+
+function filterPeople(db: Database, filter: VisaFilter, ids: string[] | undefined) {
+  const { status, queue, nationality, paid, batch, text } = filter;
+  let query = db.selectFrom(visaPeople(db).as('row')).selectAll('row');
+  if (ids) query = query.where('row.id', '=', anyOf(ids));
+  if (text) {
+    const named = filterRegistrations(db, registrationFilterSchema.parse({ text })).select('id');
+    query = query.where('row.id', 'in', named);
+  }
+  if (status) query = query.where('status', '=', status);
+  if (paid) query = query.where('paidAt', paid === 'yes' ? 'is not' : 'is', null);
+  if (nationality === 'none') query = query.where('nationality', 'is', null);
+  else if (nationality) query = query.where('nationality', '=', nationality);
+  if (batch) {
+    const sent = db.selectFrom('visa_clearance').select('registration_id').where('batch_id', '=', batch);
+    query = query.where('row.id', 'in', sent);
+  }
+  switch (queue) {
+    case 'letter':
+      return query.where('paidAt', 'is not', null).where('letterOn', 'is', null).where('outcome', 'is', null);
+    case 'answers':
+      return query.where('completedAt', 'is', null).where('outcome', 'is', null);
+    case 'send':
+      return query
+        .where('completedAt', 'is not', null)
+        .where('outcome', 'is', null)
+        .where(sql<boolean>`cleared + waiting + "refusedClearances" < ${needed}`);
+    case 'waiting':
+      return query.where('waiting', '>', 0);
+    case 'clearance-refused':
+      return query.where('refusedClearances', '>', 0);
+    default:
+      return query;
+  }
+}
+
+/** Finds the people of a queue that depends on sealed data. Undefined for other queues. */
+async function findSealedQueue(store: Store, queue: VisaFilter['queue']): Promise<string[] | undefined> {
+  if (queue === 'stale') return await findStaleLetters(store);
+  if (queue !== 'passport') return undefined;
+  const people = await visaPeople(store.db).execute();
+  return [
+    ...(
+      await findShortPassports(
+        store,
+        people.map(({ id }) => id),
+      )
+    ).keys(),
+  ];
+}
+
+/** Whether a passport ends before the conference, or within six months after it. */
+export type PassportFlag = 'expired' | 'short';
+
+/** Finds the passports that expire too early, by the id of the registration. The days themselves stay sealed. */
+export async function findShortPassports(store: Store, registrationIds: readonly string[]) {
+  const { to } = edition.conference;
+  const flags = new Map<string, PassportFlag>();
+  for (const [id, { passportExpiry }] of await openDetailsOf(store, registrationIds)) {
+    if (passportExpiry < to) flags.set(id, 'expired');
+    else if (expiresTooSoon(passportExpiry, to)) flags.set(id, 'short');
+  }
+  return flags;
+}
+
+/** Orders people by the day on which they should apply, the earliest first, then by name. */
+export function byDeadline(longerFor: readonly string[] = edition.visa?.daysToApply.longerFor ?? []) {
+  return sql`case when nationality = any(${[...longerFor]}::text[]) then 0 when nationality is null then 1 else 2 end`;
+}
+
+/** The day of the edition's zone. */
+export function todayOf(now: Date): string {
+  return dayAt(now, edition.timeZone);
+}

@@ -1,0 +1,48 @@
+import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
+import { sayAnswer } from './answer-words.ts';
+import type { ShownAnswer } from './use-answers.ts';
+
+type Props = {
+  shown: ShownAnswer;
+  formatTime: (at: string) => string;
+  onLetIn: (guest: ListedGuest) => void;
+};
+
+/** The answer to the last scan: a colour, a word and a sentence, and the photograph and name of the guest. */
+export function AnswerPanel({ shown, formatTime, onLetIn }: Props) {
+  const { answer, photograph } = shown;
+  const { word, sentence, tone } = sayAnswer(answer, formatTime);
+  const Icon = tone === 'admit' ? TickIcon : tone === 'refuse' ? CrossIcon : AlertIcon;
+  const guest = 'guest' in answer ? answer.guest : undefined;
+  return (
+    <section className={`door-answer door-answer-${tone}`} aria-labelledby="door-word">
+      <p className="door-word" id="door-word">
+        <Icon />
+        {word}
+      </p>
+      {guest && (
+        <div className="door-guest">
+          {photograph ? (
+            <img src={photograph} alt={`Photograph of ${guest.name}`} width={160} height={160} />
+          ) : (
+            <p className="door-no-photograph">No photograph</p>
+          )}
+          <div className="min-w-0">
+            <h2>
+              <bdi>{guest.name}</bdi>
+            </h2>
+            <p>{guest.type}</p>
+            <p>{guest.reference}</p>
+          </div>
+        </div>
+      )}
+      <p className="door-sentence">{sentence}</p>
+      {answer.state === 'not-paid' && (
+        <button type="button" className="door-let-in" onClick={() => onLetIn(answer.guest)}>
+          Let in unpaid
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDay } from '#conference/edition/days.ts';
+import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
+import { documentNames } from '#conference/participant-documents/document-kind.ts';
+
+/** What the screen says to an answer: a word, a sentence, a colour and a sound. */
+export type SaidAnswer = { word: string; sentence: string; tone: Tone };
+export type Tone = 'admit' | 'known' | 'pay' | 'refuse' | 'unknown';
+
+/** `formatTime` writes an instant in ISO 8601 as a clock time. */
+export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string): SaidAnswer {
+  switch (answer.state) {
+    case 'admit':
+      return { word: 'Admit', sentence: 'Welcome.', tone: 'admit' };
+    case 'already-in':
+      return {
+        word: 'Already in',
+        sentence: `Scanned at ${formatTime(answer.at)}. Look at the photograph before you let anybody in again.`,
+        tone: 'known',
+      };
+    case 'not-paid':
+      return { word: 'Not paid', sentence: 'Send them to the payments desk first.', tone: 'pay' };
+    case 'revoked':
+      return {
+        word: 'Revoked',
+        sentence: 'The organisers revoked this badge. Do not let anybody in with it.',
+        tone: 'refuse',
+      };
+    case 'replaced':
+      return {
+        word: 'Replaced',
+        sentence: 'There is a newer badge instead of this one. Ask for it, or find the name.',
+        tone: 'refuse',
+      };
+    case 'altered':
+      return {
+        word: 'Forged',
+        sentence: 'The organisers did not sign what this code says. Keep the badge and call the desk.',
+        tone: 'refuse',
+      };
+    case 'expired':
+      return {
+        word: 'Expired',
+        sentence: `This badge was valid only until ${formatDay(answer.expiresOn)}.`,
+        tone: 'refuse',
+      };
+    case 'other-document':
+      return {
+        word: 'No badge',
+        sentence: `This is the code of a ${documentNames[answer.kind]}. Ask for the iCard, or find the name.`,
+        tone: 'unknown',
+      };
+    case 'not-listed':
+      return {
+        word: 'Not on this list',
+        sentence: `The badge${answer.name === undefined ? '' : ` of ${answer.name}`} is genuine, but newer than the list. Bring the list up to date, or send them to the desk.`,
+        tone: 'unknown',
+      };
+    case 'unknown':
+      return {
+        word: 'Unknown',
+        sentence: 'This is no code of a badge of the conference. Find the name instead.',
+        tone: 'unknown',
+      };
+  }
+}

@@ -1,0 +1,22 @@
+/** The organiser is not signed in any more, or may not use the door. */
+export class SignedOut extends Error {}
+
+export const listAddress = '/organiser/door/list';
+
+/** How long an answer may take, in milliseconds. A slow link needs some seconds for a part. */
+const patience = 45_000;
+
+/** Asks the server. Throws {@link SignedOut} if the organiser may not use the door, and an error if no answer came. */
+export async function askDoor(query: string, form?: Record<string, string>): Promise<Response> {
+  const answer = await fetch(`${listAddress}${query}`, {
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  // A redirect leads to the sign-in.
+  if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403)
+    throw new SignedOut();
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  return answer;
+}

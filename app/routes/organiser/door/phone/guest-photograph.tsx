@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import type { DoorStore, KeptList } from './door-store.ts';
+import { openPhotograph } from './open-photograph.ts';
+
+type Props = { guest: ListedGuest; list: KeptList; store: RefObject<DoorStore | undefined> };
+
+/** The small photograph of a guest in the list of names. It is decrypted when it is shown. */
+export function GuestPhotograph({ guest, list, store }: Props) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    let opened: string | undefined;
+    const open = async () => {
+      if (!store.current) return;
+      opened = await openPhotograph(store.current, list, guest);
+      if (isGone && opened) URL.revokeObjectURL(opened);
+      else setAddress(opened);
+    };
+    void open();
+    return () => {
+      isGone = true;
+      if (opened) URL.revokeObjectURL(opened);
+    };
+  }, [guest, list, store]);
+  return address ? (
+    <img src={address} alt="" width={64} height={64} />
+  ) : (
+    <span className="door-no-face" aria-hidden="true" />
+  );
+}

@@ -1,0 +1,38 @@
+import { openCodeReader } from '#routes/verify/read-code.ts';
+
+/**
+ * Lets a service worker keep the page and its parts, so that it opens without network. Returns false in a browser that
+ * cannot.
+ */
+export async function keepPage(): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
+  try {
+    // Loads the reader of codes, which is a part of its own.
+    await openCodeReader();
+    const registration = await navigator.serviceWorker.register('/door-worker.js', {
+      scope: '/organiser/door',
+    });
+    await navigator.storage?.persist?.();
+    const { installing, waiting, active } = registration;
+    const parts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+      .map(({ pathname }) => pathname);
+    const worker = installing ?? waiting ?? active;
+    if (!worker) return false;
+    return await askWorker(worker, [...new Set(parts)]);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until the worker has kept all parts. */
+async function askWorker(worker: ServiceWorker, parts: string[]): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const kept = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+  });
+  worker.postMessage({ parts }, [port2]);
+  return await kept;
+}

@@ -1,0 +1,91 @@
+import { Button, ButtonAnchor } from '#ui/layout/button.tsx';
+import type { WipeReason } from './door-store.ts';
+import type { DoorState } from './use-door-list.ts';
+import { longestPhoneName } from './use-phone-settings.ts';
+
+const wipeWords: Record<WipeReason, string> = {
+  over: 'The list was valid for a day and is deleted from this phone. Take it along again.',
+  'signed-out':
+    'You are not signed in any more, so the list is deleted from this phone. Sign in, then take it along again.',
+  'by-hand': 'The list is deleted from this phone.',
+};
+
+type Props = {
+  state: DoorState;
+  isKept: boolean | undefined;
+  phone: string;
+  formatMoment: (at: string) => string;
+  onLoad: () => void;
+  onWipe: () => void;
+  onRename: (name: string) => void;
+};
+
+/** What this phone has with it, and the buttons to load it, to bring it up to date and to delete it. */
+export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe, onRename }: Props) {
+  const { list, guests, photographs, wiped, isLoading, hasFailed } = state;
+  const wanted = guests.filter(({ photo }) => photo !== null).length;
+  const isComplete = list?.generation !== undefined && photographs >= wanted;
+  return (
+    <section className="door-list" aria-labelledby="door-list-title">
+      <h2 id="door-list-title">The list on this phone</h2>
+      {list ? (
+        <>
+          <p>
+            <strong>{guests.length.toLocaleString('en')}</strong> of {list.count.toLocaleString('en')} guests,{' '}
+            <strong>{photographs.toLocaleString('en')}</strong> of {wanted.toLocaleString('en')} photographs.
+            Taken along on {formatMoment(list.takenAt)}, valid until {formatMoment(list.validUntil)}.
+          </p>
+          {isLoading && <progress max={Math.max(wanted, 1)} value={photographs} aria-label="Loading" />}
+        </>
+      ) : (
+        <p>
+          {wiped
+            ? wipeWords[wiped]
+            : 'There is no list on this phone yet. Take it along while there is network.'}
+        </p>
+      )}
+      {hasFailed && !isComplete && (
+        <p className="door-failed">
+          The link broke. What has come is kept, and the rest follows when there is network again.
+        </p>
+      )}
+      {isKept === false && (
+        <p className="door-failed">This browser cannot keep the page, so it does not open without network.</p>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Button
+          type="button"
+          onClick={onLoad}
+          disabled={isLoading}
+          {...(list && { variant: 'line' as const })}
+        >
+          {isLoading ? 'Loading …' : list ? 'Bring up to date' : 'Take the list along'}
+        </Button>
+        {wiped === 'signed-out' && <ButtonAnchor href="/organiser/login">Sign in</ButtonAnchor>}
+      </p>
+      <label className="door-phone">
+        Name of this phone
+        <input
+          className="control"
+          key={phone}
+          defaultValue={phone}
+          maxLength={longestPhoneName}
+          onBlur={(event) => onRename(event.currentTarget.value)}
+        />
+      </label>
+      {list && (
+        <details>
+          <summary>Delete the list from this phone</summary>
+          <p>Without network it cannot be taken along again. What waits to be sent stays.</p>
+          <Button type="button" variant="line" onClick={onWipe}>
+            Delete
+          </Button>
+        </details>
+      )}
+      <p className="facts-note">
+        The list has names, photographs, types, references and payments, and no passport, email or phone
+        number. It is encrypted, and deleted after a day or when you sign out.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { mostPhotographs } from '#conference/offline-door/door-list.ts';
+import { mergeScans } from '#conference/offline-door/merge-scans.server.ts';
+import { readGuestPart } from '#conference/offline-door/read-guest-part.server.ts';
+import { readPhotographs } from '#conference/offline-door/read-photographs.server.ts';
+import { sentScansSchema } from '#conference/offline-door/sent-scans.ts';
+import { takeList } from '#conference/offline-door/take-list.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
+
+const noStore = { 'Cache-Control': 'no-store' };
+const refusal = () => Response.json({}, { status: 422, headers: noStore });
+
+/**
+ * Answers a phone at the door with a part of its list, sealed with the key of the list: `?list=…&after=…` for guests,
+ * `?list=…&photographs=…` for photographs. Without a list it says only that the organiser is signed in.
+ */
+export const loader = organiserLoader('/organiser/door/list', async ({ url, context, organiser, by }) => {
+  const listId = url.searchParams.get('list') ?? '';
+  if (listId === '') return Response.json({}, { headers: noStore });
+  if (!isUuid(listId)) return refusal();
+  const owner = { listId, organiserId: organiser.id };
+  const photographs = url.searchParams.get('photographs');
+  if (photographs !== null) {
+    const fileIds = photographs.split(',').filter(isUuid).slice(0, mostPhotographs);
+    const found = await readPhotographs(context, { ...owner, ...by, fileIds });
+    return Response.json(found, { headers: noStore });
+  }
+  const after = url.searchParams.get('after') ?? undefined;
+  if (after !== undefined && !isUuid(after)) return refusal();
+  const sealed = await readGuestPart(context, { ...owner, after });
+  return new Response(new Uint8Array(sealed), {
+    headers: { ...noStore, 'Content-Type': 'application/octet-stream' },
+  });
+});
+
+export const action = organiserAction('/organiser/door/list', {
+  take: async ({ form, context, by }) => {
+    const listId = fieldText(form, 'list');
+    if (!isUuid(listId)) return refusal();
+    return Response.json(await takeList(context, { listId, ...by }, context.now()), { headers: noStore });
+  },
+  scans: async ({ form, context, by }) => {
+    const sent = sentScansSchema.safeParse(readJson(fieldText(form, 'sent')));
+    if (!sent.success) return refusal();
+    const taken = await mergeScans(context.db, { ...sent.data, ...by }, context.now());
+    return Response.json(taken, { headers: noStore });
+  },
+});
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

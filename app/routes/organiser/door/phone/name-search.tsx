@@ -1,0 +1,92 @@
+import { type RefObject, useMemo, useState } from 'react';
+import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import { findListed, judgeGuest } from '#conference/offline-door/judge-guest.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import type { DoorStore, KeptList } from './door-store.ts';
+import { GuestPhotograph } from './guest-photograph.tsx';
+import { isCode } from './use-answers.ts';
+
+type Props = {
+  list: KeptList;
+  guests: readonly ListedGuest[];
+  store: RefObject<DoorStore | undefined>;
+  place: string;
+  onCode: (text: string) => void;
+  onGuest: (guest: ListedGuest) => void;
+};
+
+/** The list is short, because organisers cannot read a long list while guests are waiting. */
+const mostFound = 6;
+
+const stateWords = { admit: 'Admit', 'already-in': 'Already in', 'not-paid': 'Not paid' };
+
+/** Finds guests by name. A scanner of codes that types like a keyboard uses the same field. */
+export function NameSearch({ list, guests, store, place, onCode, onGuest }: Props) {
+  const [typed, setTyped] = useState('');
+  const found = useMemo(
+    () => (typed.trim().length < 2 || isCode(typed) ? [] : findListed(guests, typed, mostFound)),
+    [guests, typed],
+  );
+  const choose = (guest: ListedGuest) => {
+    setTyped('');
+    onGuest(guest);
+  };
+  return (
+    <>
+      <form
+        className="door-search mt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = String(new FormData(event.currentTarget).get('text') ?? '');
+          if (isCode(text)) {
+            setTyped('');
+            onCode(text);
+          } else if (found.length === 1 && found[0]) choose(found[0]);
+        }}
+      >
+        <TextField
+          name="text"
+          type="search"
+          label="Name, reference or code"
+          required={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Button>Find</Button>
+      </form>
+      <p className="sr-only" role="status">
+        {typed.trim().length >= 2 && !isCode(typed) && `${found.length} people found`}
+      </p>
+      <ul className="door-found">
+        {found.map((guest) => {
+          const { state } = judgeGuest(guest, place);
+          const word =
+            state === 'admit' || state === 'already-in' || state === 'not-paid' ? stateWords[state] : '';
+          return (
+            <li key={guest.id}>
+              <button type="button" onClick={() => choose(guest)}>
+                <GuestPhotograph {...{ guest, list, store }} />
+                <span className="min-w-0">
+                  <strong>
+                    <bdi>{guest.name}</bdi>
+                  </strong>
+                  <span className="block">{guest.type}</span>
+                  <span className="whitespace-nowrap">{guest.reference}</span>
+                </span>
+                <span className={`door-state door-state-${state}`}>{word}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {typed.trim().length >= 2 && !isCode(typed) && found.length === 0 && (
+        <p className="mt-3">Nobody on this list has this name or reference. Try only the family name.</p>
+      )}
+    </>
+  );
+}

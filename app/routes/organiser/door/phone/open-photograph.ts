@@ -1,0 +1,16 @@
+import { contextOfPhotograph, type ListedGuest } from '#conference/offline-door/door-list.ts';
+import type { DoorStore, KeptList } from './door-store.ts';
+import { openSealed } from './open-sealed.ts';
+
+/** Decrypts the photograph of a guest. Returns the address of a picture, or undefined if there is none on this phone. */
+export async function openPhotograph(
+  store: DoorStore,
+  list: KeptList,
+  { photo }: ListedGuest,
+): Promise<string | undefined> {
+  if (photo === null) return undefined;
+  const sealed = await store.readPhotograph(photo);
+  if (!sealed || sealed.byteLength === 0) return undefined;
+  const bytes = await openSealed(list.key, sealed, contextOfPhotograph(list.id, photo));
+  return URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+}

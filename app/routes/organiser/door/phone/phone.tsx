@@ -1,0 +1,163 @@
+import '#ui/desk/desk.css';
+import '#ui/desk/door.css';
+import './phone.css';
+import { useCallback, useEffect, useState } from 'react';
+import { placeAt, placesOf, writePlace } from '#conference/door/place.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
+import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
+import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { DeskTitle } from '../../page/desk-title.tsx';
+import type { Route } from './+types/phone';
+import { AnswerPanel } from './answer-panel.tsx';
+import { sayAnswer } from './answer-words.ts';
+import { keepPage } from './keep-page.ts';
+import { ListStatus } from './list-status.tsx';
+import { NameSearch } from './name-search.tsx';
+import { playTone } from './play-tone.ts';
+import { useAnswers } from './use-answers.ts';
+import { useCamera } from './use-camera.ts';
+import { useDoorList } from './use-door-list.ts';
+import { usePhoneSettings } from './use-phone-settings.ts';
+
+export const handle = { title: 'Door on this phone · Organisers’ desk', manifest: '/door.webmanifest' };
+
+/** The page is kept on the phone, so it holds nothing about a person, not even the organiser. */
+export const loader = organiserLoader('/organiser/door/phone', async () => ({
+  timeZone: edition.timeZone,
+  conference: edition.conference,
+  places: [
+    ...placesOf(edition).map(({ value, label }) => ({ value, label })),
+    { value: '', label: 'Check-in only' },
+  ],
+}));
+
+/** The camera is open to this page. */
+export function headers() {
+  return { 'Permissions-Policy': permissionsPolicy('camera') };
+}
+
+export default function DoorPhone({ loaderData }: Route.ComponentProps) {
+  const { timeZone, conference, places } = loaderData;
+  const settings = usePhoneSettings();
+  const { phone, isMuted } = settings;
+  const { state, store, refresh, send, load, wipe } = useDoorList(phone);
+  const [place, setPlace] = useState('');
+  const [isKept, setKept] = useState<boolean>();
+
+  useEffect(() => {
+    const today = placeAt(new Date(), { conference, timeZone });
+    setPlace(today ? writePlace(today) : '');
+    void keepPage().then(setKept);
+  }, [conference, timeZone]);
+
+  const formatTime = useCallback(
+    (at: string) =>
+      new Date(at).toLocaleTimeString('en', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }),
+    [timeZone],
+  );
+  const formatMoment = useCallback(
+    (at: string) =>
+      new Date(at).toLocaleString('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' }),
+    [timeZone],
+  );
+  const onAnswer = useCallback(
+    (answer: DoorAnswer) => {
+      if (!isMuted) playTone(sayAnswer(answer, formatTime).tone);
+      void refresh().then(send);
+    },
+    [isMuted, formatTime, refresh, send],
+  );
+  const { list, guests, waiting, gone } = state;
+  const answers = useAnswers({ list, guests, store, place, timeZone, onAnswer });
+  const camera = useCamera(answers.answerCode);
+
+  return (
+    <main id="content" className="door-phone-page" tabIndex={-1}>
+      <DeskTitle />
+      <header className="door-bar">
+        <h1>Door</h1>
+        <label>
+          <span className="sr-only">Scan for</span>
+          <select value={place} onChange={(event) => setPlace(event.currentTarget.value)}>
+            {places.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" aria-pressed={!isMuted} onClick={settings.toggleSound}>
+          {isMuted ? 'Sound off' : 'Sound on'}
+        </button>
+      </header>
+      <noscript>
+        <p className="door-note">
+          This page needs JavaScript. <a href="/organiser/door">The door without it</a> needs network.
+        </p>
+      </noscript>
+      <p className={`door-queue ${waiting > 0 ? 'door-queue-waiting' : ''}`} role="status">
+        {waiting === 0 ? 'Everything is sent' : `${waiting.toLocaleString('en')} waiting to be sent`}
+        {gone > 0 && `. ${gone} of registrations that no longer exist`}
+      </p>
+      <div aria-live="assertive">
+        {answers.shown && (
+          <AnswerPanel shown={answers.shown} formatTime={formatTime} onLetIn={answers.letIn} />
+        )}
+      </div>
+      {answers.isUnreadable && (
+        <p className="door-note">
+          This browser cannot check signatures. Find people by name, or update the browser.
+        </p>
+      )}
+      {list?.generation !== undefined && (
+        <>
+          {camera.canScan &&
+            (camera.state === 'on' ? (
+              <div className="door-camera">
+                <video ref={camera.video} muted playsInline />
+                <Button type="button" variant="line" onClick={camera.stop}>
+                  Stop the camera
+                </Button>
+              </div>
+            ) : (
+              <Button type="button" className="door-start" onClick={camera.start}>
+                Scan badges with the camera
+              </Button>
+            ))}
+          {camera.state === 'failed' && (
+            <p className="door-note">
+              The camera could not be opened. Allow this page to use it, or find the name.
+            </p>
+          )}
+          <NameSearch
+            {...{ list, guests, store, place }}
+            onCode={answers.answerCode}
+            onGuest={answers.answerGuest}
+          />
+        </>
+      )}
+      {state.isOpen && (
+        <ListStatus
+          {...{ state, isKept, phone, formatMoment }}
+          onLoad={() => void load()}
+          onWipe={() => void wipe()}
+          onRename={settings.renamePhone}
+        />
+      )}
+      <p className="door-out">
+        <a href="/organiser/door">The door with network</a>
+      </p>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="content" className="wrap py-12" tabIndex={-1}>
+      <DeskFailure error={error} />
+    </main>
+  );
+}

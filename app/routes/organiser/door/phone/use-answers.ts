@@ -1,0 +1,116 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { dayAt } from '#conference/edition/days.ts';
+import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import { type DoorAnswer, judgeCode, judgeGuest } from '#conference/offline-door/judge-guest.ts';
+import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
+import type { DoorStore, KeptList } from './door-store.ts';
+import { openPhotograph } from './open-photograph.ts';
+
+/** An answer on the screen. `photograph` is the address of a picture. */
+export type ShownAnswer = { count: number; answer: DoorAnswer; photograph: string | undefined };
+type Means = 'code' | 'name';
+type Given = {
+  list: KeptList | undefined;
+  guests: readonly ListedGuest[];
+  store: RefObject<DoorStore | undefined>;
+  place: string;
+  timeZone: string;
+  onAnswer: (answer: DoorAnswer) => void;
+};
+
+/** The name of the measure of how long an answer took, from the scan to the changed screen. */
+const measure = 'door-answer';
+
+/** Answers scans and names from the list of the phone, one after the other. */
+export function useAnswers({ list, guests, store, place, timeZone, onAnswer }: Given) {
+  const [shown, setShown] = useState<ShownAnswer>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const startedAt = useRef(0);
+  const last = useRef(Promise.resolve());
+  const byBadge = useMemo(() => {
+    return new Map(guests.flatMap((one) => (one.badge === null ? [] : [[one.badge, one] as const])));
+  }, [guests]);
+  const byUnpaidBadge = useMemo(
+    () => new Map(guests.flatMap((one) => one.unpaidBadges.map((number) => [number, one] as const))),
+    [guests],
+  );
+
+  const count = shown?.count;
+  useLayoutEffect(() => {
+    if (count !== undefined) performance.measure(measure, { start: startedAt.current });
+  }, [count]);
+
+  const answerWith = useCallback(
+    (find: () => Promise<DoorAnswer>, means: Means) => {
+      last.current = last.current.then(async () => {
+        const open = store.current;
+        if (!open || !list) return;
+        startedAt.current = performance.now();
+        const found = await find();
+        const answer = found.state === 'admit' ? await admit(open, found.guest, { place, means }) : found;
+        const photograph = 'guest' in answer ? await openPhotograph(open, list, answer.guest) : undefined;
+        setShown((before) => {
+          if (before?.photograph) URL.revokeObjectURL(before.photograph);
+          return { count: (before?.count ?? 0) + 1, answer, photograph };
+        });
+        onAnswer(answer);
+      });
+    },
+    [list, store, place, onAnswer],
+  );
+
+  const answerCode = useCallback(
+    (text: string) => {
+      answerWith(async () => {
+        if (!list) return { state: 'unknown' };
+        const today = dayAt(new Date(), timeZone);
+        try {
+          const { verdict } = await verifyOffline(codeOf(text), list.published, today);
+          return judgeCode(verdict, { byBadge, byUnpaidBadge, place });
+        } catch {
+          // An older browser cannot verify signatures.
+          setUnreadable(true);
+          return { state: 'unknown' };
+        }
+      }, 'code');
+    },
+    [answerWith, list, timeZone, byBadge, byUnpaidBadge, place],
+  );
+
+  const answerGuest = useCallback(
+    (guest: ListedGuest) => answerWith(async () => judgeGuest(guest, place), 'name'),
+    [answerWith, place],
+  );
+
+  /** Admits somebody who has not paid, because the organiser decides so. */
+  const letIn = useCallback(
+    (guest: ListedGuest) => answerWith(async () => judgeGuest({ ...guest, isPaid: true }, place), 'name'),
+    [answerWith, place],
+  );
+
+  return { shown, isUnreadable, answerCode, answerGuest, letIn };
+}
+
+/** Queues the admission, unless this phone has admitted the guest before. */
+async function admit(
+  store: DoorStore,
+  guest: ListedGuest,
+  { place, means }: { place: string; means: Means },
+): Promise<DoorAnswer> {
+  const at = new Date().toISOString();
+  const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };
+  const before = await store.admit(scan);
+  return before === undefined
+    ? { state: 'admit', guest }
+    : { state: 'already-in', guest, at: new Date(before).toISOString() };
+}
+
+/** The code at the end of the address in a QR code, or the whole text. */
+function codeOf(text: string): string {
+  return text.trim().split(/[/#]/).at(-1) ?? text;
+}
+
+/** True for what the scanner of codes types into the field: an address of a document, or a long code. */
+export function isCode(typed: string): boolean {
+  return /\/verify[/#][a-z2-7]+$/i.test(typed.trim()) || /^[a-z2-7]{100,}$/i.test(typed.trim());
+}

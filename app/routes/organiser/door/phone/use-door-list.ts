@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import { askDoor, SignedOut } from './ask-door.ts';
+import { type DoorStore, type KeptList, openDoorStore, type WipeReason } from './door-store.ts';
+import { sendScans } from './send-scans.ts';
+import { readGuests, takeAlong } from './take-along.ts';
+
+/** What the phone has. `waiting`: the scans that the server does not have yet. */
+export type DoorState = {
+  isOpen: boolean;
+  list: KeptList | undefined;
+  guests: readonly ListedGuest[];
+  photographs: number;
+  waiting: number;
+  /** Scans whose registration no longer exists. */
+  gone: number;
+  wiped: WipeReason | undefined;
+  isLoading: boolean;
+  /** The last try to load or to send got no answer. */
+  hasFailed: boolean;
+};
+
+const empty: DoorState = {
+  isOpen: false,
+  list: undefined,
+  guests: [],
+  photographs: 0,
+  waiting: 0,
+  gone: 0,
+  wiped: undefined,
+  isLoading: false,
+  hasFailed: false,
+};
+
+/** How often the phone sends, asks whether the sign-in still holds, and brings its list up to date, in milliseconds. */
+const sendEvery = 10_000;
+const updateEvery = 5 * 60_000;
+
+/** Holds the list and the queue of this phone, and keeps both up to date while there is network. */
+export function useDoorList(phone: string) {
+  const [state, setState] = useState(empty);
+  const store = useRef<DoorStore>(undefined);
+  const guests = useRef<{ generation: string | undefined; all: readonly ListedGuest[] }>({
+    generation: undefined,
+    all: [],
+  });
+  const running = useRef(Promise.resolve());
+  const isSending = useRef(false);
+
+  const refresh = useCallback(async () => {
+    const open = store.current;
+    if (!open) return;
+    const kept = await open.readList();
+    const isOver = kept !== undefined && Date.parse(kept.validUntil) <= Date.now();
+    if (isOver) await open.wipe('over');
+    const list = isOver ? undefined : kept;
+    if (list?.generation !== guests.current.generation) {
+      const all = list ? await readGuests(open, list) : [];
+      guests.current = { generation: list?.generation, all };
+    }
+    const [photographs, waiting] = [(await open.listPhotographs()).length, await open.countScans()];
+    const wiped = list ? undefined : await open.readWipe();
+    const { all } = guests.current;
+    setState((now) => ({ ...now, isOpen: true, list, guests: all, photographs, waiting, wiped }));
+  }, []);
+
+  /** Runs a task that needs network, after the one that is running. */
+  const withNetwork = useCallback(
+    (task: (open: DoorStore) => Promise<void>) => {
+      const run = async () => {
+        const open = store.current;
+        if (!open || !navigator.onLine) return;
+        try {
+          await task(open);
+          setState((now) => ({ ...now, hasFailed: false }));
+        } catch (error) {
+          if (error instanceof SignedOut) await open.wipe('signed-out');
+          else setState((now) => ({ ...now, hasFailed: true }));
+        } finally {
+          setState((now) => ({ ...now, isLoading: false }));
+          await refresh();
+        }
+      };
+      running.current = running.current.then(run);
+      return running.current;
+    },
+    [refresh],
+  );
+
+  const send = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    await withNetwork(async (open) => {
+      // Without scans this only asks whether the organiser is still signed in.
+      if ((await open.countScans()) === 0) {
+        await askDoor('');
+        return;
+      }
+      const gone = await sendScans(open, phone);
+      if (gone > 0) setState((now) => ({ ...now, gone: now.gone + gone }));
+    });
+    isSending.current = false;
+  }, [withNetwork, phone]);
+
+  const load = useCallback(async () => {
+    await withNetwork(async (open) => {
+      setState((now) => ({ ...now, isLoading: true }));
+      await takeAlong(open, refresh);
+    });
+  }, [withNetwork, refresh]);
+
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {};
+    const start = async () => {
+      const opened = await openDoorStore();
+      if (isGone) return opened.close();
+      store.current = opened;
+      await refresh();
+      stop = () => opened.close();
+    };
+    void start();
+    return () => {
+      isGone = true;
+      store.current = undefined;
+      stop();
+    };
+  }, [refresh]);
+
+  const hasList = state.list !== undefined;
+  const { isOpen } = state;
+  useEffect(() => {
+    if (!isOpen) return;
+    const sendNow = () => void refresh().then(send);
+    sendNow();
+    const sending = setInterval(sendNow, sendEvery);
+    // A load that was cut off goes on; a complete list is brought up to date.
+    const loading = hasList ? setInterval(() => void load(), updateEvery) : undefined;
+    const goOn = () => void send().then(hasList ? load : undefined);
+    window.addEventListener('online', goOn);
+    return () => {
+      clearInterval(sending);
+      clearInterval(loading);
+      window.removeEventListener('online', goOn);
+    };
+  }, [isOpen, hasList, refresh, send, load]);
+
+  const wipe = useCallback(async () => {
+    await store.current?.wipe('by-hand');
+    await refresh();
+  }, [refresh]);
+
+  return { state, store, refresh, send, load, wipe };
+}

@@ -1,0 +1,11 @@
+import { doorDatabase, openDoorStore } from './door-store.ts';
+
+/** Deletes the list of the door from this browser, if there is one. Scans that wait to be sent stay. */
+export async function wipeDoor(): Promise<void> {
+  if (!('indexedDB' in window)) return;
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === doorDatabase)) return;
+  const store = await openDoorStore();
+  if (await store.readList()) await store.wipe('signed-out');
+  store.close();
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { clearanceColumns, exportClearance } from '#conference/reports/export-clearance.server.ts';
+import { type VisaFilter, visaFilterSchema, visaFilterToFields } from '#conference/visa-desk/visa-filter.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { paragraph } from '#platform/forms/plain-text.ts';
+import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
+import { countWhileRunning, isTooBusy } from '../exports/running-exports.server.ts';
+import { organiserAction } from '../organiser-route.server.ts';
+
+const reasonSchema = paragraph(500, 'reason');
+
+/** Answers with the clearance list as a file. The form must give the reason for the export. */
+export const action = organiserAction('/organiser/visa/list/file', {
+  take: async ({ form, context, by }) => {
+    const names = ['text', 'status', 'queue', 'nationality', 'paid', 'batch'];
+    const filter = visaFilterSchema.parse(
+      Object.fromEntries(names.map((name) => [name, fieldText(form, name)])),
+    );
+    const reason = reasonSchema.safeParse(fieldText(form, 'reason'));
+    if (!reason.success) throw redirectBack('reason', filter);
+    if (isTooBusy()) throw redirectBack('busy', filter);
+    const format = readFormat(fieldText(form, 'format'));
+    const rows = countWhileRunning(exportClearance(context, filter, { format, reason: reason.data, ...by }));
+    const table = { name: 'clearance', columns: clearanceColumns, format, timeZone: edition.timeZone };
+    return sendTable(table, rows);
+  },
+});
+
+function redirectBack(refused: string, filter: VisaFilter) {
+  const query = new URLSearchParams({ ...visaFilterToFields(filter), refused });
+  return redirect(`/organiser/visa/list?${query}`, { status: 303 });
+}

@@ -1,0 +1,73 @@
+import { formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
+import type { listVisas } from '#conference/visa-desk/list-visas.server.ts';
+import { nameClearance } from '#conference/visa-desk/personal-data.server.ts';
+import { clearanceStateWords, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+
+type Row = Awaited<ReturnType<typeof listVisas>>['rows'][number];
+
+const passportWords = { expired: 'Expires before the end', short: 'Expires within six months' };
+
+/** Describes a person of the visa list. `today` is a day in the edition's zone. */
+export function describeVisaRow(row: Row, today: string) {
+  const { applyBy, advice } = describeDeadline(row);
+  const isOpen = row.appliedOn === null && row.outcome === null;
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    reference: row.reference,
+    status: row.status,
+    statusWord: visaStatusWords[row.status],
+    nationality: row.nationality ? nameCountry(row.nationality) : '',
+    applyBy: applyBy && formatShortDay(applyBy),
+    advice,
+    isLate: isOpen && applyBy !== undefined && applyBy < today,
+    isPaid: row.paidAt !== null,
+    letter: row.letterOn ? (row.isLetterStale ? 'Out of date' : formatShortDay(row.letterOn)) : '',
+    isLetterStale: row.isLetterStale,
+    passport: row.passport && passportWords[row.passport],
+    clearances: row.clearances.map(describeClearance),
+  };
+}
+
+export type DescribedVisa = ReturnType<typeof describeVisaRow>;
+
+/** Says by when somebody should apply, or why there is no such day. */
+export function describeDeadline({
+  nationality,
+  participantType,
+}: Pick<Row, 'nationality' | 'participantType'>) {
+  const traveller = { nationality, isOnline: isOnlineType(participantType) };
+  const advice = adviseOnVisa(traveller, edition.visa, edition.conference.from);
+  const words = {
+    online: 'Takes part online',
+    'no-rule': '',
+    'no-nationality': '',
+    'host-country': 'Needs no visa',
+    'without-visa': 'Needs no visa',
+  };
+  return advice.kind === 'dates'
+    ? { applyBy: advice.dates.applyBy, advice: undefined }
+    : { applyBy: undefined, advice: words[advice.kind] };
+}
+
+export function describeClearance({
+  clearance,
+  state,
+  number,
+  answered_on,
+  ...sent
+}: Row['clearances'][number]) {
+  const day = formatShortDay(answered_on ?? sent.sentOn);
+  const shown = number ?? (state === 'sent' ? sent.batchNumber : null);
+  return {
+    id: clearance,
+    name: nameClearance(clearance),
+    state,
+    words: `${clearanceStateWords[state]} ${day}${shown ? `, ${shown}` : ''}`,
+    sent: `${formatShortDay(sent.sentOn)}${sent.batchNumber ? `, ${sent.batchNumber}` : ''}`,
+  };
+}

@@ -1,0 +1,182 @@
+import { redirect } from 'react-router';
+import type { LeftOut } from '#conference/visa-desk/move-visas.server.ts';
+import { mostMoved, moveVisas, planMove } from '#conference/visa-desk/move-visas.server.ts';
+import {
+  describeVisaFilter,
+  visaFilterSchema,
+  visaFilterToFields,
+} from '#conference/visa-desk/visa-filter.ts';
+import { asksFor, listMoves, moveSchema, readMove } from '#conference/visa-desk/visa-move.ts';
+import { clearances, todayOf } from '#conference/visa-desk/visa-people.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { HiddenFields, IntentForm } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/move';
+
+export const handle = deskTitle('Next step');
+
+const path = '/organiser/visa/move';
+
+/** Reads whom a step is for and which step it is, from the address of the preview. */
+function readAsked(query: URLSearchParams) {
+  const filter = visaFilterSchema.parse(query);
+  const people = query.getAll('person').filter(isUuid);
+  const only = query.get('who') === 'all' ? undefined : people;
+  const choice = query.get('move') ?? '';
+  const label = listMoves(clearances).find(({ value }) => value === choice)?.label;
+  return { filter, only, choice, label };
+}
+
+export const loader = organiserLoader(path, async ({ url, context }) => {
+  const { filter, only, choice, label } = readAsked(url.searchParams);
+  const today = todayOf(context.now());
+  const move = readMove(choice, { number: '', on: today }, clearances);
+  const back = `/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`;
+  if (!move || label === undefined) throw redirect(back);
+  const plan = await planMove(context, { filter, only }, move);
+  return {
+    back,
+    label,
+    asks: asksFor(choice),
+    today,
+    words: only === undefined ? describeVisaFilter(filter) : 'the people whom you selected',
+    query: url.searchParams.toString(),
+    plan: {
+      ...plan,
+      left: plan.left.map(({ because, ...person }) => ({ ...person, because: leftOutWords[because] })),
+    },
+  };
+});
+
+const leftOutWords: Record<LeftOut, string> = {
+  'answers-missing': 'answers of the checklist are missing',
+  'sent-already': 'sent already',
+  'cleared-already': 'cleared already',
+  'not-sent': 'not sent',
+  'answered-already': 'answered already',
+  unpaid: 'the fee is not paid',
+  'has-letter': 'has a valid letter',
+  'reported-already': 'reported already',
+};
+
+const refusals = {
+  nobody: 'This step is possible for nobody on this list.',
+  'too-many': `A step is for at most ${mostMoved} people. Please narrow the list.`,
+  'changed-meanwhile': 'The list has changed since you saw it. This is the new one: please look at it again.',
+};
+
+export const action = organiserAction(path, {
+  move: async ({ context, by, form }) => {
+    const query = new URLSearchParams(fieldText(form, 'query'));
+    const { filter, only, choice } = readAsked(query);
+    const asks = asksFor(choice);
+    const today = todayOf(context.now());
+    if (!asks.day) form.set('on', today);
+    const read = readFields(form, moveSchema);
+    if (!read.ok) return read.refusal;
+    const move = readMove(choice, read.data, clearances);
+    if (!move) return refuse(422, { message: 'Please choose a step.' });
+    const seen = fieldText(form, 'seen');
+    const moved = await moveVisas(context, { whom: { filter, only }, move, seen, ...by }, context.now());
+    const { values } = read;
+    if (moved.ok) {
+      return redirectTo(`/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`, 'visas-moved');
+    }
+    if (moved.reason === 'future') {
+      return refuse(422, { errors: { on: 'The day cannot be after today.' }, values });
+    }
+    return refuse(409, { message: refusals[moved.reason], values });
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+/** How many names a preview shows at once. */
+const namesShown = 200;
+
+export default function Move({ loaderData, actionData }: Route.ComponentProps) {
+  const { back, label, asks, today, words, query, plan } = loaderData;
+  const refusal = useAnswer<FormRefusal<'number' | 'on'>>(actionData);
+  const field = fieldsAfter(refusal);
+  const { people, left, digest } = plan;
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <PageHead title={label} back={{ to: back, label: 'Visas' }} intro={`For ${words}.`} />
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <section>
+        <h2>{describeCount(people.length, 'person', 'people')}</h2>
+        <Names people={people} />
+      </section>
+      {left.length > 0 && (
+        <section>
+          <h2>Left out: {describeCount(left.length, 'person', 'people')}</h2>
+          <ul className="mt-2">
+            {left.slice(0, namesShown).map(({ id, fullName, reference, because }) => (
+              <li key={id}>
+                <bdi>{fullName}</bdi>, {reference}: {because}
+              </li>
+            ))}
+          </ul>
+          {left.length > namesShown && <p>And {left.length - namesShown} more.</p>}
+        </section>
+      )}
+      {people.length > 0 && (
+        <IntentForm
+          intent="move"
+          action={`${path}?${query}`}
+          button={`${label}: ${people.length}`}
+          cancelTo={back}
+        >
+          <HiddenFields fields={{ query, seen: digest }} />
+          {asks.number && (
+            <TextField
+              {...field('number')}
+              label="Number"
+              hint="Of the list, or of the answer. It stands on each person’s page."
+              required={false}
+              optional
+              maxLength={60}
+              autoComplete="off"
+            />
+          )}
+          {asks.day && (
+            <TextField
+              {...field('on')}
+              defaultValue={refusal?.values?.on ?? today}
+              type="date"
+              label="Day"
+              min="2000-01-01"
+              max={today}
+            />
+          )}
+        </IntentForm>
+      )}
+    </div>
+  );
+}
+
+function Names({ people }: { people: readonly { id: string; fullName: string; reference: string }[] }) {
+  return (
+    <>
+      <ul className="mt-2">
+        {people.slice(0, namesShown).map(({ id, fullName, reference }) => (
+          <li key={id}>
+            <bdi>{fullName}</bdi>, {reference}
+          </li>
+        ))}
+      </ul>
+      {people.length > namesShown && <p>And {people.length - namesShown} more.</p>}
+      {people.length === 0 && <p className="mt-2">This step is possible for nobody on this list.</p>}
+    </>
+  );
+}

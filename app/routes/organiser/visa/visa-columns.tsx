@@ -1,0 +1,112 @@
+import { Link } from 'react-router';
+import { Badge } from '#ui/feedback/status.tsx';
+import type { Column } from '../list/data-table.tsx';
+import type { Route } from './+types/visas';
+import type { DescribedVisa } from './describe-visa-row.server.ts';
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** The columns of the visa list. With `canSelect`, each row has a checkbox. */
+export function visaColumns(canSelect: boolean): Column<DescribedVisa>[] {
+  return [
+    {
+      label: 'Name',
+      isTitle: true,
+      cell: ({ id, fullName, reference }) => (
+        <span className="flex items-start gap-3">
+          {canSelect && (
+            <input type="checkbox" name="person" value={id} aria-label={`Select ${fullName}, ${reference}`} />
+          )}
+          <span>
+            <Link to={`/organiser/visa/${id}`} prefetch="none">
+              {fullName}
+            </Link>
+            <span className="block text-ink-soft">{reference}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      label: 'Status',
+      cell: ({ status, statusWord }) => (
+        <Badge tone={status === 'granted' ? 'done' : status === 'refused' ? 'refused' : 'plain'}>
+          {statusWord}
+        </Badge>
+      ),
+    },
+    {
+      label: 'Nationality',
+      cell: ({ nationality, advice }) => [nationality, advice].filter(Boolean).join('. '),
+    },
+    {
+      label: 'Apply by',
+      className: ({ isLate }) => (isLate ? 'is-short is-due' : 'is-short'),
+      cell: ({ applyBy }) => applyBy,
+    },
+    {
+      label: 'Paid',
+      className: ({ isPaid }) => (isPaid ? 'is-short' : 'is-short is-due'),
+      cell: ({ isPaid }) => (isPaid ? 'Yes' : 'No'),
+    },
+    {
+      label: 'Letter',
+      className: ({ isLetterStale }) => (isLetterStale ? 'is-short is-due' : 'is-short'),
+      cell: ({ letter }) => letter,
+    },
+    {
+      label: 'Clearances',
+      cell: ({ clearances }) =>
+        clearances.length > 0 &&
+        clearances.map(({ id, name, words }) => (
+          <span key={id} className="block">
+            {name}: {words}
+          </span>
+        )),
+    },
+    {
+      label: 'Passport',
+      className: ({ passport }) => (passport ? 'is-due' : undefined),
+      cell: ({ passport }) => passport,
+    },
+  ];
+}
+
+export const nationalityColumns: Column<Loaded['groups'][number]>[] = [
+  {
+    label: 'Nationality',
+    isTitle: true,
+    cell: ({ id, name, needsNoVisa }) => (
+      <>
+        <Link to={`?nationality=${id}`}>{name}</Link>
+        {needsNoVisa && <span className="text-ink-soft"> needs no visa</span>}
+      </>
+    ),
+  },
+  { label: 'People', className: 'number', cell: ({ people }) => people },
+  { label: 'Still to apply', className: 'number', cell: ({ toApply }) => toApply },
+  { label: 'Of these without a letter', className: 'number', cell: ({ withoutLetter }) => withoutLetter },
+  { label: 'Pay by', className: 'is-short', cell: ({ payBy }) => payBy },
+  { label: 'Letter by', className: 'is-short', cell: ({ askBy }) => askBy },
+  {
+    label: 'Apply by',
+    className: ({ isLate }) => (isLate ? 'is-short is-due' : 'is-short'),
+    cell: ({ applyBy }) => applyBy,
+  },
+];
+
+export const batchColumns: Column<Loaded['batches'][number]>[] = [
+  {
+    label: 'Batch',
+    isTitle: true,
+    cell: ({ id, name, number }) => (
+      <Link to={`?batch=${id}`}>
+        {name}
+        {number && `, ${number}`}
+      </Link>
+    ),
+  },
+  { label: 'Sent', className: 'is-short', cell: ({ sentOn }) => sentOn },
+  { label: 'People', className: 'number', cell: ({ people }) => people },
+  { label: 'Waiting', className: 'number', cell: ({ waiting }) => waiting },
+  { label: 'Refused', className: 'number', cell: ({ refused }) => refused },
+];

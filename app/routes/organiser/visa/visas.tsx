@@ -1,0 +1,181 @@
+import '#ui/desk/desk-list.css';
+import { Form, Link } from 'react-router';
+import { z } from 'zod';
+import { formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { listCountries, nameCountry } from '#conference/registration/countries.ts';
+import { countQueues, listNationalities } from '#conference/visa-desk/count-visas.server.ts';
+import { listBatches, listVisas } from '#conference/visa-desk/list-visas.server.ts';
+import { nameClearance } from '#conference/visa-desk/personal-data.server.ts';
+import {
+  describeVisaFilter,
+  queueWords,
+  visaFilterSchema,
+  visaFilterToFields,
+  visaQueues,
+} from '#conference/visa-desk/visa-filter.ts';
+import { listMoves } from '#conference/visa-desk/visa-move.ts';
+import { clearances, todayOf } from '#conference/visa-desk/visa-people.server.ts';
+import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
+import { mayOpen } from '../navigation.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { Fold } from '../page/fold.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/visas';
+import { describeVisaRow } from './describe-visa-row.server.ts';
+import { batchColumns, nationalityColumns, visaColumns } from './visa-columns.tsx';
+
+export const handle = deskTitle('Visas');
+
+const pageLength = 50;
+const pageSchema = z.coerce.number().int().min(1).max(10_000).catch(1);
+
+export const loader = organiserLoader('/organiser/visa', async ({ url, context, organiser }) => {
+  const filter = visaFilterSchema.parse(url.searchParams);
+  const page = pageSchema.parse(url.searchParams.get('page') ?? '1');
+  const fields = visaFilterToFields(filter);
+  const { rows, count } = await listVisas(context, { filter, page, length: pageLength });
+  const counts = await countQueues(context);
+  const today = todayOf(context.now());
+  const groups = await listNationalities(context.db);
+  const addressOf = (number: number) => `?${new URLSearchParams({ ...fields, page: String(number) })}`;
+  const mayHandle = may(organiser, 'visas.handle');
+  return {
+    filter: fields,
+    words: describeVisaFilter(filter),
+    count,
+    rows: rows.map((row) => describeVisaRow(row, today)),
+    queues: visaQueues
+      .filter((queue) => clearances.length > 0 || !['send', 'waiting', 'clearance-refused'].includes(queue))
+      .map((queue) => ({ queue, label: queueWords[queue], count: counts[queue] })),
+    groups: groups.map(({ nationality, dates, ...group }) => ({
+      id: nationality ?? 'none',
+      name: nationality === null ? 'Not given yet' : nameCountry(nationality),
+      ...group,
+      payBy: dates && formatShortDay(dates.payBy),
+      askBy: dates && formatShortDay(dates.askBy),
+      applyBy: dates && formatShortDay(dates.applyBy),
+      isLate: dates !== undefined && dates.applyBy < today && group.toApply > 0,
+    })),
+    batches: (await listBatches(context.db, 20)).map(({ clearance, sentOn, number, ...batch }) => ({
+      ...batch,
+      name: nameClearance(clearance),
+      number: number ?? '',
+      sentOn: formatShortDay(sentOn),
+    })),
+    countries: listCountries(),
+    hasRule: edition.visa !== undefined,
+    moves: mayHandle ? listMoves(clearances) : [],
+    listTo: mayOpen(organiser, '/organiser/visa/list')
+      ? `/organiser/visa/list?${new URLSearchParams(fields)}`
+      : undefined,
+    // A message cannot search for words, and it knows only the status.
+    writeTo:
+      mayOpen(organiser, '/organiser/messages/new') && filter.status !== ''
+        ? `/organiser/messages/new?visaStatus=${filter.status}`
+        : undefined,
+    previous: page > 1 ? addressOf(page - 1) : undefined,
+    next: page * pageLength < count ? addressOf(page + 1) : undefined,
+  };
+});
+
+export default function Visas({ loaderData }: Route.ComponentProps) {
+  const { filter, words, count, rows, queues, groups, batches, countries, hasRule } = loaderData;
+  const { moves, listTo, writeTo, previous, next } = loaderData;
+  const open = queues.filter((one) => one.count > 0);
+  const fields: FilterField[] = [
+    { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
+    { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(visaStatusWords) },
+    { name: 'queue', label: 'What is to do', placeholder: 'Anything', options: optionsOf(queueWords) },
+    {
+      name: 'nationality',
+      label: 'Nationality',
+      placeholder: 'Any',
+      options: [{ value: 'none', label: 'Not given yet' }, ...countries],
+    },
+    { name: 'paid', label: 'Paid', placeholder: 'Any', options: optionsOf({ yes: 'Paid', no: 'Unpaid' }) },
+  ];
+  return (
+    <>
+      <PageHead
+        title="Visas"
+        intro="Everybody who is active and asked for a visa letter. The days are counted back from the first day by the edition’s rule: please confirm the current rules with the authorities."
+      />
+      {open.length > 0 && (
+        <ul className="chips mt-6" aria-label="What is to do">
+          {open.map(({ queue, label, count: number }) => (
+            <li key={queue}>
+              <Link to={`?queue=${queue}`}>
+                {label}: {number.toLocaleString('en')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Fold className="mt-6" title="Nationalities and their days" isOpen={false}>
+        {!hasRule && <p className="mb-3">This edition has no visa rule, so there are no days.</p>}
+        <DataTable
+          className=""
+          rows={groups}
+          columns={nationalityColumns}
+          empty="Nobody asked for a letter."
+        />
+      </Fold>
+      {batches.length > 0 && (
+        <Fold title="Batches sent for clearance" isOpen={false}>
+          <DataTable className="" rows={batches} columns={batchColumns} empty="" />
+        </Fold>
+      )}
+      <FilterForm search={filter} fields={fields} />
+      <div className="mt-6 flex flex-wrap items-baseline gap-x-8 gap-y-1">
+        <p role="status">
+          <strong>{describeCount(count, 'person', 'people')}</strong>: {words}
+        </p>
+        {count > 0 && listTo && <Link to={listTo}>Clearance list</Link>}
+        {count > 0 && writeTo && <Link to={writeTo}>Send them a message</Link>}
+      </div>
+      {/* The next page shows a preview, so this form changes nothing. */}
+      <Form method="get" action="/organiser/visa/move">
+        <HiddenFields fields={filter} />
+        <DataTable
+          className="list-table mt-3"
+          rows={rows}
+          columns={visaColumns(moves.length > 0)}
+          empty="Nobody found."
+        />
+        {moves.length > 0 && rows.length > 0 && (
+          <fieldset className="mt-6 grid max-w-xl gap-4 border-t-2 border-indigo pt-4">
+            <legend className="sr-only">Next step for several people</legend>
+            <SelectField name="move" label="Next step" options={moves} placeholder="Choose a step" />
+            <RadioField
+              name="who"
+              legend="For whom?"
+              defaultValue="selected"
+              options={[
+                { value: 'selected', label: 'The people selected above' },
+                { value: 'all', label: `All of this list: ${describeCount(count, 'person', 'people')}` },
+              ]}
+            />
+            <p>
+              <SmallSubmit>Show a preview</SmallSubmit>
+            </p>
+          </fieldset>
+        )}
+      </Form>
+      {(previous || next) && (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+          {previous && <Link to={previous}>Previous page</Link>}
+          {next && <Link to={next}>Next page</Link>}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, Outlet } from 'react-router';
+import { expect, test } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { soonWords } from './soon-words.ts';
+import Speakers from './speakers.tsx';
+import Venue from './venue.tsx';
+
+const words = { soonWords: englishSpeaker.words(soonWords) };
+const { venue, speakers } = edition.pages;
+
+/** Renders a page with this data and returns its HTML. */
+function render(page: object, data: object): string {
+  const Shown = page as ComponentType<object>;
+  const loaderData = { ...withPictures(data), ...words };
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: Outlet,
+      children: [{ id: 'page', index: true, Component: () => <Shown {...{ loaderData }} /> }],
+    },
+  ]);
+  const root = { origin: 'https://conference.example', locale: 'en', languages: ['en'], name: 'Conference' };
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root, page: loaderData } }} />);
+}
+
+/** What the buttons and the notices of a page say. */
+function read(html: string) {
+  const texts = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, text = '']) =>
+      text
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+  return {
+    buttons: texts(/<button[^>]*>(.*?)<\/button>/g),
+    notices: texts(/<noscript>(.*?)<\/noscript>/g),
+  };
+}
+
+test('while announced, the cards and buttons of the venue are buttons, and its notice is text without script', () => {
+  expect(read(render(Venue, { ...venue, state: 'announced' }))).toEqual({
+    buttons: ['Virtual Tour', 'Hall', 'By train', 'Get Travel Help', 'Landmark'],
+    notices: [
+      '🚧 Venue Feature Coming Soon! More about The content behind the cards and buttons on this page is coming soon.',
+    ],
+  });
+});
+
+test('while announced, the cards and buttons of the speakers are buttons, and their notice is text without script', () => {
+  expect(read(render(Speakers, { ...speakers, state: 'announced' }))).toEqual({
+    buttons: [
+      'Peace Makers',
+      'Second Person',
+      'Researchers',
+      'Apply to Speak',
+      'Speaker Guidelines',
+      'Award',
+    ],
+    notices: [
+      '🚧 Speaker Details Coming Soon! More about The content behind the cards and buttons on this page is coming soon.',
+    ],
+  });
+});
+
+test('an open page has links instead, and the name of a person without a page is plain text', () => {
+  const link = { to: '/travel' };
+  const openSpeakers = render(Speakers, {
+    ...speakers,
+    state: 'open',
+    categories: {
+      ...speakers.categories,
+      items: speakers.categories.items.map((one) => ({ ...one, ...link })),
+    },
+    call: {
+      ...speakers.call,
+      audiences: speakers.call.audiences.map((one) => ({ ...one, ...link })),
+      applyTo: '/travel',
+      guidelinesTo: '/travel',
+    },
+    recognition: {
+      ...speakers.recognition,
+      honours: speakers.recognition.honours.map((one) => ({ ...one, ...link })),
+    },
+  });
+  expect(read(openSpeakers)).toEqual({ buttons: [], notices: [] });
+  expect(openSpeakers.match(/href="\/travel"/g)).toHaveLength(5);
+  expect(openSpeakers).toContain('<h3>Second Person</h3>');
+});

@@ -1,0 +1,19 @@
+import { CardButton, CardLink } from '#ui/layout/card-button.tsx';
+import { useAnnounce } from './soon.tsx';
+
+type CardTitleProps = {
+  feature: Parameters<typeof useAnnounce>[0];
+  state: 'announced' | 'open';
+  name: string;
+  to?: string | undefined;
+};
+
+/**
+ * The title of a card. While the edition only announces the feature, a click shows a notice. Then the whole card leads to
+ * `to`. Without `to` it is no button and no link.
+ */
+export function CardTitle({ feature, state, name, to }: CardTitleProps) {
+  const announce = useAnnounce(feature);
+  if (state === 'announced') return <CardButton onClick={announce(name)}>{name}</CardButton>;
+  return to ? <CardLink to={to}>{name}</CardLink> : name;
+}

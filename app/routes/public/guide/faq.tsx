@@ -1,0 +1,98 @@
+import './guide.css';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { describeQuestions } from '#conference/edition/faq-data.ts';
+import type { FaqPage } from '#conference/edition/page-schemas/guide-schema.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { SearchForm } from '#routes/public/search/search-form.tsx';
+import { searchWords } from '#routes/public/search/search-words.ts';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { PlusMinusIcon } from '#ui/layout/icons.tsx';
+import type { Route } from './+types/faq.ts';
+import { GuideHead } from './guide-head.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { shareWords } from './share-words.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const page = edition.pages.faq;
+  if (!page) throw new Response(null, { status: 404 });
+  const speaker = context.get(speakerContext);
+  return {
+    page,
+    questionData: JSON.stringify(describeQuestions(page)),
+    // A past edition is only a folder of pages, so nothing answers a search.
+    canSearch: !isPast,
+    searchWords: speaker.words(searchWords),
+    shareWords: speaker.words(shareWords),
+  };
+}
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  const { page, questionData, canSearch } = loaderData;
+  useOpenedAnswer();
+  return (
+    <>
+      <PageHead {...page.meta} />
+      <script type="application/ld+json">{questionData}</script>
+      <GuideHead title={page.title} lead={page.lead}>
+        {canSearch && <SearchForm words={loaderData.searchWords} />}
+      </GuideHead>
+      <div className="guide wrap">
+        {page.groups.map((group) => (
+          <section key={group.title} className="guide-section">
+            <h2>{group.title}</h2>
+            <div>
+              {group.questions.map((question) => (
+                <Question key={question.id} question={question} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <div className="guide-related">
+          {page.related.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} variant="line" size="small">
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+        <ShareLinks title={page.title} words={loaderData.shareWords} />
+      </div>
+    </>
+  );
+}
+
+function Question({ question }: { question: FaqPage['groups'][number]['questions'][number] }) {
+  return (
+    <details className="question">
+      <summary>
+        <h3>{question.question}</h3>
+        <PlusMinusIcon />
+      </summary>
+      {/* The id is inside, because browsers open a closed section if the address names something in it. */}
+      <div id={question.id} className="question-answer">
+        {question.answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {question.links?.map(({ to, label }) => (
+          <Link key={to} to={to} className="more">
+            {label}
+          </Link>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Opens the answer that the address names, also in browsers that do not do this themselves. */
+function useOpenedAnswer() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const answer = hash ? document.getElementById(hash.slice(1)) : null;
+    const section = answer?.closest('details');
+    if (!section) return;
+    section.open = true;
+    section.scrollIntoView();
+  }, [hash]);
+}

@@ -1,0 +1,120 @@
+import './guide.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { ButtonAnchor, ButtonLink } from '#ui/layout/button.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
+import type { Route } from './+types/guide.ts';
+import { GuideHead } from './guide-head.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { shareWords } from './share-words.ts';
+
+/** All guides have this route. The address says which one is asked for. */
+export function loader({ pattern, context }: Route.LoaderArgs) {
+  const path = pattern.replace(/^\//, '');
+  const page = edition.pages.guides.find((guide) => guide.path === path);
+  if (!page) throw new Response(null, { status: 404 });
+  return { page: withPictures(page), shareWords: context.get(speakerContext).words(shareWords) };
+}
+
+export default function Guide({ loaderData: { page, shareWords: words } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead {...page.meta} />
+      <GuideHead title={page.title} lead={page.lead} asOf={page.asOf} />
+      <nav className="guide-contents wrap" aria-label={page.contentsTitle}>
+        <ul>
+          {page.sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="guide wrap">
+        {page.sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+        <div className="guide-related">
+          {page.related.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} variant="line" size="small">
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+        <ShareLinks title={page.title} words={words} />
+      </div>
+    </>
+  );
+}
+
+function Section({ section }: { section: GuidePage['sections'][number] }) {
+  const { id, title, picture, lead, rows, paragraphs, points, links, map, downloads } = section;
+  return (
+    <section id={id} className="guide-section">
+      <div className="guide-section-head">
+        <h2>{title}</h2>
+        {picture && (
+          <Picture picture={picture} className={picture.width === picture.height ? 'guide-mark' : 'rough'} />
+        )}
+      </div>
+      <div className="guide-section-text">
+        <p className="lead">{lead}</p>
+        {rows && (
+          <dl className="guide-rows">
+            {rows.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {paragraphs?.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {points && (
+          <ul className="points">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
+        {downloads && (
+          <ul className="guide-downloads">
+            {downloads.map(({ label, fileName, picture: file }) => (
+              <li key={label}>
+                <Picture picture={file} />
+                <a href={file.src} download={fileName}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(links || map) && (
+          <div className="guide-links">
+            {links?.map(({ to, label }) => (
+              <ButtonLink key={to} to={to} variant="line" size="small">
+                {label}
+              </ButtonLink>
+            ))}
+            {map && (
+              <ButtonAnchor
+                href={map.address}
+                variant="line"
+                size="small"
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {map.label}
+              </ButtonAnchor>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

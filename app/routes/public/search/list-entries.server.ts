@@ -1,0 +1,87 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Edition } from '#conference/edition/edition-schema.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
+import { faqPath, tourPath } from '#conference/edition/public-paths.ts';
+import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
+import type { SearchEntry } from './find-entries.ts';
+
+/** Fields that nobody reads on the page, and words of its forms and buttons. */
+const unread = new Set([
+  ...['to', 'src', 'lang', 'id', 'path', 'fileName', 'dates', 'from', 'category'],
+  ...['meta', 'state', 'mark', 'alt', 'form', 'words', 'countdown', 'calendar', 'yourTime', 'unit'],
+]);
+
+/** Lists everything that the search can find: each public page, or each part of it that has an address of its own. */
+export function listEntries(searched: Edition = edition): SearchEntry[] {
+  const { pages, festival, catalogue, participantTypes, layout } = searched;
+  const whole = (to: string, title: string, content: unknown): SearchEntry => ({
+    to,
+    page: title,
+    title,
+    text: readTexts(content).join(' '),
+  });
+  return [
+    whole('/', searched.name, pages.home),
+    whole('/about', pages.about.title, pages.about),
+    whole('/schedule', pages.schedule.title, pages.schedule),
+    whole('/speakers', nameOf(pages.speakers), pages.speakers),
+    whole('/venue', pages.venue.title, pages.venue),
+    whole('/gallery', pages.gallery.title, pages.gallery),
+    whole('/partnership', pages.partnership.title, pages.partnership),
+    whole('/contact', pages.contact.title, [pages.contact, searched.contact]),
+    whole('/get-involved', pages.getInvolved.title, pages.getInvolved),
+    whole('/registration', layout.navigation.register.label, participantTypes.map(writeFee)),
+    ...(festival && pages.festival
+      ? [whole(`/${festival.path}`, pages.festival.title, [pages.festival, catalogue.map(writePrice)])]
+      : []),
+    ...pages.guides.flatMap(({ path, title, sections }) => listParts(`/${path}`, title, sections)),
+    ...(pages.tour ? listParts(tourPath, pages.tour.title, pages.tour.places) : []),
+    ...(pages.faq
+      ? listParts(
+          faqPath,
+          pages.faq.title,
+          pages.faq.groups.flatMap(({ questions }) =>
+            questions.map(({ question, ...rest }) => ({ title: question, ...rest })),
+          ),
+        )
+      : []),
+    ...listPolicy('/refund-policy', pages.refundPolicy),
+    ...listPolicy('/terms-and-conditions', pages.termsAndConditions),
+    ...listPolicy('/privacy-policy', pages.privacyPolicy),
+  ];
+}
+
+type Part = { id: string; title: string };
+
+function listParts(path: string, page: string, parts: readonly Part[]): SearchEntry[] {
+  return parts.map(({ id, title, ...content }) => ({
+    to: `${path}#${id}`,
+    page,
+    title,
+    text: readTexts(content).join(' '),
+  }));
+}
+
+function listPolicy(path: string, policy: PolicyPage): SearchEntry[] {
+  return listParts(path, policy.title, withSiteRules(policy).sections);
+}
+
+/** The name of a page whose heading says something else: the part of its title before the conference's name. */
+function nameOf({ meta }: { meta: { title: string } }): string {
+  return meta.title.replace(/ · .*/, '');
+}
+
+function writeFee({ name, fee }: Edition['participantTypes'][number]): string {
+  return `${name}: ${formatMoney(fee)}.`;
+}
+
+function writePrice({ title, description, price }: Edition['catalogue'][number]): string {
+  return `${title}: ${formatMoney(price)}. ${description}`;
+}
+
+function readTexts(content: unknown): string[] {
+  if (typeof content === 'string') return content.startsWith('https:') ? [] : [content];
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).flatMap(([key, part]) => (unread.has(key) ? [] : readTexts(part)));
+}

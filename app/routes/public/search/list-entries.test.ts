@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { contentPages } from '#routes/public/public-pages.server.ts';
+import { listEntries } from './list-entries.server.ts';
+
+const entries = listEntries();
+
+test('has each public page of the content', () => {
+  const pages = new Set(entries.map(({ to }) => to.replace(/#.*/, '')));
+  expect(contentPages.filter((page) => !pages.has(page))).toEqual([]);
+});
+
+test('gives each part of a guide and each answer its own address', () => {
+  expect(entries.find(({ to }) => to === '/travel#by-train')).toEqual({
+    to: '/travel#by-train',
+    page: 'Travel',
+    title: 'By train',
+    text: 'The way from the station in one sentence. On foot 10 minutes',
+  });
+  expect(entries.find(({ to }) => to === '/faq#cost')?.title).toBe('What does it cost?');
+});
+
+test('contains no address and no name of a picture', () => {
+  const texts = entries.map(({ text }) => text).join(' ');
+  expect(texts).not.toMatch(/placeholder\.|https?:|\/registration/);
+});
+
+test('fills the rules of the policies', () => {
+  expect(JSON.stringify(entries)).not.toMatch(/\{[a-z-]+\}/);
+  expect(entries.filter(({ to }) => to.startsWith('/refund-policy#'))).toHaveLength(
+    edition.pages.refundPolicy.sections.length,
+  );
+});

@@ -1,0 +1,91 @@
+import '../guide/guide.css';
+import { Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { say, sayRich } from '#platform/words/words.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import type { Route } from './+types/search.ts';
+import { type FoundEntry, findEntries, type SearchEntry } from './find-entries.ts';
+import { listEntries } from './list-entries.server.ts';
+import { SearchForm } from './search-form.tsx';
+import { searchWords } from './search-words.ts';
+
+const readQuery = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, 100);
+
+export const loader = visitorLoader(async ({ url, speaker }) => {
+  const query = readQuery(url);
+  return {
+    words: speaker.words(searchWords),
+    event: speaker.sentence(edition.name),
+    query,
+    found: findEntries(listEntries(), query),
+  };
+});
+
+type Page = Awaited<ReturnType<typeof loader>>;
+type Kept = { page: Page; entries: SearchEntry[] };
+
+/** What the browser keeps after its first search, so that the next ones need no connection. */
+let kept: Promise<Kept> | undefined;
+
+async function loadIndex(page: Promise<Page>): Promise<Kept> {
+  const answer = await fetch('/search-index.json');
+  if (!answer.ok) throw new Error(`The search index answered ${answer.status}.`);
+  const entries: SearchEntry[] = await answer.json();
+  return { page: await page, entries };
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
+  const query = readQuery(new URL(request.url));
+  if (kept) {
+    const { page, entries } = await kept;
+    return { ...page, query, found: findEntries(entries, query) };
+  }
+  const asked = serverLoader();
+  kept = loadIndex(asked);
+  kept.catch(() => {
+    kept = undefined;
+  });
+  return await asked;
+}
+
+export default function Search({ loaderData: { words, event, query, found } }: Route.ComponentProps) {
+  return (
+    <div className="search wrap">
+      <title>{say(words.pageTitle, { event })}</title>
+      <meta name="description" content={words.description} />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h2">{words.title}</h1>
+      <SearchForm words={words} query={query} />
+      <div aria-live="polite">
+        {query !== '' && found.length > 0 && (
+          <p className="search-count">{say(words.found, { count: found.length, query })}</p>
+        )}
+        {query !== '' && found.length === 0 && (
+          <>
+            <p className="search-count">{say(words.none, { query })}</p>
+            <p className="mt-2">
+              {sayRich(words.noneHelp, { contact: (text) => <Link to="/contact">{text}</Link> })}
+            </p>
+          </>
+        )}
+      </div>
+      {found.length > 0 && <Results found={found} label={words.results} />}
+    </div>
+  );
+}
+
+function Results({ found, label }: { found: readonly FoundEntry[]; label: string }) {
+  return (
+    <ol className="search-results" aria-label={label}>
+      {found.map(({ to, page, title, excerpt }) => (
+        <li key={to}>
+          <h2>
+            <Link to={to}>{title}</Link>
+          </h2>
+          {page !== title && <p className="search-page">{page}</p>}
+          <p>{excerpt}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

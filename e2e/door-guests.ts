@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type pg from 'pg';
+import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
+import { integerToNumber } from '#conference/participant-documents/document-number.ts';
+import { encodeFields, writeCode } from '#conference/participant-documents/verifying/document-code.ts';
+import {
+  readDocumentKeys,
+  signWith,
+} from '#conference/participant-documents/verifying/document-keys.server.ts';
+import { openDatabase } from '#platform/database/database.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
+import { register } from './participants.ts';
+import { aPhotoWithPlace } from './uploads.ts';
+
+/** A guest with an iCard. `address` is what its QR code contains. */
+export type Guest = { id: string; name: string; number: string; address: string };
+
+const passportNumber = `Z${randomUUID().slice(0, 8).toUpperCase()}`;
+
+/**
+ * Makes paid guests with a photograph each, in the database, because three hundred forms would take minutes. Returns them with what no phone
+ * at the door may have.
+ */
+export async function makeGuests(request: APIRequestContext, database: pg.Pool, count: number) {
+  const mark = `Offline ${randomUUID().slice(0, 8)}`;
+  const email = await register(request, { fullName: mark, passportNumber, photo: await aPhotoWithPlace() });
+  const made = await database.query<{ id: string; full_name: string }>(
+    `with template as (select * from registration where email = $1), made as (
+       insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, standing, created_at, paid_at)
+       select 'PC-' || upper(substr(md5($2 || n), 1, 8)), record_key_id, sealed_details, 'o' || n || '-' || $1, $2 || ' Guest ' || n, 'student', false, 'counted', now(), now()
+       from template, generate_series(1, $3) n returning id, full_name, record_key_id
+     ) select id, full_name from made order by length(full_name), full_name`,
+    [email, mark, count],
+  );
+  await database.query('update registration set paid_at = now() where email = $1', [email]);
+  const guests: Guest[] = [];
+  for (const { id, full_name } of made.rows) guests.push(await giveBadge(database, { id, name: full_name }));
+  expect(guests).toHaveLength(count);
+  return { guests, mark, secrets: [passportNumber, email] };
+}
+
+type Given = { id: string; name: string; expiresOn?: string; kind?: DocumentKind };
+let lastNumber = Math.floor(Math.random() * 1e9);
+
+/** Issues a document to a registration, and returns it with its code. */
+export async function giveBadge(
+  database: pg.Pool,
+  { id, name, expiresOn = '2099-12-31', kind = 'icard' }: Given,
+): Promise<Guest> {
+  lastNumber += 1;
+  const number = integerToNumber(lastNumber * 97);
+  const keys = await documentKeys(database);
+  await database.query(
+    `insert into participant_document (registration_id, kind, edition, number, key_id, issued_on, issued_at, expires_on, template)
+     values ($1, $2, 'test', $3, $4, '2025-01-01', now(), $5, 1)`,
+    [id, kind, number, keys[0].id, expiresOn],
+  );
+  const signed = encodeFields({ keyId: keys[0].kid, number, kind, expiresOn, name });
+  const code = writeCode(signed, signWith(keys[0], signed));
+  return { id, name, number, address: addressOf(code) };
+}
+
+export function addressOf(code: string) {
+  return `http://localhost:${process.env.E2E_PORT}/verify/${code}`.toUpperCase();
+}
+
+let known: ReturnType<typeof readDocumentKeys> | undefined;
+
+async function documentKeys(database: pg.Pool) {
+  const db = openDatabase(database);
+  known ??= openSecrets(db, aKeyring(process.env.E2E_SECRET_KEY)).then((secrets) =>
+    readDocumentKeys(db, secrets),
+  );
+  return await known;
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { publicPages } from '#routes/public/public-pages.server.ts';
+import { expect, test } from './fixtures.ts';
+import { open, toast } from './pages.ts';
+
+const notice = /🚧|Feature Suggestion/;
+
+/** Clicks each button that sends no form, and returns the names of those that only show a notice. */
+async function findNotices(page: Page, path: string, within: string): Promise<string[]> {
+  await open(page, path);
+  const buttons = page.locator(`${within} button[type=button]`);
+  const found: string[] = [];
+  const count = await buttons.count();
+  for (let index = 0; index < count; index++) {
+    if (index > 0) await open(page, path);
+    const button = buttons.nth(index);
+    if (!(await button.isVisible())) continue;
+    const name = (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
+    await button.click();
+    const shown = await toast(page)
+      .getByText(notice)
+      .first()
+      .waitFor({ timeout: 1500 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (shown) found.push(name);
+  }
+  return found;
+}
+
+test('the crawl finds no control but the five social icons whose only effect is a notice', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const found = [];
+  for (const path of publicPages) {
+    for (const name of await findNotices(page, path, 'main')) found.push(`${path}: ${name}`);
+  }
+  expect(found).toEqual([]);
+  expect(await findNotices(page, '/about', 'footer')).toEqual([
+    'Facebook',
+    'Twitter',
+    'LinkedIn',
+    'Instagram',
+    'YouTube',
+  ]);
+});
+
+test('each link of each public page leads to a page, and to a part that this page has', async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const pages = new Map<string, string>();
+  const load = async (path: string) => {
+    const known = pages.get(path);
+    if (known !== undefined) return known;
+    const answer = await request.get(path);
+    const html = answer.ok() ? await answer.text() : '';
+    pages.set(path, html);
+    return html;
+  };
+  const dead: string[] = [];
+  for (const path of [...publicPages, '/search?q=visa']) {
+    const html = await load(path);
+    const links = [...html.matchAll(/<a [^>]*href="([#/][^"]*)"/g)].map(([, href = '']) => href);
+    for (const href of new Set(links)) {
+      const [address = '', part] = href.replaceAll('&amp;', '&').split('#');
+      const target = await load(address === '' ? path : address);
+      if (target === '' || (part && !target.includes(`id="${part}"`))) dead.push(`${path}: ${href}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});
