@@ -10,7 +10,6 @@ export const holderSchema = z.object({
   /** The id of the photograph's file, if the document shows it. */
   photo: z.string().nullable(),
 });
-export type Holder = z.infer<typeof holderSchema>;
 
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
