@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "by-hand" | "merged" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "note" | "reply";
 
@@ -69,7 +69,7 @@ export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-li
 
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
-export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
+export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
