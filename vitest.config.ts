@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -12,6 +13,8 @@ export default defineConfig({
   test: {
     include: ['{app,editions,scripts,tests,bench}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/global-setup.ts',
+    // Vitest alone would leave one core unused, and much of a test is waiting for PostgreSQL.
+    maxWorkers: availableParallelism(),
     // No retries: a test that sometimes fails shows a race. Long timeouts allow for a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
