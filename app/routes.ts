@@ -49,6 +49,18 @@ export default [
     route('mailbox/code', 'routes/mailbox/code.tsx'),
     route('mailbox/link', 'routes/mailbox/link.tsx'),
 
+    // The pages of the dashboard, for payers without a registration.
+    layout('routes/mailbox/payer-layout.tsx', [
+      route('pay-for-others', 'routes/dashboard/pay-for-others/pay-for-others.tsx', { id: 'payer-start' }),
+      route('pay-for-others/:groupPaymentId', 'routes/dashboard/pay-for-others/group-payment.tsx', {
+        id: 'payer-payment',
+      }),
+      route('pay-for-others/leave/:checkoutId', 'routes/dashboard/online/leave.tsx', { id: 'payer-leave' }),
+      route('pay-for-others/return/:checkoutId', 'routes/dashboard/online/return.tsx', {
+        id: 'payer-return',
+      }),
+    ]),
+
     route('verify/:code?', 'routes/verify/verify.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
@@ -171,6 +183,9 @@ export default [
   route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
   route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
+  route('pay-for-others/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts', {
+    id: 'payer-receipt',
+  }),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),

@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AttendanceKind = "day" | "session";
 
-export type AuditActor = "author" | "organiser" | "participant" | "reviewer" | "system";
+export type AuditActor = "author" | "organiser" | "participant" | "payer" | "reviewer" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
@@ -395,6 +395,8 @@ export interface GroupPayment {
   id: Generated<string>;
   is_payer_named: boolean;
   made_at: Timestamp;
+  payer_email: string | null;
+  payer_language: string | null;
   record_key_id: string | null;
   reference: string;
   registration_id: string | null;
@@ -1085,7 +1087,7 @@ export interface TransferProof {
   file_id: string;
   group_payment_id: string | null;
   id: Generated<string>;
-  registration_id: string;
+  registration_id: string | null;
   sealed_reason: Buffer | null;
   sent_at: Timestamp;
   state: Generated<TransferProofState>;

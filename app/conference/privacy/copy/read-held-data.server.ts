@@ -38,7 +38,7 @@ export async function readHeldData(store: Store, person: Person) {
     bookings: await listBookingsOf(store, person.bookingIds),
     cancellations: await listRequestsOf(store, person.registrationIds),
     payments: await listMoneyOf(store, person),
-    paymentsForOthers: await listGroupPaymentsOf(db, person.registrationIds),
+    paymentsForOthers: await listGroupPaymentsOf(db, person),
     receipts: await listReceiptsOf(store, person),
     scansAtDoor: await listScansOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),

@@ -167,6 +167,7 @@ export const deletionOrder: readonly Deleted[] = [
   'registration_merge',
   'provider_event',
   'transfer_proof',
+  'group_payment',
   'booking',
   'stored_file',
   'registration',
