@@ -8,7 +8,10 @@ import { groupPayments, listLines } from './group-payments.server.ts';
  * the mailbox of a payer without a registration.
  */
 export const groupPaymentData = {
-  tables: { group_payment: { erase: eraseMailboxes }, group_payment_line: 'unlinked' },
+  tables: {
+    group_payment: { clear: clearMailboxes, columns: ['payer_email', 'payer_language'] },
+    group_payment_line: 'unlinked',
+  },
   sealed: { 'group_payment.sealed_payer': { renewedFor: payerPurpose, foundBy: 'record_key_id' } },
   removeUnreadable,
 } as const;
@@ -70,11 +73,10 @@ export async function listPayingMailboxes(db: Database, count: number): Promise<
   return rows.flatMap(({ payer_email }) => payer_email ?? []);
 }
 
-async function eraseMailboxes(tx: Database, { emails }: { emails: string[] }) {
+async function clearMailboxes(tx: Database, { emails }: { emails: string[] }) {
   await tx
     .updateTable('group_payment')
     .set({ payer_email: null, payer_language: null })
     .where('payer_email', '=', anyAddress(emails))
     .execute();
-  return {};
 }

@@ -1,18 +1,17 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/partnership.ts';
 
-export const loader = visitorLoader(async ({ speaker }) => ({
-  ...withPictures(edition.pages.partnership),
-  payer: speaker.words(payerWords),
-}));
+export function loader() {
+  return { ...withPictures(edition.pages.partnership), payer: englishSpeaker.words(payerWords) };
+}
 
 export default function Partnership({ loaderData: page }: Route.ComponentProps) {
   return (

@@ -51,6 +51,7 @@ export type Traces = Record<Trace, string[]>;
  * - `deletedBy`: deletes the rows in which one of these columns contains a value of its list. Adds the values of the
  *   columns in `finds` to their lists.
  * - `erase`: calls this function, which deletes the rows and returns values to add to the lists.
+ * - `clear`: calls this function. The rows stay, and it empties the columns in `columns`, which name the person.
  * - `deleted`: the database deletes the rows together with the row that they refer to, or the follow-up deletes them.
  * - `unlinked`: the rows stay, and the database removes the reference to the person.
  * - `unreadable`: the rows stay, and nobody can open their sealed values any more.
@@ -59,6 +60,7 @@ export type Traces = Record<Trace, string[]>;
 export type Fate<Columns = Readonly<Record<string, Trace>>> =
   | { deletedBy: Columns; finds?: Columns }
   | { erase: (tx: Database, traces: Traces) => Promise<Partial<Traces>> }
+  | { clear: (tx: Database, traces: Traces) => Promise<void>; columns: readonly string[] }
   | 'deleted'
   | 'unlinked'
   | 'unreadable'
