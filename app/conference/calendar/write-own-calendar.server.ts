@@ -5,6 +5,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { addSchedule } from '#conference/edition/schedule-calendar.server.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
+import { readPublished } from '#conference/programme/published.server.ts';
+import { listOwnSessions } from '#conference/programme/stars.server.ts';
+import { addSessions } from '#conference/programme/write-session-calendar.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
 import { reportStateOf, visaCases } from '#conference/visa/visa-cases.server.ts';
@@ -25,8 +29,8 @@ type Person = Pick<
 const askAgainAfter = 6 * 60 * 60;
 
 /**
- * Writes the calendar of a participant (RFC 5545): the programme, the last day to pay the fee and to apply for the visa, and the time until which
- * bookings are held. It names nobody and no amount, because people share calendars. It is empty if the registration is
+ * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or in which they
+ * speak, the last days to pay the fee and to apply for the visa, and the time until which bookings are held. It names nobody and no amount, because people share calendars. It is empty if the registration is
  * not active or the conference is cancelled.
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
@@ -44,6 +48,18 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   const isOver = person.standing !== 'counted' || (await readEditionCancellation(db)) !== undefined;
   if (isOver) return calendar.toString();
   addSchedule(calendar, edition, now);
+  const published = isProgrammeOpen ? await readPublished(db) : undefined;
+  if (published) {
+    const chosen = await listOwnSessions(db, person.id);
+    const sessions = published.document.sessions.filter(({ slug }) => chosen.includes(slug));
+    addSessions(
+      calendar,
+      published.document,
+      sessions,
+      { ...edition, origin: config.origin },
+      published.publishedAt,
+    );
+  }
   const own = { stamp: now, url: `${config.origin}/dashboard` };
   const visa = await findVisaDates(db, person);
   if (visa) {
