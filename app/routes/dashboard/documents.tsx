@@ -28,6 +28,8 @@ const pictures = {
   'peace-passport': edition.pictures.peacePassport,
   'participation-certificate': mark('ambassadors'),
   'membership-certificate': mark('builders'),
+  'presentation-certificate': mark('makers'),
+  'reviewer-certificate': mark('researchers'),
 };
 
 export const loader = participantLoader(async ({ context, participant, speaker }) => {
@@ -41,6 +43,10 @@ export const loader = participantLoader(async ({ context, participant, speaker }
     visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
       ? speaker.words(visaWords).documentsLink
       : undefined,
+    wallets: [
+      ...(context.config.appleWallet ? (['apple'] as const) : []),
+      ...(context.config.googleWallet ? (['google'] as const) : []),
+    ],
     contact: edition.contact.email,
     email,
     isAnnounced,
@@ -51,6 +57,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
       .filter(
         ({ kind, offer }) => !kind.endsWith('-certificate') || (!isAnnounced && offer.state !== 'unpaid'),
       )
+      .filter(appliesTo)
       .map(({ kind, offer, isSensitive }) => ({
         kind,
         offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, speaker.locale) } : offer,
@@ -60,12 +67,20 @@ export const loader = participantLoader(async ({ context, participant, speaker }
   };
 });
 
+type Offered = Awaited<ReturnType<typeof readOffers>>[number];
+type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' }>;
+
+/** Only presenters and reviewers see their certificates. */
+function appliesTo(offered: Offered): offered is Offered & { offer: ShownOffer } {
+  return offered.offer.state !== 'no-accepted-work' && offered.offer.state !== 'no-review';
+}
+
 export const action = participantAction(proveMailboxFor('/dashboard/documents'));
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, documents, isAnnounced, needsProof, contact, email, visaLink } = loaderData;
+  const { words, documents, isAnnounced, needsProof, contact, email, visaLink, wallets } = loaderData;
   const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section>
@@ -108,7 +123,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
                 {words.download}
               </NoticeButton>
             ) : (
-              <Access {...{ kind, offer, isLocked, words, contact }} />
+              <Access {...{ kind, offer, isLocked, words, contact, wallets }} />
             )}
           </li>
         ))}
@@ -124,14 +139,15 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
 
 type AccessProps = {
   kind: DocumentKind;
-  offer: Offer;
+  offer: ShownOffer;
   isLocked: boolean;
   words: WordsOf<typeof documentsWords>;
   contact: string;
+  wallets: readonly ('apple' | 'google')[];
 };
 
 /** The buttons of a document, or why there are none. */
-function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
+function Access({ kind, offer, isLocked, words, contact, wallets }: AccessProps) {
   if (offer.state !== 'ready') {
     return <p className="mt-2 text-ink-soft wrap-anywhere">{explain(offer, words, contact)}</p>;
   }
@@ -145,6 +161,12 @@ function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
       <ButtonAnchor size="small" variant="line" href={`${address}?save`} download aria-describedby={kind}>
         {words.download}
       </ButtonAnchor>
+      {kind === 'icard' &&
+        wallets.map((wallet) => (
+          <a key={wallet} className="w-full" href={`/dashboard/wallet/${wallet}`}>
+            {words[wallet]}
+          </a>
+        ))}
       {isCredentialKind(kind) && (
         <a className="w-full" href={`${address}/credential`} download aria-describedby={kind}>
           {words.credential}
@@ -155,7 +177,7 @@ function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
 }
 
 function explain(
-  offer: Exclude<Offer, { state: 'ready' }>,
+  offer: Exclude<ShownOffer, { state: 'ready' }>,
   words: WordsOf<typeof documentsWords>,
   email: string,
 ) {
