@@ -27,6 +27,7 @@ export const modules = [
   'calendar',
   'papers',
   'visa-desk',
+  'kit',
   'merging',
   'enquiries',
   'messages',

@@ -38,6 +38,8 @@ export const permissions = [
   'papers.decide',
   'door.read',
   'door.check-in',
+  'kit.hand-out',
+  'kit.manage',
   'privacy.decide',
   'edition.cancel',
   'audit.read',
@@ -63,6 +65,8 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'documents.issue',
     'door.read',
     'door.check-in',
+    'kit.hand-out',
+    'kit.manage',
   ],
   finance: [
     'overview.read',
@@ -85,7 +89,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   ],
   programme: ['overview.read', 'enquiries.handle', 'papers.read', 'papers.decide'],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
-  door: ['door.read', 'door.check-in'],
+  door: ['door.read', 'door.check-in', 'kit.hand-out'],
 };
 
 /** The name and the work of each role, for screens. */
@@ -96,7 +100,7 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
   programme: { name: 'Programme', work: 'the committee: papers, and speakers’ and partners’ enquiries' },
   festival: { name: 'Festival', work: 'bookings of stalls and halls' },
-  door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, never a passport' },
+  door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, and the kit, never a passport' },
 };
 
 /** True if one of an organiser's roles has a permission. */
