@@ -199,6 +199,8 @@ describe('what was handed out', () => {
     const desk = { organiserId: helper.id, requestId: 'a-request', reason: 'One person' };
     await mergeRegistrations(platform, { keptId: kept, otherId: other, ...desk }, now);
     expect([await itemsOf(kept), await itemsOf(other)]).toEqual([['dress l', 'dress m', 'shoes 9'], []]);
+    // The factory records no payment, so the merge has made the registration unpaid.
+    await db.updateTable('registration').set({ paid_at: now }).where('id', '=', kept).execute();
     expect(await hand(kept, 'shoes', '8')).toEqual({ ok: false, reason: 'handed-out-already' });
     await undoMerge(platform, { otherId: other, ...desk }, now);
     expect([await itemsOf(kept), await itemsOf(other)]).toEqual([['dress m'], ['dress l', 'shoes 9']]);
