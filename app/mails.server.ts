@@ -24,6 +24,7 @@ import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
+import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.tsx';
 import {
   composePapersAssignedMail,
   composeReviewerInvitedMail,
@@ -67,6 +68,7 @@ export const composers: Composers = {
   'co-author-asked': composeCoAuthorMail,
   'paper-question': composePaperQuestionMail,
   'paper-answer': composePaperAnswerMail,
+  'paper-decided': composeDecisionMail,
   'reviewer-invited': composeReviewerInvitedMail,
   'papers-assigned': composePapersAssignedMail,
   enquiry: composeEnquiryMail,

@@ -93,6 +93,7 @@ export default [
     route('exports/discounts', 'routes/organiser/exports/discounts.ts'),
     route('exports/documents', 'routes/organiser/exports/documents.ts'),
     route('exports/bookings', 'routes/organiser/exports/bookings.ts'),
+    route('exports/papers', 'routes/organiser/exports/papers.ts'),
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registrations/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/payments/proof.ts'),
@@ -150,6 +151,7 @@ export default [
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
         route('papers', 'routes/organiser/papers/papers.tsx'),
+        route('papers/decisions', 'routes/organiser/papers/decisions.tsx'),
         route('papers/reviewers', 'routes/organiser/papers/reviewers.tsx'),
         route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
@@ -173,6 +175,7 @@ export default [
   route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
+  route('dashboard/wallet/:wallet', 'routes/dashboard/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),
   route('dashboard/data/copy', 'routes/dashboard/copy.ts'),
   ...(isProgrammeOpen

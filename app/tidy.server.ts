@@ -2,6 +2,7 @@ import { deleteEventBodies } from '#conference/checkout/provider-events.server.t
 import { deleteOldMailboxSessions } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
+import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
@@ -25,6 +26,7 @@ export async function tidy({ db, files, secrets, log, mailer }: Platform, now: D
     sessions: () => deleteOldSessions(db, now),
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
+    papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     webhooks: async () =>
       log.info(
         { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },

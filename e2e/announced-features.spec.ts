@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { open, toast } from './pages.ts';
+import { open, openAnnounced, toast } from './pages.ts';
 
 async function expectNotice(page: Page, button: Locator, title: string) {
   const name = (await button.innerText()).trim();
@@ -25,21 +25,6 @@ const pages = [
     buttons: ['Apply to Speak', 'Speaker Guidelines'],
   },
 ];
-
-/**
- * Opens a page as it looks in an edition that only announces what is behind its cards. The served edition has opened it, so
- * this changes the switch in the data that the browser gets.
- */
-async function openAnnounced(page: Page, path: string) {
-  await page.route(`**${path}.data*`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('"open"', '"announced"');
-    await route.fulfill({ response, body });
-  });
-  await open(page, '/about');
-  await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
-  await expect(page).toHaveURL(path);
-}
 
 for (const { path, title, cards, buttons } of pages) {
   test(`while announced, each card and button of ${path} shows a notice with its name`, async ({ page }) => {

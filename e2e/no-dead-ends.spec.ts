@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { publicPages } from '#routes/public/public-pages.server.ts';
 import { expect, test } from './fixtures.ts';
-import { open, toast } from './pages.ts';
+import { open, openAnnounced, toast } from './pages.ts';
 
 const notice = /🚧|Feature Suggestion/;
 
 /** Clicks each button that sends no form, and returns the names of those that only show a notice. */
-async function findNotices(page: Page, path: string, within: string): Promise<string[]> {
-  await open(page, path);
+async function findNotices(page: Page, path: string, within: string, show = open): Promise<string[]> {
+  await show(page, path);
   const buttons = page.locator(`${within} button[type=button]`);
   const found: string[] = [];
   const count = await buttons.count();
   for (let index = 0; index < count; index++) {
-    if (index > 0) await open(page, path);
+    if (index > 0) await show(page, path);
     const button = buttons.nth(index);
     if (!(await button.isVisible())) continue;
     const name = (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
@@ -45,6 +45,18 @@ test('the crawl finds no control but the five social icons whose only effect is 
     'LinkedIn',
     'Instagram',
     'YouTube',
+  ]);
+});
+
+test('the same crawl finds the cards of a page that is only announced', async ({ page }) => {
+  test.setTimeout(120_000);
+  expect(await findNotices(page, '/venue', '.features', openAnnounced)).toEqual([
+    'Main auditorium',
+    'Conference halls',
+    'Exhibition space',
+    'Open-air amphitheater',
+    'Online in every hall',
+    'Access for everybody',
   ]);
 });
 

@@ -7,6 +7,22 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 }
 
+/**
+ * Opens a page as it looks in an edition that only announces what is behind its cards. The served edition has opened it, so
+ * this changes the switch in the data that the browser gets.
+ */
+export async function openAnnounced(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}.data*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"open"', '"announced"');
+    await route.fulfill({ response, body });
+  });
+  await open(page, '/about');
+  await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('main').getByRole('heading').getByRole('button').first()).toBeVisible();
+}
+
 /** Returns the visible toast. */
 export function toast(page: Page) {
   return page.getByRole('region', { name: 'Notifications' });

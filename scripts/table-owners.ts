@@ -61,6 +61,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   paper_assignment: 'papers',
   paper_co_author: 'papers',
   paper_conflict: 'papers',
+  paper_decision: 'papers',
   paper_message: 'papers',
   paper_version: 'papers',
   participant_document: 'participant-documents',

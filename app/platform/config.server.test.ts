@@ -52,6 +52,8 @@ describe('the configuration', () => {
       keepFreeBytes: 1024 ** 3,
       stripe: undefined,
       razorpay: undefined,
+      appleWallet: undefined,
+      googleWallet: undefined,
       proxyEnv: {},
       metrics: undefined,
     });

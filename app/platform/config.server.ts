@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ExplainedError } from './explain-failure.server.ts';
 import { readBucket } from './files/bucket.server.ts';
+import { findCertificateFault, findKeyFault, findPairFault } from './pem-rules.server.ts';
 import { type SecuredAddress, secureDatabaseAddress, secureMailAddress } from './tls-rules.server.ts';
 
 /** The configuration from the environment. It is read once, at the start. No other code reads `process.env`. */
@@ -134,6 +135,24 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   }
   const stripe = together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
   const razorpay = together(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
+  const apple = together([
+    'APPLE_PASS_TYPE_ID',
+    'APPLE_TEAM_ID',
+    'APPLE_PASS_CERTIFICATE',
+    'APPLE_PASS_KEY',
+    'APPLE_WWDR_CERTIFICATE',
+  ]);
+  const google = together(['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_EMAIL', 'GOOGLE_WALLET_KEY']);
+  const walletFaults = [
+    apple && findCertificateFault({ name: 'APPLE_WWDR_CERTIFICATE', pem: apple.APPLE_WWDR_CERTIFICATE }),
+    apple &&
+      findPairFault(
+        { name: 'APPLE_PASS_CERTIFICATE', pem: apple.APPLE_PASS_CERTIFICATE },
+        { name: 'APPLE_PASS_KEY', pem: apple.APPLE_PASS_KEY },
+      ),
+    google && findKeyFault({ name: 'GOOGLE_WALLET_KEY', pem: google.GOOGLE_WALLET_KEY }),
+  ];
+  faults.push(...walletFaults.filter((fault) => fault !== undefined));
 
   if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
@@ -178,6 +197,20 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
       keyId: razorpay.RAZORPAY_KEY_ID,
       keySecret: razorpay.RAZORPAY_KEY_SECRET,
       webhookSecret: razorpay.RAZORPAY_WEBHOOK_SECRET,
+    },
+    /** The certificates of passes for Apple Wallet, in PEM. Undefined if nobody gets one. */
+    appleWallet: apple && {
+      passTypeId: apple.APPLE_PASS_TYPE_ID,
+      teamId: apple.APPLE_TEAM_ID,
+      certificate: apple.APPLE_PASS_CERTIFICATE,
+      key: apple.APPLE_PASS_KEY,
+      wwdrCertificate: apple.APPLE_WWDR_CERTIFICATE,
+    },
+    /** The service account that signs passes for Google Wallet. Undefined if nobody gets one. */
+    googleWallet: google && {
+      issuerId: google.GOOGLE_WALLET_ISSUER_ID,
+      email: google.GOOGLE_WALLET_EMAIL,
+      key: google.GOOGLE_WALLET_KEY,
     },
     /** The variables that name a proxy on the way to the internet, such as HTTPS_PROXY. */
     proxyEnv: Object.fromEntries(

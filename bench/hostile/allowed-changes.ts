@@ -93,6 +93,7 @@ const allowances: Record<keyof DB, Allowance> = {
   paper_assignment: { participant: true, desk: ['papers.decide', privacy] },
   paper_co_author: { anybody: true, desk: [privacy], server: ['link_hash'] },
   paper_conflict: { desk: ['papers.decide', privacy] },
+  paper_decision: { participant: true, desk: ['papers.decide', privacy] },
   paper_message: { participant: true, desk: ['papers.decide', privacy] },
   paper_version: { participant: true, desk: [privacy] },
   participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },

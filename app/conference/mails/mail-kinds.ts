@@ -11,6 +11,7 @@ export const mailWords = {
   'co-author-asked': 'Question to a co-author',
   'paper-question': 'Question about a paper',
   'paper-answer': 'Answer about a paper',
+  'paper-decided': 'Decision on a paper',
   'reviewer-invited': 'Invitation of a reviewer',
   'papers-assigned': 'Papers to review',
   enquiry: 'Enquiry from the website',

@@ -87,7 +87,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'visas.handle',
     'documents.issue',
   ],
-  programme: ['overview.read', 'enquiries.handle', 'papers.read', 'papers.decide'],
+  programme: ['overview.read', 'enquiries.handle', 'papers.read', 'papers.decide', 'exports.take'],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
   door: ['door.read', 'door.check-in', 'kit.hand-out'],
 };

@@ -30,6 +30,14 @@ export function paperMessages(db: Database) {
     .select(['paper_message.id', 'paper.email']);
 }
 
+/** A query of the decisions on papers, with the address of the paper's author. */
+export function paperDecisions(db: Database) {
+  return db
+    .selectFrom('paper_decision')
+    .innerJoin('paper', 'paper.id', 'paper_decision.paper_id')
+    .select(['paper_decision.id', 'paper.email']);
+}
+
 /** A query of the reviewers. */
 export function reviewers(db: Database) {
   return db.selectFrom('reviewer').select(['id', 'email']);

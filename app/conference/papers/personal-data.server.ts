@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { writePaperNumber } from './paper-number.ts';
+import { deletePapers } from './submitting/save-draft.server.ts';
 
 /** The papers of a person, and the papers that name them as a co-author. */
 export const paperData = {
@@ -14,6 +16,7 @@ export const paperData = {
     // The database deletes these rows together with the paper.
     paper_version: 'deleted',
     paper_message: 'deleted',
+    paper_decision: 'deleted',
     paper_assignment: 'deleted',
     paper_conflict: 'deleted',
     review: 'deleted',
@@ -144,6 +147,40 @@ export async function returnPapers(
     .where('id', '=', anyOf(paperIds))
     .where('registration_id', '=', from)
     .execute();
+}
+
+/** How many papers one call deletes, so that no transaction is long. */
+const mostDeleted = 500;
+
+/**
+ * Deletes papers that were not accepted and not changed since `before`, or with `isEverything` all papers and reviewers.
+ * Each paper has a transaction of its own. Returns the number of papers and the ids of their mails.
+ */
+export async function deleteOldPapers(
+  db: Database,
+  { before, isEverything }: { before: Date; isEverything: boolean },
+): Promise<{ count: number; mailIds: string[] }> {
+  const due = await db
+    .selectFrom('paper')
+    .select(['id', 'record_key_id'])
+    .$if(!isEverything, (list) => list.where('state', '<>', 'accepted').where('saved_at', '<', before))
+    .orderBy('id')
+    .limit(mostDeleted)
+    .execute();
+  const mailIds: string[] = [];
+  for (const paper of due) {
+    await db.transaction().execute(async (tx) => {
+      await recordAct(tx, {
+        actor: 'system',
+        action: 'paper.deleted',
+        subject: 'paper',
+        subjectId: paper.id,
+      });
+      mailIds.push(...(await deletePapers(tx, [paper])));
+    });
+  }
+  if (isEverything) await db.deleteFrom('reviewer').execute();
+  return { count: due.length, mailIds };
 }
 
 async function removeUnreadable({ db }: { db: Database }, { recordKeyIds }: { recordKeyIds: string[] }) {

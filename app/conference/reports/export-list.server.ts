@@ -18,7 +18,8 @@ export type ExportableList<Row> = {
     | 'bookings'
     | 'enquiries'
     | 'clearance'
-    | 'documents';
+    | 'documents'
+    | 'papers';
   select: (db: Database) => Query<Row>;
   /** The conditions of the filter that cannot contain a name. */
   filter: Json;

@@ -6,7 +6,13 @@ import { mailboxSignIns } from '#conference/identity/mailbox/mailbox-session.ser
 import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
 import { deskSignIns, invitations, organisers } from '#conference/organiser/organisers.server.ts';
-import { coAuthors, paperMessages, papers, reviewers } from '#conference/papers/papers.server.ts';
+import {
+  coAuthors,
+  paperDecisions,
+  paperMessages,
+  papers,
+  reviewers,
+} from '#conference/papers/papers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -88,6 +94,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'co-author-asked': subject(coAuthors),
   'paper-question': subject(paperMessages),
   'paper-answer': undefined,
+  'paper-decided': subject(paperDecisions),
   'reviewer-invited': reviewerMailbox,
   'papers-assigned': reviewerMailbox,
   enquiry: undefined,

@@ -65,6 +65,8 @@ export type MediaType = "application/pdf" | "image/jpeg";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-list";
+
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
 export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
@@ -646,6 +648,19 @@ export interface PaperConflict {
   reviewer_id: string;
 }
 
+export interface PaperDecision {
+  comments: Generated<string[]>;
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: PaperDecisionKind;
+  id: Generated<string>;
+  note: Generated<string>;
+  paper_id: string;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  version: number;
+}
+
 export interface PaperMessage {
   form_key: string;
   id: Generated<string>;
@@ -1172,6 +1187,7 @@ export interface DB {
   paper_assignment: PaperAssignment;
   paper_co_author: PaperCoAuthor;
   paper_conflict: PaperConflict;
+  paper_decision: PaperDecision;
   paper_message: PaperMessage;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;

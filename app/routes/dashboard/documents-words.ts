@@ -10,6 +10,8 @@ export const documentsWords = wordGroup('documents', {
   'peace-passport': 'World Peace Passport',
   'participation-certificate': 'Certificate of Participation',
   'membership-certificate': 'Membership Certificate',
+  apple: 'Add to Apple Wallet',
+  google: 'Add to Google Wallet',
   view: 'View',
   download: 'Download',
   credential: 'Digital credential (W3C)',

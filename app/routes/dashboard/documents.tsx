@@ -41,6 +41,10 @@ export const loader = participantLoader(async ({ context, participant, speaker }
     visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
       ? speaker.words(visaWords).documentsLink
       : undefined,
+    wallets: [
+      ...(context.config.appleWallet ? (['apple'] as const) : []),
+      ...(context.config.googleWallet ? (['google'] as const) : []),
+    ],
     contact: edition.contact.email,
     email,
     isAnnounced,
@@ -65,7 +69,7 @@ export const action = participantAction(proveMailboxFor('/dashboard/documents'))
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, documents, isAnnounced, needsProof, contact, email, visaLink } = loaderData;
+  const { words, documents, isAnnounced, needsProof, contact, email, visaLink, wallets } = loaderData;
   const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section>
@@ -108,7 +112,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
                 {words.download}
               </NoticeButton>
             ) : (
-              <Access {...{ kind, offer, isLocked, words, contact }} />
+              <Access {...{ kind, offer, isLocked, words, contact, wallets }} />
             )}
           </li>
         ))}
@@ -128,10 +132,11 @@ type AccessProps = {
   isLocked: boolean;
   words: WordsOf<typeof documentsWords>;
   contact: string;
+  wallets: readonly ('apple' | 'google')[];
 };
 
 /** The buttons of a document, or why there are none. */
-function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
+function Access({ kind, offer, isLocked, words, contact, wallets }: AccessProps) {
   if (offer.state !== 'ready') {
     return <p className="mt-2 text-ink-soft wrap-anywhere">{explain(offer, words, contact)}</p>;
   }
@@ -145,6 +150,12 @@ function Access({ kind, offer, isLocked, words, contact }: AccessProps) {
       <ButtonAnchor size="small" variant="line" href={`${address}?save`} download aria-describedby={kind}>
         {words.download}
       </ButtonAnchor>
+      {kind === 'icard' &&
+        wallets.map((wallet) => (
+          <a key={wallet} className="w-full" href={`/dashboard/wallet/${wallet}`}>
+            {words[wallet]}
+          </a>
+        ))}
       {isCredentialKind(kind) && (
         <a className="w-full" href={`${address}/credential`} download aria-describedby={kind}>
           {words.credential}

@@ -61,6 +61,22 @@ export const deskNotices = {
     title: 'Question Sent',
     description: 'The author gets it by mail and answers on the page of the paper.',
   },
+  'decisions-noted': {
+    title: 'Decision Noted',
+    description: 'Read the mails under “Decisions to send”, and send them.',
+  },
+  'decisions-sent': {
+    title: 'Decisions Sent',
+    description: 'The authors get their mails and see the decisions on their pages.',
+  },
+  'no-decisions-sent': {
+    title: 'Nothing to Send',
+    description: 'These decisions were sent or changed in the meantime.',
+  },
+  'decision-taken-back': {
+    title: 'Decision Taken Back',
+    description: 'The author has heard nothing of it.',
+  },
   'reviewer-invited': {
     title: 'Reviewer Invited',
     description: 'The invitation is being sent.',

@@ -231,6 +231,7 @@ export const rules = {
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
+  '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },
   '/organiser/enquiries/:enquiryId': {
@@ -242,7 +243,11 @@ export const rules = {
       reply: 'enquiries.handle',
     },
   },
-  '/organiser/papers': { loader: 'papers.read' },
+  '/organiser/papers': { loader: 'papers.read', action: { decide: 'papers.decide' } },
+  '/organiser/papers/decisions': {
+    loader: 'papers.read',
+    action: { send: 'papers.decide', 'take-back': 'papers.decide' },
+  },
   '/organiser/papers/:paperId': {
     loader: 'papers.read',
     action: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { listSentDecisions } from '#conference/papers/deciding/decide.server.ts';
 import { type Author, canSubmit, needs } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
@@ -18,6 +19,7 @@ export async function loadPaper(
 ) {
   const paper = isUuid(paperId) ? await readOwnPaper(context.db, author, paperId) : undefined;
   if (!paper) throw new Response('There is no such paper.', { status: 404 });
+  const decided = await listSentDecisions(context.db, paper.id);
   const words = speaker.words(paperFormWords);
   const states = speaker.words(paperStateWords);
   const { themes, kinds, languages, abstractWords, mostCoAuthors } = speaker.data(edition.papers);
@@ -54,7 +56,16 @@ export async function loadPaper(
         ? say(words.fromCommittee, { name: organiser ?? '', time: time(sentAt) })
         : say(words.fromYou, { time: time(sentAt) }),
     })),
-    isAsked: messages.length > 0,
+    decisions: decided.map(({ id, decision, note, comments, sentAt }) => ({
+      id,
+      said: say(words.decision, { decision: states[decision], time: time(sentAt) }),
+      note,
+      comments: comments.map((text, index) => ({
+        place: index + 1,
+        title: say(words.comment, { place: index + 1 }),
+        text,
+      })),
+    })),
   };
 }
 

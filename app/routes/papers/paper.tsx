@@ -58,6 +58,7 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
           </p>
         )}
       </FormSummary>
+      <Decided page={page} />
       <Messages page={page} refusal={refusal} />
       <div className="mt-8">
         {canChange ? (
@@ -75,6 +76,34 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
       <Submitted page={page} />
       <Leaving page={page} />
     </div>
+  );
+}
+
+/** What the committee decided, with the comments of the reviewers. */
+function Decided({ page: { words, decisions } }: { page: PaperPage }) {
+  if (decisions.length === 0) return null;
+  return (
+    <section className="mt-8 border-t-2 border-indigo pt-5">
+      <h2 className="text-h4">{words.decisions}</h2>
+      {decisions.map(({ id, said, note, comments }) => (
+        <div key={id} className="mt-4 max-w-prose">
+          <p className="font-semibold">{said}</p>
+          {note && (
+            <p className="mt-1 whitespace-pre-line wrap-anywhere" dir="auto">
+              {note}
+            </p>
+          )}
+          {comments.map(({ place, title, text }) => (
+            <div key={place} className="mt-3 border-s-4 border-indigo ps-4">
+              <p className="text-small text-ink-soft">{title}</p>
+              <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+                {text}
+              </p>
+            </div>
+          ))}
+        </div>
+      ))}
+    </section>
   );
 }
 

@@ -27,7 +27,7 @@ export const speakerGuidelines: GuidePage = {
       points: ['Be in your room 15 minutes before. A card shows when five minutes and one minute are left.'],
     },
     {
-      id: 'content',
+      id: 'what-to-say',
       title: 'Content',
       lead: 'Speak about work that you have done or studied yourself. Say what failed, too.',
       points: [

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
-const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+const anchor = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
+  .refine((id) => id !== 'content', 'the frame of each page has this id');
 
 /** A part of a guide. Other pages link to it by its `id`. */
 const guideSectionSchema = z.object({

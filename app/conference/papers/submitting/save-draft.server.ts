@@ -121,7 +121,13 @@ export async function deletePapers(tx: Database, deleted: readonly Deleted[]): P
       .where('paper_id', '=', id)
       .execute();
     const messages = await tx.selectFrom('paper_message').select('id').where('paper_id', '=', id).execute();
-    mailIds.push(...(await deleteMailsAbout(tx, [id, ...[...coAuthors, ...messages].map((row) => row.id)])));
+    const decisions = await tx.selectFrom('paper_decision').select('id').where('paper_id', '=', id).execute();
+    mailIds.push(
+      ...(await deleteMailsAbout(tx, [
+        id,
+        ...[...coAuthors, ...messages, ...decisions].map((row) => row.id),
+      ])),
+    );
     const files = await storedFiles(tx).where('record_key_id', '=', record_key_id).execute();
     await tx.deleteFrom('paper').where('id', '=', id).execute();
     await deleteFiles(

@@ -139,6 +139,11 @@ export async function withdrawPaper(
       .set({ state: 'withdrawn', withdrawn_at: now })
       .where('id', '=', paperId)
       .execute();
+    await tx
+      .deleteFrom('paper_decision')
+      .where('paper_id', '=', paperId)
+      .where('sent_at', 'is', null)
+      .execute();
     await recordAct(tx, { ...byAuthor({ paperId, requestId }), action: 'paper.withdrawn' });
     return true;
   });

@@ -48,6 +48,7 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
     text: 'People who get documents, with what they have of each kind.',
   },
   { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
+  { name: 'papers', title: 'Papers', text: 'Submitted papers with their scores, the best first.' },
   { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },
 ];
 

@@ -1,3 +1,4 @@
+import type { Decision } from '#conference/papers/deciding/decision.ts';
 import type { Need, PaperState } from '#conference/papers/paper.ts';
 
 /** The states of papers, for organisers. */
@@ -26,4 +27,19 @@ export const needWords: Record<Need, string> = {
   interpreter: 'an interpreter',
   wheelchair: 'access by wheelchair',
   online: 'speaks online',
+};
+
+/** What the committee can decide. */
+export const decisionWords: Record<Decision, string> = {
+  accepted: 'Accept',
+  'waiting-list': 'Put on the waiting list',
+  rejected: 'Reject',
+  revise: 'Ask to revise',
+};
+
+export const reviewFilterWords = {
+  complete: 'All submitted',
+  lacking: 'Too few',
+  disagree: 'Far apart',
+  decided: 'Decision not sent',
 };

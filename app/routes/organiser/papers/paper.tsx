@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '#conference/organiser/permissions.ts';
-import { readPaper } from '#conference/papers/deciding/list-papers.server.ts';
+import { listDecisions } from '#conference/papers/deciding/decide.server.ts';
+import { readPaper } from '#conference/papers/deciding/rank-papers.server.ts';
 import { needs } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
@@ -28,6 +29,7 @@ const path = '/organiser/papers/:paperId';
 export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
   const paper = requireRecord(await readPaper(context.db, params.paperId));
   const messages = await listMessages(context.db, params.paperId);
+  const decided = await listDecisions(context.db, params.paperId);
   const chosen: readonly string[] = paper.needs;
   return {
     id: params.paperId,
@@ -52,6 +54,11 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
     submittedAt: describeZonedTime(paper.submitted_at),
     mayDecide: may(organiser, 'papers.decide'),
     formKey: randomUUID(),
+    decisions: decided.map(({ id, decision, version, note, decidedAt, sentAt }) => ({
+      id,
+      note,
+      said: `${stateWords[decision]}, on version ${version}: ${sentAt ? `sent on ${describeZonedTime(sentAt)}` : `noted on ${describeZonedTime(decidedAt)}, not sent`}`,
+    })),
     reviews: await loadReviews(context.db, params.paperId, paper.last_version),
     messages: messages.map(({ id, text, sentAt, organiser: by, isByCommittee }) => ({
       id,
@@ -84,6 +91,19 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
         </p>
       </section>
       <ReviewsSection reviews={paper.reviews} mayDecide={paper.mayDecide} refusal={refusal} />
+      {paper.decisions.length > 0 && (
+        <section aria-labelledby="decisions">
+          <h2 id="decisions">Decisions</h2>
+          <ul className="mt-3 list-disc ps-5">
+            {paper.decisions.map(({ id, said, note }) => (
+              <li key={id}>
+                {said}
+                {note && <span className="block whitespace-pre-line wrap-anywhere">{note}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="messages">
         <h2 id="messages">Questions to the author</h2>
         {paper.messages.map(({ id, from, text }) => (

@@ -1,90 +1,152 @@
-import { Link } from 'react-router';
-import { z } from 'zod';
+import { Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { committeeStates, listPapers } from '#conference/papers/deciding/list-papers.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
+import { decisionSchema, disagreement } from '#conference/papers/deciding/decision.ts';
+import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { exportAddress } from '../exports/export-address.ts';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { FilterForm } from '../list/filter-form.tsx';
+import { FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { readSearch, searchChoice, searchText } from '../list/search-fields.ts';
-import { organiserLoader } from '../organiser-route.server.ts';
+import { readSearch } from '../list/search-fields.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/papers';
-import { pageLinks, papersOnPage, searchPage } from './paging.ts';
-import { stateTones, stateWords } from './paper-words.ts';
+import { pageLinks, papersOnPage } from './paging.ts';
+import { paperSearchSchema } from './paper-search.server.ts';
+import { decisionWords, reviewFilterWords, stateTones, stateWords } from './paper-words.ts';
 
 export const handle = deskTitle('Papers');
 
 const path = '/organiser/papers';
 
-const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 const optionsOfPart = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }));
 
-const searchSchema = z.object({
-  text: searchText(200),
-  state: searchChoice(committeeStates),
-  kind: searchChoice(idsOf(edition.papers.kinds)),
-  theme: searchChoice(idsOf(edition.papers.themes)),
-  page: searchPage,
-});
-
-export const loader = organiserLoader(path, async ({ url, context }) => {
-  const { page = 1, ...filter } = readSearch(searchSchema, url);
+export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
+  const { page = 1, ...filter } = readSearch(paperSearchSchema, url);
   const offset = (page - 1) * papersOnPage;
-  const found = await listPapers(context.db, { filter, offset, count: papersOnPage + 1 });
+  const { perPaper } = edition.papers.review;
+  const found = await rankPapers(context.db, { filter, perPaper, offset, count: papersOnPage + 1 });
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return {
     search: filter,
     pages: pageLinks(filter, page, found.length),
+    exported: exportAddress(organiser, 'papers', `${new URLSearchParams(given)}`),
     kinds: optionsOfPart(edition.papers.kinds),
     themes: optionsOfPart(edition.papers.themes),
-    papers: found.slice(0, papersOnPage).map(({ id, number, title, state, kind, theme, authorName }) => ({
+    mayDecide: may(organiser, 'papers.decide'),
+    papers: found.slice(0, papersOnPage).map(({ id, number, title, state, kind, theme, ...row }) => ({
       id,
       number: writePaperNumber(number),
       title,
       state,
-      authorName,
       about: `${namePart('kinds', kind)}, ${namePart('themes', theme)}`,
+      reviews: `${row.reviews} of ${row.assigned}`,
+      mean: row.mean?.toFixed(2) ?? '',
+      spread: row.spread === null ? '' : `± ${row.spread.toFixed(2)}`,
+      disagrees: (row.gap ?? 0) >= disagreement,
+      decision: row.decision,
     })),
   };
 });
 
+type Refusal = FormRefusal<'decision' | 'note'> & { chosen?: string[] };
+
+export const action = organiserAction(path, {
+  decide: async ({ context, by, form, url }) => {
+    const paperIds = form.getAll('paperId').map(String).filter(isUuid);
+    const read = readFields(form, decisionSchema);
+    const kept = { chosen: paperIds };
+    if (!read.ok) return refuse(422, { ...read.refusal.data, ...kept });
+    if (paperIds.length === 0) {
+      return refuse(422, { message: 'Please tick the papers first.', values: read.values, ...kept });
+    }
+    await notePaperDecisions(context.db, { paperIds, ...read.data, ...by }, context.now());
+    return redirectTo(`${path}${url.search}`, 'decisions-noted');
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
 type Row = Route.ComponentProps['loaderData']['papers'][number];
 
-const columns: Column<Row>[] = [
+const columnsFor = (mayDecide: boolean, chosen: readonly string[]): Column<Row>[] => [
   {
     label: 'Paper',
     className: 'is-words',
     cell: ({ id, number, title }) => (
+      <span className="flex items-start gap-3">
+        {mayDecide && (
+          <input
+            type="checkbox"
+            name="paperId"
+            value={id}
+            form="decide"
+            defaultChecked={chosen.includes(id)}
+            aria-label={`Choose ${number}`}
+            className="mt-1 size-5 shrink-0"
+          />
+        )}
+        <span>
+          {number}{' '}
+          <Link to={`${path}/${id}`} className="wrap-anywhere">
+            <bdi>{title}</bdi>
+          </Link>
+        </span>
+      </span>
+    ),
+  },
+  { label: 'Kind and theme', className: 'is-words', cell: ({ about }) => about },
+  { label: 'Mean', className: 'number', cell: ({ mean }) => <strong>{mean}</strong> },
+  {
+    label: 'Spread',
+    className: 'number',
+    cell: ({ spread, disagrees }) => (
       <>
-        {number}{' '}
-        <Link to={`${path}/${id}`} className="wrap-anywhere">
-          <bdi>{title}</bdi>
-        </Link>
+        {spread} {disagrees && <Badge tone="due">Disagreement</Badge>}
       </>
     ),
   },
-  { label: 'Author', className: 'is-words', cell: ({ authorName }) => <bdi>{authorName}</bdi> },
-  { label: 'Kind and theme', className: 'is-words', cell: ({ about }) => about },
+  { label: 'Reviews', className: 'number', cell: ({ reviews }) => reviews },
   {
     label: 'State',
     className: 'is-words',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
+    cell: ({ state, decision }) => (
+      <>
+        <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+        {decision && <span className="block text-small">Noted: {stateWords[decision]}</span>}
+      </>
+    ),
   },
 ];
 
-export default function DeskPapers({ loaderData }: Route.ComponentProps) {
-  const { search, pages, papers, kinds, themes } = loaderData;
+export default function DeskPapers({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, pages, papers, kinds, themes, mayDecide, exported } = loaderData;
+  const refusal = useAnswer<Refusal>(actionData);
+  const field = fieldsAfter(refusal);
   return (
     <>
-      <PageHead title="Papers" intro="All papers that were submitted, in their newest version.">
-        <p className="mt-3">
-          <Link to="/organiser/papers/reviewers">Reviewers and assignments</Link>
+      <PageHead title="Papers" intro="All papers that were submitted, ranked by their mean score.">
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          <Link to={`${path}/reviewers`}>Reviewers and assignments</Link>
+          <Link to={`${path}/decisions`}>Decisions to send</Link>
         </p>
       </PageHead>
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <FilterForm
         search={search}
         fields={[
@@ -93,16 +155,46 @@ export default function DeskPapers({ loaderData }: Route.ComponentProps) {
             name: 'state',
             label: 'State',
             placeholder: 'Any',
-            options: Object.entries(stateWords)
-              .filter(([state]) => state !== 'draft')
-              .map(([value, label]) => ({ value, label })),
+            options: optionsOf(stateWords).filter(({ value }) => value !== 'draft'),
           },
           { name: 'kind', label: 'Kind', placeholder: 'Any', options: kinds },
           { name: 'theme', label: 'Theme', placeholder: 'Any', options: themes },
+          { name: 'reviews', label: 'Reviews', placeholder: 'Any', options: optionsOf(reviewFilterWords) },
         ]}
       />
-      <DataTable rows={papers} columns={columns} empty="No papers found." />
-      <Pager pages={pages} of="papers" isOldestFirst />
+      <DataTable
+        rows={papers}
+        columns={columnsFor(mayDecide, refusal?.chosen ?? [])}
+        empty="No papers found."
+      />
+      <Pager pages={pages} of="papers" exported={exported} isOldestFirst />
+      {mayDecide && papers.length > 0 && (
+        <section aria-labelledby="decide-title" className="mt-12">
+          <h2 id="decide-title">Decide on the ticked papers</h2>
+          <p className="mt-2 max-w-prose">
+            The decision is noted. The authors hear of it when you send it, after you have read the mails.
+          </p>
+          <Form method="post" id="decide" className="mt-4 grid max-w-prose gap-5">
+            <SelectField
+              {...field('decision')}
+              label="Decision"
+              placeholder="Please choose"
+              options={optionsOf(decisionWords)}
+            />
+            <TextAreaField
+              {...field('note')}
+              label="Note to the authors"
+              hint="Each author gets it in the mail."
+              maxLength={4000}
+              required={false}
+              optional
+            />
+            <p>
+              <SubmitButton intent="decide">Note the decision</SubmitButton>
+            </p>
+          </Form>
+        </section>
+      )}
     </>
   );
 }

@@ -47,7 +47,7 @@ export default function Tour({ loaderData: page }: Route.ComponentProps) {
 }
 
 /** The plan with a link at each place. The size is a choice of a form, so it also works without script and by keyboard. */
-function Plan({ page: { plan, places, zoom, scrollLabel, note } }: { page: TourPage }) {
+function Plan({ page: { plan, places, listTitle, zoom, scrollLabel, note } }: { page: TourPage }) {
   const sizes = ['whole', 'large', 'largest'] as const;
   return (
     <div className="tour-side">
@@ -63,8 +63,8 @@ function Plan({ page: { plan, places, zoom, scrollLabel, note } }: { page: TourP
       <section className="tour-scroller" aria-label={scrollLabel}>
         <div className="tour-sheet">
           <Picture picture={plan} isFirst />
-          <svg viewBox={`0 0 ${plan.width} ${plan.height}`}>
-            <title>{scrollLabel}</title>
+          <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-labelledby="plan-links">
+            <title id="plan-links">{listTitle}</title>
             {places.map(({ id, title, at }, index) => (
               <a key={id} href={`#${id}`} aria-label={`${index + 1}. ${title}`}>
                 <circle cx={at.x} cy={at.y} r="20" />

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { byOrganiser, recordAct, recordActs } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { ownerOf } from '#conference/papers/submitting/submit-paper.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { type Decision, decidableStates } from './decision.ts';
+
+type By = { organiserId: string; requestId: string };
+
+/**
+ * Notes a decision on papers. It replaces a decision that is noted and not sent. Nobody is told before it is sent. Returns
+ * how many papers got it: drafts, withdrawn papers and papers that are in this state already do not.
+ */
+export async function notePaperDecisions(
+  db: Database,
+  { paperIds, decision, note, ...by }: By & { paperIds: readonly string[]; decision: Decision; note: string },
+  now: Date,
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const papers = await tx
+      .selectFrom('paper')
+      .select(['id', 'last_version'])
+      .where('id', '=', anyOf(paperIds))
+      .where('state', 'in', decidableStates)
+      .where('state', '<>', decision)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const { id, last_version } of papers) {
+      const noted = { decision, note, version: last_version, decided_by: by.organiserId, decided_at: now };
+      await tx
+        .insertInto('paper_decision')
+        .values({ paper_id: id, ...noted })
+        .onConflict((conflict) => conflict.column('paper_id').where('sent_at', 'is', null).doUpdateSet(noted))
+        .execute();
+    }
+    await recordActs(
+      tx,
+      papers.map(({ id }) => ({
+        ...byOrganiser(by),
+        action: 'paper.decided',
+        subject: 'paper',
+        subjectId: id,
+        detail: { decision },
+      })),
+    );
+    return papers.length;
+  });
+}
+
+/** Takes back a decision that is not sent. Returns false if there is none. */
+export async function takeBackDecision(
+  db: Database,
+  { paperId, ...by }: By & { paperId: string },
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .deleteFrom('paper_decision')
+      .where('paper_id', '=', paperId)
+      .where('sent_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!taken) return false;
+    const act = { action: 'paper-decision.taken-back', subject: 'paper', subjectId: paperId } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act });
+    return true;
+  });
+}
+
+/** A query of the decisions that are not sent, of papers that are not withdrawn. */
+function openDecisions(db: Database) {
+  return db
+    .selectFrom('paper_decision as decided')
+    .innerJoin('paper', 'paper.id', 'decided.paper_id')
+    .where('decided.sent_at', 'is', null)
+    .where('paper.state', 'in', decidableStates);
+}
+
+/**
+ * Sends the decisions that were noted until `seenAt`, the time of the newest one that the organiser has seen. Each becomes
+ * the state of its paper, with the comments of the reviewers, and its author gets a mail. Returns how many were sent. A
+ * second call sends none of them again.
+ */
+export async function sendDecisions(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { seenAt, ...by }: By & { seenAt: Date },
+  now: Date,
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const open = await openDecisions(tx)
+      .select(['decided.id', 'decided.decision', 'paper.id as paperId', 'paper.registration_id'])
+      .where('decided.decided_at', '<=', seenAt)
+      .orderBy('paper.id')
+      .forUpdate()
+      .execute();
+    if (open.length === 0) return 0;
+    const ids = open.map(({ id }) => id);
+    await sql`
+      update paper_decision as decided set sent_at = ${now}, sent_by = ${by.organiserId}, comments = coalesce((
+        select array_agg(for_author order by submitted_at, reviewer_id) from review
+        where paper_id = decided.paper_id and submitted_at is not null
+      ), '{}')
+      where id = any(${ids}::uuid[])`.execute(tx);
+    await sql`
+      update paper set state = decided.decision::text::paper_state
+      from paper_decision as decided
+      where decided.id = any(${ids}::uuid[]) and paper.id = decided.paper_id`.execute(tx);
+    for (const { id, registration_id } of open) {
+      await queueMail(tx, jobs, { kind: 'paper-decided', subjectId: id, ...ownerOf({ registration_id }) });
+    }
+    const count = (wanted: Decision) => open.filter(({ decision }) => decision === wanted).length;
+    const detail = {
+      accepted: count('accepted'),
+      'waiting-list': count('waiting-list'),
+      rejected: count('rejected'),
+      revise: count('revise'),
+    };
+    await recordAct(tx, { ...byOrganiser(by), action: 'paper-decisions.sent', subject: 'list', detail });
+    return open.length;
+  });
+}
+
+/** Lists the decisions that are not sent, with the time of each, and how many there are of each kind. */
+export async function listOpenDecisions(db: Database, count: number) {
+  const rows = await openDecisions(db)
+    .select(['decided.id', 'decided.decision', 'decided.version', 'decided.decided_at as decidedAt'])
+    .select(['paper.id as paperId', 'paper.number', 'paper.last_version as lastVersion', 'paper.email'])
+    .orderBy('decided.decision')
+    .orderBy('paper.number')
+    .execute();
+  const times = rows.map(({ decidedAt }) => decidedAt.getTime());
+  return {
+    shown: rows.slice(0, count),
+    all: rows.length,
+    counts: Map.groupBy(rows, ({ decision }) => decision),
+    newestAt: new Date(Math.max(0, ...times)),
+  };
+}
+
+/** Lists what was decided on a paper, the newest first, also what is not sent. */
+export async function listDecisions(db: Database, paperId: string) {
+  return await db
+    .selectFrom('paper_decision')
+    .select(['id', 'decision', 'version', 'note', 'comments', 'decided_at as decidedAt', 'sent_at as sentAt'])
+    .where('paper_id', '=', paperId)
+    .orderBy('decided_at', 'desc')
+    .execute();
+}
+
+/** Lists the decisions that an author got, the newest first. */
+export async function listSentDecisions(db: Database, paperId: string) {
+  const rows = await listDecisions(db, paperId);
+  return rows.flatMap(({ sentAt, ...decided }) => (sentAt ? [{ ...decided, sentAt }] : []));
+}

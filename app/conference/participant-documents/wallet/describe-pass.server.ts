@@ -1,0 +1,77 @@
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { addDays, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { writeDocumentNumber } from '../document-number.ts';
+import { openContent } from '../document-seal.server.ts';
+import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
+import { addressOfCode } from '../render-document.server.ts';
+import { readDocumentKeys } from '../verifying/document-keys.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
+
+/** What a pass in a wallet says: as the iCard, without its photograph. `address` is in its QR code. */
+export type Pass = {
+  /** The number of the iCard as on paper. */
+  number: string;
+  name: string;
+  participantType: string;
+  reference: string;
+  address: string;
+  event: string;
+  organisers: string[];
+  /** The first and the last day of the conference, and the instant at which the pass ends. */
+  days: { from: string; to: string };
+  endsAt: Date;
+};
+
+/** Describes the iCard of a participant for a wallet. Issues it if it is not issued yet. The audit records it. */
+export async function describePass(
+  { db, secrets, config }: Store,
+  own: { registrationId: string; requestId: string },
+  now: Date,
+): Promise<{ ok: true; pass: Pass } | { ok: false; reason: IssueRefusal }> {
+  const { registrationId } = own;
+  const by = byParticipant(own);
+  const issued = await issueDocument({ db, secrets }, { registrationId, kind: 'icard', by }, now);
+  if (!issued.ok) return issued;
+  const row = await db
+    .selectFrom('participant_document')
+    .select(['number', 'expires_on', 'key_id', 'sealed_content'])
+    .where('id', '=', issued.documentId)
+    .executeTakeFirst();
+  const person = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
+  // The registration was erased at this moment.
+  if (!row?.sealed_content || !person) return { ok: false, reason: 'no-such-registration' };
+  const { holder, event } = openContent(
+    await openRecordKey(db, secrets, person.record_key_id),
+    row.sealed_content,
+  );
+  const key = (await readDocumentKeys(db, secrets)).find(({ id }) => id === row.key_id);
+  if (!key) throw new Error('The key of a document is missing.');
+  const expiresOn = row.expires_on ?? event.days.to;
+  const number = writeDocumentNumber(row.number);
+  const code = {
+    number: row.number,
+    kind: 'icard',
+    expiresOn: row.expires_on ?? undefined,
+    name: holder.name,
+  } as const;
+  await recordAct(db, { ...by, action: 'document.shown', detail: { kind: 'icard', document: number } });
+  return {
+    ok: true,
+    pass: {
+      number,
+      name: holder.name,
+      participantType: holder.participantType,
+      reference: holder.reference,
+      address: addressOfCode(config.origin, key, code),
+      event: event.name,
+      organisers: event.organisers,
+      days: event.days,
+      endsAt: startOfDay(addDays(expiresOn, 1), edition.timeZone),
+    },
+  };
+}

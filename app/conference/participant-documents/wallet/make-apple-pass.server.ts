@@ -1,0 +1,49 @@
+import { PKPass } from 'passkit-generator';
+import { formatPeriod } from '#conference/edition/days.ts';
+import type { Config } from '#platform/config.server.ts';
+import type { Pass } from './describe-pass.server.ts';
+
+/** Pictures of a pass by their file names, such as "icon.png" (29 pixels) and "icon@2x.png". */
+export type PassPictures = Record<string, Buffer>;
+
+/** Makes and signs a pass for Apple Wallet (a .pkpass file). */
+export function makeApplePass(
+  keys: NonNullable<Config['appleWallet']>,
+  pass: Pass,
+  pictures: PassPictures,
+): Buffer {
+  const made = new PKPass(
+    pictures,
+    { wwdr: keys.wwdrCertificate, signerCert: keys.certificate, signerKey: keys.key },
+    {
+      formatVersion: 1,
+      passTypeIdentifier: keys.passTypeId,
+      teamIdentifier: keys.teamId,
+      // A new iCard has a new number, so its pass does not overwrite the one whose code is refused.
+      serialNumber: pass.number,
+      organizationName: pass.organisers.join(', '),
+      description: `Conference iCard, ${pass.event}`,
+      logoText: pass.event,
+      backgroundColor: 'rgb(35, 35, 86)',
+      foregroundColor: 'rgb(250, 246, 236)',
+      labelColor: 'rgb(240, 179, 94)',
+      sharingProhibited: true,
+    },
+  );
+  made.type = 'eventTicket';
+  made.primaryFields.push({ key: 'name', label: 'Name', value: pass.name });
+  made.secondaryFields.push({ key: 'type', label: 'Participant', value: pass.participantType });
+  made.auxiliaryFields.push(
+    { key: 'reference', label: 'Reference', value: pass.reference },
+    { key: 'days', label: 'Days', value: formatPeriod(pass.days) },
+  );
+  made.backFields.push({ key: 'number', label: 'Number of the iCard', value: pass.number });
+  made.setBarcodes({
+    format: 'PKBarcodeFormatQR',
+    message: pass.address,
+    messageEncoding: 'iso-8859-1',
+    altText: pass.number,
+  });
+  made.setExpirationDate(pass.endsAt);
+  return made.getAsBuffer();
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, createPublicKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jwtVerify } from 'jose';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/config.server.ts';
+import { aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { verifyCode } from '../verifying/verify-document.server.ts';
+import { describePass } from './describe-pass.server.ts';
+import { makeApplePass } from './make-apple-pass.server.ts';
+import { signGooglePass } from './sign-google-pass.server.ts';
+
+const platform = await aPlatform();
+const now = new Date('2026-01-10T08:00:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'wallet-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string) => join(folder, name);
+const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Makes an authority, as Apple is one, and a certificate of a pass type that it signs. */
+function makeCertificates() {
+  const subject = (name: string) => ['-subj', `/CN=${name}`];
+  openssl(
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject('Test authority')],
+    ...['-keyout', file('authority.key'), '-out', file('authority.pem')],
+  );
+  openssl(
+    ...['req', '-newkey', 'rsa:2048', '-nodes', ...subject('Pass Type ID: pass.example.conference')],
+    ...['-keyout', file('pass.key'), '-out', file('pass.csr')],
+  );
+  openssl(
+    ...['x509', '-req', '-days', '2', '-in', file('pass.csr'), '-CA', file('authority.pem')],
+    ...['-CAkey', file('authority.key'), '-CAcreateserial', '-out', file('pass.pem')],
+  );
+}
+makeCertificates();
+
+const variables = {
+  ORIGIN: 'https://conference.example',
+  APPLE_PASS_TYPE_ID: 'pass.example.conference',
+  APPLE_TEAM_ID: 'TEAM123456',
+  APPLE_PASS_CERTIFICATE_FILE: file('pass.pem'),
+  APPLE_PASS_KEY_FILE: file('pass.key'),
+  APPLE_WWDR_CERTIFICATE_FILE: file('authority.pem'),
+  GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
+  GOOGLE_WALLET_EMAIL: 'wallet@project.iam.gserviceaccount.example',
+  GOOGLE_WALLET_KEY_FILE: file('pass.key'),
+};
+const { appleWallet, googleWallet } = readConfig(variables);
+if (!appleWallet || !googleWallet) throw new Error('Both wallets are configured.');
+
+async function aPass(fullName = 'Mira Çelik') {
+  const { id } = await aRegistration(platform, { fullName, paid: true });
+  const described = await describePass(platform, { registrationId: id, requestId: 'a-request' }, now);
+  if (!described.ok) throw new Error(described.reason);
+  return described.pass;
+}
+
+/** Reads the files of a zip that is not compressed. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let at = 0;
+  while (zip.readUInt32LE(at) === 0x04034b50) {
+    const [size, nameLength, extraLength] = [
+      zip.readUInt32LE(at + 18),
+      zip.readUInt16LE(at + 26),
+      zip.readUInt16LE(at + 28),
+    ];
+    const start = at + 30 + nameLength + extraLength;
+    files.set(String(zip.subarray(at + 30, at + 30 + nameLength)), zip.subarray(start, start + size));
+    at = start + size;
+  }
+  return files;
+}
+
+describe('a pass for Apple Wallet', () => {
+  it('says what the iCard says, with its code, and is signed with the certificate', async () => {
+    const pass = await aPass();
+    const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const files = unzip(makeApplePass(appleWallet, pass, { 'icon.png': icon }));
+    expect([...files.keys()].toSorted()).toEqual(['icon.png', 'manifest.json', 'pass.json', 'signature']);
+    expect(JSON.parse(String(files.get('pass.json')))).toMatchObject({
+      formatVersion: 1,
+      passTypeIdentifier: 'pass.example.conference',
+      teamIdentifier: 'TEAM123456',
+      serialNumber: pass.number,
+      sharingProhibited: true,
+      expirationDate: expect.stringContaining('2026-01-30T18:30:00'),
+      eventTicket: {
+        primaryFields: [{ key: 'name', label: 'Name', value: 'Mira Çelik' }],
+        secondaryFields: [{ key: 'type', label: 'Participant', value: 'Professional or faculty' }],
+        auxiliaryFields: [
+          { key: 'reference', label: 'Reference', value: pass.reference },
+          { key: 'days', label: 'Days', value: '26–30 January 2026' },
+        ],
+      },
+      barcodes: [{ format: 'PKBarcodeFormatQR', message: pass.address, altText: pass.number }],
+    });
+    // The manifest has the hash of each file, and OpenSSL verifies its signature up to the authority.
+    const manifest = files.get('manifest.json') ?? Buffer.alloc(0);
+    const hashOf = (name: string) =>
+      createHash('sha1')
+        .update(files.get(name) ?? '')
+        .digest('hex');
+    expect(JSON.parse(String(manifest))).toEqual({
+      'icon.png': hashOf('icon.png'),
+      'pass.json': hashOf('pass.json'),
+    });
+    writeFileSync(file('manifest.json'), manifest);
+    writeFileSync(file('signature'), files.get('signature') ?? '');
+    const verify = ['smime', '-verify', '-inform', 'DER', '-in', file('signature'), '-purpose', 'any'];
+    const against = [
+      '-content',
+      file('manifest.json'),
+      '-CAfile',
+      file('authority.pem'),
+      '-out',
+      file('out'),
+    ];
+    openssl(...verify, ...against);
+    writeFileSync(file('manifest.json'), `${manifest} `);
+    expect(() => openssl(...verify, ...against)).toThrow();
+  });
+
+  it('has a code that is genuine', async () => {
+    const { address, number } = await aPass();
+    expect(await verifyCode(platform, address.split('/').at(-1) ?? '', '2026-01-10')).toMatchObject({
+      state: 'genuine',
+      number,
+      name: 'Mira Çelik',
+    });
+  });
+});
+
+describe('a pass for Google Wallet', () => {
+  it('is a signed link that is short enough also for a long name', async () => {
+    const pass = await aPass('Maria Magdalena Wilhelmina Featherstonehaugh-Oppenheimer von H');
+    const address = await signGooglePass(googleWallet, pass, now);
+    expect(address.length).toBeLessThan(1800);
+    const [, jwt = ''] = address.split('https://pay.google.com/gp/v/save/');
+    const key = createPublicKey(readFileSync(file('pass.pem')));
+    const { payload } = await jwtVerify(jwt, key, {
+      issuer: variables.GOOGLE_WALLET_EMAIL,
+      audience: 'google',
+    });
+    expect(payload).toMatchObject({
+      typ: 'savetowallet',
+      payload: {
+        genericObjects: [
+          {
+            id: `3388000000012345678.${pass.number}`,
+            state: 'ACTIVE',
+            header: { defaultValue: { value: pass.name } },
+            barcode: { type: 'QR_CODE', value: pass.address },
+            validTimeInterval: { end: { date: '2026-01-30T18:30:00.000Z' } },
+          },
+        ],
+      },
+    });
+  });
+});
+
+describe('the keys of wallets', () => {
+  it('are absent unless they are set, and are explained if they do not belong together', () => {
+    expect(readConfig({})).toMatchObject({ appleWallet: undefined, googleWallet: undefined });
+    const wrong = { ...variables, APPLE_PASS_KEY_FILE: file('authority.key') };
+    expect(() => readConfig(wrong)).toThrow('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE.');
+    const broken = { ...variables, GOOGLE_WALLET_KEY_FILE: file('pass.csr') };
+    expect(() => readConfig(broken)).toThrow('GOOGLE_WALLET_KEY must be a private key in PEM');
+    const { APPLE_TEAM_ID: _, ...incomplete } = variables;
+    expect(() => readConfig(incomplete)).toThrow('APPLE_TEAM_ID must be set, too');
+  });
+
+  it('give nobody a pass who has not paid', async () => {
+    const { id } = await aRegistration(platform);
+    const described = await describePass(platform, { registrationId: id, requestId: 'a-request' }, now);
+    expect(described).toEqual({ ok: false, reason: 'unpaid' });
+  });
+});

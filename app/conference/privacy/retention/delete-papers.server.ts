@@ -1,0 +1,23 @@
+import { addDays, dayAt, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { removeMails } from '#conference/mails/personal-data.server.ts';
+import { deleteOldPapers } from '#conference/papers/personal-data.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { hasPassed } from './close-edition.server.ts';
+
+/**
+ * Deletes papers whose time is over: papers that were not accepted with the enquiries, and all papers and reviewers with
+ * the records of participants. Their authors need not be participants. Returns the number of papers.
+ */
+export async function deleteDuePapers(
+  { db, mailer }: Pick<Platform, 'db' | 'mailer'>,
+  now: Date,
+): Promise<number> {
+  const isEverything = await hasPassed(db, 'recordsErasedOn', now);
+  if (!isEverything && !(await hasPassed(db, 'contactsDeletedOn', now))) return 0;
+  const firstKeptDay = addDays(dayAt(now, edition.timeZone), 1 - edition.privacy.contactsKeptDays);
+  const before = startOfDay(firstKeptDay, edition.timeZone);
+  const { count, mailIds } = await deleteOldPapers(db, { before, isEverything });
+  await removeMails(mailer, mailIds);
+  return count;
+}

@@ -1,0 +1,30 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+
+type Named = { name: string; pem: string };
+
+/** Says what is wrong with a certificate and its private key, both in PEM. Undefined if they belong together. */
+export function findPairFault(certificate: Named, key: Named): string | undefined {
+  const fault = findCertificateFault(certificate) ?? findKeyFault(key);
+  if (fault !== undefined) return fault;
+  return new X509Certificate(certificate.pem).checkPrivateKey(createPrivateKey(key.pem))
+    ? undefined
+    : `${key.name} is not the key of ${certificate.name}.`;
+}
+
+export function findCertificateFault({ name, pem }: Named): string | undefined {
+  try {
+    new X509Certificate(pem);
+    return undefined;
+  } catch {
+    return `${name} must be a certificate in PEM, which begins with "-----BEGIN CERTIFICATE-----".`;
+  }
+}
+
+export function findKeyFault({ name, pem }: Named): string | undefined {
+  try {
+    createPrivateKey(pem);
+    return undefined;
+  } catch {
+    return `${name} must be a private key in PEM without a passphrase.`;
+  }
+}

@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import { describePass } from '#conference/participant-documents/wallet/describe-pass.server.ts';
+import { makeApplePass } from '#conference/participant-documents/wallet/make-apple-pass.server.ts';
+import { signGooglePass } from '#conference/participant-documents/wallet/sign-google-pass.server.ts';
+import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
+
+/**
+ * Gives the participant a pass for their wallet: a file for Apple, a redirect for Google. Like the iCard it opens within
+ * an hour of a sign-in by mail. There is no pass if its keys are not configured.
+ */
+export const loader = participantLoader(async ({ context, participant, params: { wallet } }) => {
+  const { appleWallet, googleWallet } = context.config;
+  const keys = wallet === 'apple' ? appleWallet : wallet === 'google' ? googleWallet : undefined;
+  if (!keys || edition.documents.state === 'announced') {
+    throw new Response('There is no such pass.', { status: 404 });
+  }
+  if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/documents');
+  const own = { registrationId: participant.registrationId, requestId: context.requestId };
+  const described = await describePass(context, own, context.now());
+  if (!described.ok) return redirect('/dashboard/documents');
+  const { pass } = described;
+  if ('issuerId' in keys) return redirect(await signGooglePass(keys, pass, context.now()));
+  const file = makeApplePass(keys, pass, {
+    'icon.png': await drawIcon(29, { onPaper: true }),
+    'icon@2x.png': await drawIcon(58, { onPaper: true }),
+    'logo.png': await drawIcon(50),
+    'logo@2x.png': await drawIcon(100),
+  });
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'Content-Type': 'application/vnd.apple.pkpass',
+      'Content-Disposition': `attachment; filename="${pass.number}.pkpass"`,
+      'Cache-Control': 'no-store',
+    },
+  });
+});

@@ -1,0 +1,134 @@
+import '#ui/desk/desk-mail.css';
+import { Link } from 'react-router';
+import { may } from '#conference/organiser/permissions.ts';
+import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.tsx';
+import {
+  listOpenDecisions,
+  sendDecisions,
+  takeBackDecision,
+} from '#conference/papers/deciding/decide.server.ts';
+import { decisions } from '#conference/papers/deciding/decision.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/decisions';
+import { stateTones, stateWords } from './paper-words.ts';
+
+export const handle = deskTitle('Decisions to send');
+
+const path = '/organiser/papers/decisions';
+
+/** The page shows the mails of this many decisions. All are sent. */
+const mostShown = 100;
+
+export const loader = organiserLoader(path, async ({ context, organiser }) => {
+  const open = await listOpenDecisions(context.db, mostShown);
+  const shown = [];
+  for (const { id, paperId, number, decision, version, lastVersion } of open.shown) {
+    const mail = await composeDecisionMail(context, id);
+    shown.push({
+      id,
+      paperId,
+      number: writePaperNumber(number),
+      decision,
+      older: version < lastVersion ? `Decided on version ${version}; the newest is ${lastVersion}.` : '',
+      to: mail?.to ?? '',
+      subject: mail?.subject ?? '',
+      text: mail?.text ?? '',
+    });
+  }
+  return {
+    shown,
+    all: open.all,
+    counts: decisions.flatMap((decision) => {
+      const count = open.counts.get(decision)?.length ?? 0;
+      return count > 0 ? [`${stateWords[decision]}: ${count}`] : [];
+    }),
+    seenAt: open.newestAt.toISOString(),
+    mayDecide: may(organiser, 'papers.decide'),
+  };
+});
+
+export const action = organiserAction(path, {
+  send: async ({ context, by, form }) => {
+    const seenAt = new Date(fieldText(form, 'seenAt'));
+    if (Number.isNaN(seenAt.getTime())) return refuse(400, { message: 'Please open the page again.' });
+    const sent = await sendDecisions(context, { seenAt, ...by }, context.now());
+    return redirectTo(path, sent > 0 ? 'decisions-sent' : 'no-decisions-sent');
+  },
+  'take-back': async ({ context, by, form }) => {
+    const paperId = fieldText(form, 'paperId');
+    const isTaken = isUuid(paperId) && (await takeBackDecision(context.db, { paperId, ...by }));
+    if (!isTaken) return refuse(404, { message: 'This decision was sent or taken back already.' });
+    return redirectTo(path, 'decision-taken-back');
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, all, counts, seenAt, mayDecide } = loaderData;
+  const refusal = useAnswer<FormRefusal>(actionData);
+  return (
+    <>
+      <PageHead
+        title="Decisions to send"
+        back={{ to: '/organiser/papers', label: 'Papers' }}
+        intro="Read the mails before they go. Sending a decision changes the state of its paper and cannot be undone."
+      />
+      <FormSummary message={refusal?.message} />
+      {all === 0 && (
+        <p className="mt-6">
+          No decision is noted. <Link to="/organiser/papers">Decide on papers</Link>
+        </p>
+      )}
+      {all > 0 && (
+        <p className="mt-6">
+          {describeCount(all, 'decision', 'decisions')}: {counts.join(', ')}.
+        </p>
+      )}
+      {all > 0 && mayDecide && (
+        <IntentForm
+          intent="send"
+          button={`Send ${describeCount(all, 'mail', 'mails')}`}
+          fields={{ seenAt }}
+          className="mt-4"
+        />
+      )}
+      {shown.map(({ id, paperId, number, decision, older, to, subject, text }) => (
+        <article key={id} className="mt-8 max-w-prose border-t-2 border-indigo pt-4">
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge tone={stateTones[decision]}>{stateWords[decision]}</Badge>
+            <Link to={`/organiser/papers/${paperId}`}>{number}</Link>
+            {older && <strong>{older}</strong>}
+          </p>
+          <p className="mt-2 wrap-anywhere">
+            To {to}: <strong>{subject}</strong>
+          </p>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere" dir="auto">
+            {text}
+          </p>
+          {mayDecide && (
+            <ButtonForm intent="take-back" fields={{ paperId }} about={number} className="mt-3">
+              Take the decision back
+            </ButtonForm>
+          )}
+        </article>
+      ))}
+      {all > shown.length && (
+        <p className="mt-6">These are the first {describeCount(shown.length, 'mail', 'mails')}.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { edition } from '#conference/edition/edition.server.ts';
+import { committeeStates, reviewFilters } from '#conference/papers/deciding/rank-papers.server.ts';
+import { searchChoice, searchText } from '../list/search-fields.ts';
+import { searchPage } from './paging.ts';
+
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+/** The filter of the list of papers, as it stands in an address. */
+export const paperSearchSchema = z.object({
+  text: searchText(200),
+  state: searchChoice(committeeStates),
+  kind: searchChoice(idsOf(edition.papers.kinds)),
+  theme: searchChoice(idsOf(edition.papers.themes)),
+  reviews: searchChoice(reviewFilters),
+  page: searchPage,
+});
