@@ -21,6 +21,26 @@ export const deskNotices = {
   'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
   'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
   'kit-counted': { title: 'Number Saved', description: 'The stock is counted anew.' },
+  'programme-session-saved': {
+    title: 'Session Saved',
+    description: 'Visitors see the change when you publish the draft.',
+  },
+  'programme-session-removed': {
+    title: 'Session Removed',
+    description: 'Visitors see it until you publish the draft.',
+  },
+  'programme-room-saved': {
+    title: 'Room Saved',
+    description: 'Visitors see the change when you publish the draft.',
+  },
+  'programme-person-saved': {
+    title: 'Person Saved',
+    description: 'Visitors see the change when you publish the draft.',
+  },
+  'programme-published': {
+    title: 'Programme Published',
+    description: 'Visitors see the new version. Everybody whom it touches gets one mail.',
+  },
   'visas-moved': {
     title: 'Done',
     description: 'The history of each person says what happened.',
