@@ -111,7 +111,10 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
     work: 'the committee: papers, the programme, and speakers’ and partners’ enquiries',
   },
   festival: { name: 'Festival', work: 'bookings of stalls and halls' },
-  door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, and the kit, never a passport' },
+  door: {
+    name: 'Door',
+    work: 'the list of guests with name, photo, type and payment, and the kit, never a passport',
+  },
 };
 
 /** True if one of an organiser's roles has a permission. */
