@@ -430,6 +430,26 @@ export interface KeptFile {
   sealed_name: Buffer;
 }
 
+export interface KitHandout {
+  handed_at: Timestamp;
+  handed_by: string;
+  id: Generated<string>;
+  item: string;
+  moved_from: Generated<string[]>;
+  registration_id: string | null;
+  size: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface KitStock {
+  arrived: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  item: string;
+  size: string;
+}
+
 export interface LetterText {
   id: Generated<number>;
   paragraphs: string[];
@@ -1162,6 +1182,8 @@ export interface DB {
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
+  kit_handout: KitHandout;
+  kit_stock: KitStock;
   letter_text: LetterText;
   mail: Mail;
   mailbox_session: MailboxSession;

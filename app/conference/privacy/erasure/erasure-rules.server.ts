@@ -8,6 +8,7 @@ import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
+import { kitData } from '#conference/kit/personal-data.server.ts';
 import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
@@ -97,6 +98,7 @@ export const fates = {
   ...groupPaymentData.tables,
   ...identityData.tables,
   ...keyData.tables,
+  ...kitData.tables,
   ...mailData.tables,
   ...mergingData.tables,
   ...messageData.tables,
