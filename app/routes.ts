@@ -49,6 +49,18 @@ export default [
     route('mailbox/code', 'routes/mailbox/code.tsx'),
     route('mailbox/link', 'routes/mailbox/link.tsx'),
 
+    // The pages of the dashboard, for payers without a registration.
+    layout('routes/mailbox/payer-layout.tsx', [
+      route('pay-for-others', 'routes/dashboard/pay-for-others/pay-for-others.tsx', { id: 'payer-start' }),
+      route('pay-for-others/:groupPaymentId', 'routes/dashboard/pay-for-others/group-payment.tsx', {
+        id: 'payer-payment',
+      }),
+      route('pay-for-others/leave/:checkoutId', 'routes/dashboard/online/leave.tsx', { id: 'payer-leave' }),
+      route('pay-for-others/return/:checkoutId', 'routes/dashboard/online/return.tsx', {
+        id: 'payer-return',
+      }),
+    ]),
+
     route('verify/:code?', 'routes/verify/verify.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
@@ -82,6 +94,7 @@ export default [
       route('second-factor', 'routes/organiser/sign-in/second-factor.tsx'),
     ]),
     route('passkey', 'routes/organiser/sign-in/passkey.ts'),
+    route('kit/list', 'routes/organiser/kit/purchase-list.ts'),
     route('visa/list/file', 'routes/organiser/visa/clearance-file.ts'),
     route('door/badge', 'routes/organiser/door/badge.ts'),
     route('door/list', 'routes/organiser/door/phone/list.ts'),
@@ -122,6 +135,8 @@ export default [
         route('privacy/:erasureRequestId', 'routes/organiser/privacy/erasure-request.tsx'),
         route('privacy/:erasureRequestId/mentions', 'routes/organiser/privacy/mentions.tsx'),
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),
+        route('kit', 'routes/organiser/kit/kit.tsx'),
+        route('kit/:registrationId', 'routes/organiser/kit/kit-of-person.tsx'),
         route('visa', 'routes/organiser/visa/visas.tsx'),
         route('visa/list', 'routes/organiser/visa/clearance-list.tsx'),
         route('visa/move', 'routes/organiser/visa/move.tsx'),
@@ -177,6 +192,9 @@ export default [
   route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
   route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
+  route('pay-for-others/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts', {
+    id: 'payer-receipt',
+  }),
   route('dashboard/documents/:kind', 'routes/dashboard/document-file.ts'),
   route('dashboard/wallet/:wallet', 'routes/dashboard/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/document-credential.ts'),

@@ -3,6 +3,7 @@ import { deleteOldMailboxSessions } from '#conference/identity/mailbox/mailbox-s
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
 import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
+import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
@@ -18,7 +19,8 @@ const signInMails = { kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in']
 const webhooksKeptFor = days(90);
 
 /** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */
-export async function tidy({ db, files, secrets, log, mailer }: Platform, now: Date): Promise<void> {
+export async function tidy(platform: Platform, now: Date): Promise<void> {
+  const { db, files, secrets, log, mailer } = platform;
   await runSteps(log, {
     'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
     'orphaned files': async () => log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'removed'),
@@ -27,6 +29,7 @@ export async function tidy({ db, files, secrets, log, mailer }: Platform, now: D
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
+    payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),
     webhooks: async () =>
       log.info(
         { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },

@@ -27,6 +27,7 @@ export const modules = [
   'programme',
   'calendar',
   'visa-desk',
+  'kit',
   'merging',
   'enquiries',
   'messages',

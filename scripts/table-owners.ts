@@ -40,6 +40,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   installation: 'platform',
   installation_key: 'platform',
   kept_file: 'platform',
+  kit_handout: 'kit',
+  kit_stock: 'kit',
   letter_text: 'participant-documents',
   mail: 'mails',
   mailbox_session: 'identity',

@@ -60,6 +60,8 @@ const allowances: Record<keyof DB, Allowance> = {
   installation: {},
   installation_key: {},
   kept_file: { anybody: true, desk: [pay, privacy] },
+  kit_handout: { desk: ['kit.hand-out', change, privacy] },
+  kit_stock: { desk: ['kit.manage'] },
   letter_text: { desk: [documents] },
   mail: {
     anybody: true,

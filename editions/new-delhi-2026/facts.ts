@@ -45,6 +45,13 @@ export const facts = {
     },
   },
   papers,
+  kit: {
+    state: 'open',
+    cloth: { id: 'dress', name: 'Traditional dress', label: 'Traditional dress size' },
+    shoe: { id: 'shoes', name: 'Shoes', label: 'US shoe size' },
+    changeUntil: '2025-12-15',
+    orderMargin: 5,
+  },
   registration: { isOpen: true, payBy: '2026-01-19' },
   // Nobody has these accounts: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {

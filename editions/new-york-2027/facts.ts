@@ -53,6 +53,13 @@ export const facts: EditionFacts = {
     },
   },
   papers,
+  kit: {
+    state: 'open',
+    cloth: { id: 'shirt', name: 'Conference shirt', label: 'Conference shirt size' },
+    shoe: { id: 'shoes', name: 'Walking shoes', label: 'US shoe size' },
+    changeUntil: '2027-08-15',
+    orderMargin: 8,
+  },
   registration: { isOpen: true, payBy: '2027-09-20' },
   // Nobody has this account: the bank and the number are invented.
   bankAccounts: {

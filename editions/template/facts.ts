@@ -42,6 +42,13 @@ export const facts: EditionFacts = {
     },
   },
   papers,
+  kit: {
+    state: 'open',
+    cloth: { id: 'shirt', name: 'Shirt', label: 'Shirt size' },
+    shoe: { id: 'shoes', name: 'Shoes', label: 'US shoe size' },
+    changeUntil: '2030-03-31',
+    orderMargin: 5,
+  },
   registration: { isOpen: true, payBy: '2030-04-26' },
   booking: { isOpen: false, mostHeldByOne: 1, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [],

@@ -29,11 +29,12 @@ export async function collectWords(root: string): Promise<SourceText[]> {
 /** The sentences of an edition that are on every page and in mails. They need no context: a sentence is the same everywhere. */
 export function collectSentences(edition: Edition): SourceText[] {
   const { name, shortName, place, country, timeZoneName, visaHint, contact, layout } = edition;
-  const { participantTypes, catalogue, pastEditions } = edition;
+  const { participantTypes, catalogue, pastEditions, kit } = edition;
   const facts = [
     ...[name, shortName, place, country, timeZoneName, contact.country],
     ...(visaHint === undefined ? [] : [visaHint]),
     ...contact.offices.map((one) => one.name),
+    ...[kit.cloth.label, kit.shoe.label],
     ...catalogue.map((option) => option.title),
     ...pastEditions.map(({ label }) => label),
   ];

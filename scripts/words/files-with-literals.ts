@@ -20,7 +20,6 @@ export const filesWithLiterals = [
   'app/routes/dashboard/details.tsx',
   'app/routes/dashboard/erasure-section.tsx',
   'app/routes/dashboard/file-row.tsx',
-  'app/routes/dashboard/kit.tsx',
   'app/routes/dashboard/mail-proof.tsx',
   'app/routes/dashboard/overview.tsx',
   'app/routes/dashboard/todo.tsx',

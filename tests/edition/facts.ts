@@ -44,6 +44,13 @@ export const facts = {
     },
   },
   papers,
+  kit: {
+    state: 'open',
+    cloth: { id: 'dress', name: 'River dress', label: 'Traditional dress size' },
+    shoe: { id: 'shoes', name: 'River shoes', label: 'US shoe size' },
+    changeUntil: '2026-01-15',
+    orderMargin: 10,
+  },
   registration: { isOpen: true, payBy: '2026-01-19' },
   visa: {
     hostCountry: 'IN',

@@ -198,6 +198,12 @@ const words = {
     done: 'Took the last step of a clearance back',
     told: 'The last step of a clearance was taken back',
   },
+  'kit-sizes.changed': { done: 'Changed their sizes', told: 'The sizes of the kit were changed' },
+  'kit.handed-out': { done: 'Handed out a part of the kit', told: 'You were handed a part of the kit' },
+  'kit.taken-back': {
+    done: 'Took a part of the kit back',
+    told: 'The handing out of a part of the kit was taken back',
+  },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
@@ -270,6 +276,7 @@ const words = {
   'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
+  'kit-stock.changed': { done: 'Wrote down what arrived for the kit' },
   'registrations.exported': { done: 'Exported registrations' },
   'payments.exported': { done: 'Exported payments' },
   'movements.exported': { done: 'Exported the movements of money' },

@@ -45,6 +45,7 @@ const actors = {
   system: 'the software',
   author: 'you',
   reviewer: 'a reviewer',
+  payer: 'a payer',
 };
 
 /** Describes the acts of a person for the copy of their data. Opens the parts that the person's keys sealed. */

@@ -71,6 +71,28 @@ export function byAuthor({ paperId, requestId }: { paperId: string; requestId: s
   return { actor: 'author', actorId: paperId, subject: 'paper', subjectId: paperId, requestId } as const;
 }
 
+/**
+ * Returns the actor and subject fields for an act by a payer without a registration. Before there is a group payment, the
+ * act is about a list of references.
+ */
+export function byPayer({
+  groupPaymentId,
+  requestId,
+}: {
+  groupPaymentId: string | undefined;
+  requestId: string;
+}) {
+  return groupPaymentId === undefined
+    ? ({ actor: 'payer', subject: 'list', requestId } as const)
+    : ({
+        actor: 'payer',
+        actorId: groupPaymentId,
+        subject: 'payment',
+        subjectId: groupPaymentId,
+        requestId,
+      } as const);
+}
+
 /** Returns the actor and subject fields for an act by a reviewer on a paper. */
 export function byReviewer({
   reviewerId,

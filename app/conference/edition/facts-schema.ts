@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
 import { locales } from '#platform/words/locales.ts';
 import { documentsSchema } from './documents-schema.ts';
+import { kitSchema } from './kit-schema.ts';
 import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
@@ -111,6 +112,7 @@ export const factsSchema = z.object({
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   documents: documentsSchema,
   papers: papersSchema,
+  kit: kitSchema,
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */

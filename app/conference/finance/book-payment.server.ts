@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
+import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { type NewPayment, writePayment } from '#conference/payments/write-payment.server.ts';
@@ -75,9 +75,9 @@ export async function bookPayment(
   }
   if (form.kind === 'refund' && groupPaymentId !== undefined && !isMailLater) {
     // The money goes back to the payer of the group payment.
-    const payerId = await readGroupPayer(tx, groupPaymentId);
+    const payer = await findMailedPayer(tx, groupPaymentId);
     const mail = { kind: 'group-refund-paid', subjectId: paymentId } as const;
-    if (payerId !== undefined) await queueMail(tx, jobs, { ...mail, registrationId: payerId });
+    if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
   }
   return paymentId;
 }

@@ -1,5 +1,7 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
+import { isMadeBy } from '#conference/group-payments/group-payments.server.ts';
 import { type ReceiptFile, renderReceipt } from '#conference/receipts/render-receipt.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
@@ -41,4 +43,14 @@ export async function openOwnReceipt(
     .where('booked.id', '=', file.of.bookingId)
     .executeTakeFirst();
   return booked?.registration_id === registrationId ? file : undefined;
+}
+
+/** Renders a document of a group payment that this payer has made. Returns undefined if it is not theirs. */
+export async function openPayersReceipt(
+  store: Store,
+  { receiptId, ...payer }: { receiptId: string } & GroupPayer,
+): Promise<ReceiptFile | undefined> {
+  const file = await renderReceipt(store, receiptId);
+  const groupId = file?.of.groupPaymentId;
+  return groupId && (await isMadeBy(store.db, groupId, payer)) ? file : undefined;
 }

@@ -7,6 +7,7 @@ const hour = 60 * 60;
  * exist counts separately.
  */
 export const groupPaymentLimits = {
+  listsByAddress: { name: 'references-lists-by-address', by: 'address', points: 120, seconds: hour },
   lists: { name: 'references-lists', by: 'id', points: 30, seconds: hour },
   unknown: { name: 'references-unknown', by: 'id', points: 60, seconds: 24 * hour },
   unknownByAddress: { name: 'references-unknown-by-address', by: 'address', points: 300, seconds: 24 * hour },

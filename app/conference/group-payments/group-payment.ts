@@ -1,5 +1,13 @@
 import { findReferences, findWithPrefix, readReference } from '#conference/registration/reference.ts';
 
+/**
+ * Who makes a group payment: a participant, or somebody without a registration who has proved a mailbox. `mailLanguage`
+ * is that in which they read mails.
+ */
+export type GroupPayer =
+  | { registrationId: string; payerEmail?: undefined }
+  | { payerEmail: string; mailLanguage: string; registrationId?: undefined };
+
 /** A group payment is for this many people at most. */
 export const mostPeople = 200;
 

@@ -7,6 +7,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { GroupPayer } from './group-payment.ts';
 
 /** Draws a reference of a group payment. */
 export function newGroupReference(): string {
@@ -14,8 +15,8 @@ export function newGroupReference(): string {
 }
 
 /**
- * A query of all group payments. `payer_id` is the payer's registration, also after a merge of it. Other modules run or
- * join it.
+ * A query of all group payments. `payer_id` is the payer's registration, also after a merge of it. `payer_email` is the
+ * mailbox of a payer without a registration. Other modules run or join it.
  */
 export function groupPayments(db: Database) {
   return db
@@ -23,12 +24,30 @@ export function groupPayments(db: Database) {
     .leftJoin(registrations(db).as('payer'), 'payer.id', 'group_payment.registration_id')
     .select(['group_payment.id', 'group_payment.reference', 'group_payment.currency', 'is_payer_named'])
     .select(['made_at', 'group_payment.record_key_id', 'sealed_payer', 'submission_hash'])
+    .select(['payer_email', 'payer_language'])
     .select((row) => row.fn.coalesce('payer.merged_into', 'payer.id').as('payer_id'));
+}
+
+/** A query of the group payments that this payer has made. */
+export function groupPaymentsOf(db: Database, payer: GroupPayer) {
+  return db
+    .selectFrom(groupPayments(db).as('made'))
+    .where((row) =>
+      payer.registrationId !== undefined
+        ? row('made.payer_id', '=', payer.registrationId)
+        : row('made.payer_email', '=', payer.payerEmail),
+    );
+}
+
+/** True if this payer has made this group payment. */
+export async function isMadeBy(db: Database, id: string, payer: GroupPayer): Promise<boolean> {
+  const row = await groupPaymentsOf(db, payer).select('made.id').where('made.id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 export type NewGroupPayment = {
   reference: string;
-  registrationId: string;
+  payer: GroupPayer;
   currency: string;
   isPayerNamed: boolean;
   recordKeyId: string;
@@ -39,12 +58,14 @@ export type NewGroupPayment = {
 
 /** Stores a group payment with its lines. Returns its id. */
 export async function storeGroupPayment(tx: Database, made: NewGroupPayment, now: Date): Promise<string> {
-  const { currency } = made;
+  const { currency, payer } = made;
   const { id } = await tx
     .insertInto('group_payment')
     .values({
       reference: made.reference,
-      registration_id: made.registrationId,
+      ...(payer.registrationId !== undefined
+        ? { registration_id: payer.registrationId }
+        : { payer_email: payer.payerEmail, payer_language: payer.mailLanguage }),
       currency,
       is_payer_named: made.isPayerNamed,
       record_key_id: made.recordKeyId,
@@ -138,10 +159,18 @@ async function sumBooked(db: Database, groupPaymentIds: readonly string[]): Prom
   );
 }
 
-/** Reads the registration of a group payment's payer. Returns undefined after an erasure. */
-export async function readGroupPayer(db: Database, groupPaymentId: string): Promise<string | undefined> {
+/**
+ * Reads to whom mails about a group payment go: the registration of its payer, or no id if the payer has only a mailbox.
+ * Returns undefined after an erasure.
+ */
+export async function findMailedPayer(
+  db: Database,
+  groupPaymentId: string,
+): Promise<{ registrationId?: string } | undefined> {
   const row = await findGroupPayment(db, groupPaymentId);
-  return row?.payer_id ?? undefined;
+  if (!row) return undefined;
+  if (row.payer_id !== null) return { registrationId: row.payer_id };
+  return row.payer_email === null ? undefined : {};
 }
 
 /** True if money of somebody else's group payment pays for this registration and was not paid back. */

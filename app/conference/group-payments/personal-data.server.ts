@@ -1,21 +1,31 @@
 import { payerPurpose } from '#conference/payments/payer-purpose.ts';
-import { anyOf } from '#platform/database/any-of.server.ts';
+import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { groupPayments, listLines } from './group-payments.server.ts';
 
-/** The accounts keep the amounts. An erasure of the payer makes the payer's details unreadable and unlinks the row. */
+/**
+ * The accounts keep the amounts. An erasure of the payer makes the payer's details unreadable, unlinks the row, and removes
+ * the mailbox of a payer without a registration.
+ */
 export const groupPaymentData = {
-  tables: { group_payment: 'unreadable', group_payment_line: 'unlinked' },
+  tables: {
+    group_payment: { clear: clearMailboxes, columns: ['payer_email', 'payer_language'] },
+    group_payment_line: 'unlinked',
+  },
   sealed: { 'group_payment.sealed_payer': { renewedFor: payerPurpose, foundBy: 'record_key_id' } },
   removeUnreadable,
 } as const;
 
+type Payers = { registrationIds: readonly string[]; emails: readonly string[] };
+
 /** Lists what a person pays for others, for the copy of their data. Names nobody else. Amounts are in minor units. */
-export async function listGroupPaymentsOf(db: Database, registrationIds: readonly string[]) {
+export async function listGroupPaymentsOf(db: Database, { registrationIds, emails }: Payers) {
   const rows = await db
     .selectFrom(groupPayments(db).as('made'))
     .select(['id', 'reference', 'currency', 'made_at as madeAt', 'is_payer_named as isNamed'])
-    .where('payer_id', '=', anyOf(registrationIds))
+    .where((row) =>
+      row.or([row('payer_id', '=', anyOf(registrationIds)), row('payer_email', '=', anyAddress(emails))]),
+    )
     .orderBy('made_at')
     .execute();
   const lines = await listLines(
@@ -36,7 +46,37 @@ export async function listGroupPaymentsOf(db: Database, registrationIds: readonl
 async function removeUnreadable({ db }: { db: Database }, { recordKeyIds }: { recordKeyIds: string[] }) {
   await db
     .updateTable('group_payment')
-    .set({ record_key_id: null, sealed_payer: null })
+    .set({ record_key_id: null, sealed_payer: null, payer_email: null, payer_language: null })
     .where('record_key_id', '=', anyOf(recordKeyIds))
+    .execute();
+}
+
+/** Lists the group payments that were made with these mailboxes, and the keys of their payers' details. */
+export async function listMailboxPayments(db: Database, emails: readonly string[]) {
+  return await groupPayments(db)
+    .clearSelect()
+    .select(['group_payment.id', 'group_payment.record_key_id as recordKeyId'])
+    .where('payer_email', '=', anyAddress(emails))
+    .execute();
+}
+
+/** Lists up to `count` mailboxes with which somebody without a registration has paid. */
+export async function listPayingMailboxes(db: Database, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_payment')
+    .select('payer_email')
+    .distinct()
+    .where('payer_email', 'is not', null)
+    .orderBy('payer_email')
+    .limit(count)
+    .execute();
+  return rows.flatMap(({ payer_email }) => payer_email ?? []);
+}
+
+async function clearMailboxes(tx: Database, { emails }: { emails: string[] }) {
+  await tx
+    .updateTable('group_payment')
+    .set({ payer_email: null, payer_language: null })
+    .where('payer_email', '=', anyAddress(emails))
     .execute();
 }

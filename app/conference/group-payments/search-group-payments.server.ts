@@ -12,7 +12,11 @@ export async function searchGroupPayments(
     .selectFrom(groupPayments(db).as('made'))
     .leftJoin(registrations(db).as('person'), 'person.id', 'made.payer_id')
     .select(['made.id', 'made.reference', 'made.currency', 'made.made_at as madeAt'])
-    .select(['person.full_name as payer', 'person.reference as payerReference'])
+    .select([
+      'person.full_name as payer',
+      'person.reference as payerReference',
+      'made.payer_email as payerEmail',
+    ])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(made.made_at, made.id) < (select made_at, id from group_payment where id = ${after})`,

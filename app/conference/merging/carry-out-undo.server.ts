@@ -5,6 +5,7 @@ import { followMovedPayments } from '#conference/checkout/provider-payments.serv
 import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
+import { returnHandouts } from '#conference/kit/personal-data.server.ts';
 import { returnPapers } from '#conference/papers/personal-data.server.ts';
 import {
   type KeyedRegistration,
@@ -60,6 +61,7 @@ export async function carryOutUndo(
   );
   await returnVisaCase(tx, from, to);
   await returnClearances(tx, { from: kept.id, to: other.id });
+  await returnHandouts(tx, { from: kept.id, to: other.id });
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });

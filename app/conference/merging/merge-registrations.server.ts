@@ -8,6 +8,7 @@ import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
+import { moveHandouts } from '#conference/kit/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
@@ -89,6 +90,7 @@ export async function mergeRegistrations(
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     await moveVisaCase(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
+    await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);

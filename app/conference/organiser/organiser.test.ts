@@ -5,8 +5,8 @@ const mayDo = (permission: (typeof permissions)[number]) =>
   roles.filter((role) => may({ roles: [role] }, permission));
 
 describe('the roles', () => {
-  it('let the door role read the list of guests and check guests in, and nothing else', () => {
-    expect(permissionsOf.door).toEqual(['door.read', 'door.check-in']);
+  it('let the door role read the list of guests, check guests in and hand out kits, and nothing else', () => {
+    expect(permissionsOf.door).toEqual(['door.read', 'door.check-in', 'kit.hand-out']);
   });
 
   it('let only the registrar, the visa officer and the owner open passports', () => {

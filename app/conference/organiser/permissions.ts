@@ -39,6 +39,8 @@ export const permissions = [
   'programme.manage',
   'door.read',
   'door.check-in',
+  'kit.hand-out',
+  'kit.manage',
   'privacy.decide',
   'edition.cancel',
   'audit.read',
@@ -64,6 +66,8 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'documents.issue',
     'door.read',
     'door.check-in',
+    'kit.hand-out',
+    'kit.manage',
   ],
   finance: [
     'overview.read',
@@ -93,7 +97,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'exports.take',
   ],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
-  door: ['door.read', 'door.check-in'],
+  door: ['door.read', 'door.check-in', 'kit.hand-out'],
 };
 
 /** The name and the work of each role, for screens. */
@@ -107,7 +111,10 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
     work: 'the committee: papers, the programme, and speakers’ and partners’ enquiries',
   },
   festival: { name: 'Festival', work: 'bookings of stalls and halls' },
-  door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, never a passport' },
+  door: {
+    name: 'Door',
+    work: 'the list of guests with name, photo, type and payment, and the kit, never a passport',
+  },
 };
 
 /** True if one of an organiser's roles has a permission. */

@@ -5,11 +5,18 @@ import type { Database } from '#platform/database/database.server.ts';
 import { contentSchema, writeNumber } from './receipt.ts';
 import { receipts } from './receipts.server.ts';
 
-/** The registrations and bookings whose documents are listed. */
-export type Charged = { registrationIds: readonly string[]; bookingIds: readonly string[] };
+/** The registrations, bookings and group payments whose documents are listed. */
+export type Charged = {
+  registrationIds: readonly string[];
+  bookingIds: readonly string[];
+  groupPaymentIds?: readonly string[];
+};
 
-/** Lists the receipts, invoices and credit notes of registrations and bookings, newest first. */
-export async function listReceipts(db: Database, { registrationIds, bookingIds }: Charged) {
+/** Lists the receipts, invoices and credit notes of registrations, bookings and group payments, newest first. */
+export async function listReceipts(
+  db: Database,
+  { registrationIds, bookingIds, groupPaymentIds = [] }: Charged,
+) {
   const rows = await receipts(db)
     .leftJoin(charges(db).as('charged'), 'charged.id', 'receipt.charge_id')
     .leftJoin(groupPayments(db).as('group'), 'group.id', 'receipt.group_payment_id')
@@ -33,6 +40,7 @@ export async function listReceipts(db: Database, { registrationIds, bookingIds }
           ]),
         ]),
         row('group.payer_id', '=', anyOf(registrationIds)),
+        row('receipt.group_payment_id', '=', anyOf(groupPaymentIds)),
       ]),
     )
     .orderBy('issued_at', 'desc')

@@ -1,3 +1,4 @@
+import { listMailboxPayments } from '#conference/group-payments/personal-data.server.ts';
 import { payerPurpose } from '#conference/payments/payer-purpose.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -26,8 +27,12 @@ export const receiptData = {
 } as const;
 
 /** Lists a person's receipts, invoices and credit notes for the copy of their data. Amounts are in minor units. */
-export async function listReceiptsOf({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, person: Charged) {
-  const listed = await listReceipts(db, person);
+export async function listReceiptsOf(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  person: Charged & { emails?: string[] },
+) {
+  const own = await listMailboxPayments(db, person.emails ?? []);
+  const listed = await listReceipts(db, { ...person, groupPaymentIds: own.map(({ id }) => id) });
   const rows = await db
     .selectFrom('receipt')
     .select(['id', 'record_key_id', 'sealed_payer'])

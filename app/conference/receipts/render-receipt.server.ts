@@ -12,13 +12,13 @@ import { writeAmount } from './write-amount.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
 
-/** The file of a document. `of` is what it is about. Both ids are null if the person was erased. */
+/** The file of a document. `of` is what it is about. All ids are null if the person was erased. */
 export type ReceiptFile = {
   pdf: Uint8Array<ArrayBuffer>;
   /** Letters of the payer's name or address that no font has. */
   missing: string[];
   number: string;
-  of: { registrationId: string | null; bookingId: string | null };
+  of: { registrationId: string | null; bookingId: string | null; groupPaymentId: string | null };
 };
 
 /**
@@ -65,8 +65,8 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
   // A document of a group payment belongs to its payer.
   const of =
     row.group_payment_id === null
-      ? { registrationId: row.registration_id, bookingId: row.booking_id }
-      : { registrationId: row.payer_id, bookingId: null };
+      ? { registrationId: row.registration_id, bookingId: row.booking_id, groupPaymentId: null }
+      : { registrationId: row.payer_id, bookingId: null, groupPaymentId: row.group_payment_id };
   return { pdf, missing, number, of };
 }
 

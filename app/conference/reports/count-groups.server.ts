@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts';
  */
 export type GroupCount = { value: string | null; all: number; paid: number };
 
-type Grouping = 'country' | 'participant_type' | 'cloth_size' | 'shoe_size';
+type Grouping = 'country' | 'participant_type';
 
 /** Counts registrations by country (ISO code), largest group first. */
 export async function countByCountry(db: Database): Promise<GroupCount[]> {
@@ -21,14 +21,6 @@ export async function countByCountry(db: Database): Promise<GroupCount[]> {
 /** Counts registrations by participant type. */
 export async function countByType(db: Database): Promise<GroupCount[]> {
   return await countBy(db, 'participant_type');
-}
-
-/**
- * Counts registrations by dress size and by shoe size, smallest size first, because the organisers order the kits by
- * size.
- */
-export async function countKit(db: Database): Promise<{ clothSizes: GroupCount[]; shoeSizes: GroupCount[] }> {
-  return { clothSizes: await countBy(db, 'cloth_size'), shoeSizes: await countBy(db, 'shoe_size') };
 }
 
 async function countBy(db: Database, grouping: Grouping): Promise<GroupCount[]> {

@@ -2,6 +2,7 @@ import type { AliasableExpression } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
+import { mailedPayers } from '#conference/finance/group/mailed-payers.server.ts';
 import { mailboxSignIns } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { signIns } from '#conference/identity/request-sign-in.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
@@ -144,9 +145,22 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'erasure-done': undefined,
 };
 
-const routes = [...new Set(Object.values(recipients))].flatMap((recipient) =>
+const mailboxPayer = subject(mailedPayers);
+
+/** Mails that go to a payer without a registration, if they do not go to a participant. */
+const mailboxKinds: MailKind[] = [
+  'group-payment-received',
+  'group-refund-paid',
+  'group-refund-shared',
+  'group-refund-undone',
+  'transfer-proof-declined',
+];
+
+const toRegistered = [...new Set(Object.values(recipients))].flatMap((recipient) =>
   recipient ? [{ ...recipient, kinds: mailKinds.filter((kind) => recipients[kind] === recipient) }] : [],
 );
+
+const routes = [...toRegistered, { ...mailboxPayer, kinds: mailboxKinds }];
 
 export type MailsAbout = { kinds: MailKind[]; by: Recipient['by']; ids: string[] };
 

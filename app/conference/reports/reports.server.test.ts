@@ -3,7 +3,7 @@ import { countOccupancy } from '#conference/booking/spots/count-spots.server.ts'
 import { aBooking, anEmail, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countByDay } from './count-by-day.server.ts';
-import { countByCountry, countByType, countKit } from './count-groups.server.ts';
+import { countByCountry, countByType } from './count-groups.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -55,24 +55,11 @@ it('counts registrations by country, largest group first, and registrations with
   ]);
 });
 
-it('counts registrations by type, and by size with the smallest size first', async () => {
+it('counts registrations by type', async () => {
   expect(await countByType(db)).toEqual([
     { value: 'professional', all: 3, paid: 2 },
     { value: 'student', all: 1, paid: 0 },
   ]);
-  expect(await countKit(db)).toEqual({
-    clothSizes: [
-      { value: 'm', all: 2, paid: 1 },
-      { value: 'xl', all: 1, paid: 1 },
-      { value: null, all: 1, paid: 0 },
-    ],
-    shoeSizes: [
-      { value: '8', all: 1, paid: 1 },
-      { value: '9', all: 1, paid: 0 },
-      { value: '12', all: 1, paid: 1 },
-      { value: null, all: 1, paid: 0 },
-    ],
-  });
 });
 
 it('counts requested and confirmed spots, and counts those of halls by day', async () => {

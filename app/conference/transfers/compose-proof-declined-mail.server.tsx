@@ -1,5 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -18,23 +19,24 @@ export async function composeProofDeclinedMail(
 ): Promise<ComposedMail | undefined> {
   const proof = await db
     .selectFrom('transfer_proof')
-    .innerJoin(registrations(db).as('sender'), 'sender.id', 'transfer_proof.registration_id')
-    .select([
-      'email',
-      'reference',
-      'language',
-      'record_key_id',
-      'sealed_reason',
-      'booking_id',
-      'group_payment_id',
+    .leftJoin(registrations(db).as('sender'), 'sender.id', 'transfer_proof.registration_id')
+    .leftJoin(groupPayments(db).as('group'), 'group.id', 'transfer_proof.group_payment_id')
+    .select(['registration_id', 'sealed_reason', 'booking_id', 'group_payment_id'])
+    .select((row) => [
+      row.fn.coalesce('sender.email', 'group.payer_email').as('email'),
+      row.fn.coalesce('sender.reference', 'group.reference').as('reference'),
+      row.fn.coalesce('sender.language', 'group.payer_language').as('language'),
+      row.fn.coalesce('sender.record_key_id', 'group.record_key_id').as('record_key_id'),
     ])
     .where('transfer_proof.id', '=', proofId)
     .executeTakeFirst();
   if (!proof?.sealed_reason) return undefined;
-  const { locale, words } = translations.in(openLanguage(proof.language));
-  const record = await openRecordKey(db, secrets, proof.record_key_id);
+  const { email, reference, language, record_key_id } = proof;
+  // After an erasure nobody gets the mail.
+  if (email === null || reference === null || language === null || record_key_id === null) return undefined;
+  const { locale, words } = translations.in(openLanguage(language));
+  const record = await openRecordKey(db, secrets, record_key_id);
   const mailWords = words(proofDeclinedWords);
-  const { reference } = proof;
   const mail = {
     locale,
     words: mailWords,
@@ -45,13 +47,17 @@ export async function composeProofDeclinedMail(
     dashboardAddress: `${config.origin}${addressIn(locale, pageOf(proof))}`,
   };
   return {
-    to: proof.email,
+    to: email,
     subject: say(mailWords.subject, { reference }),
     ...(await renderMail(<ProofDeclinedEmail {...mail} />)),
   };
 }
 
-type Proved = { booking_id: string | null; group_payment_id: string | null };
+type Proved = {
+  registration_id: string | null;
+  booking_id: string | null;
+  group_payment_id: string | null;
+};
 
 function itemOf({ booking_id, group_payment_id }: Proved): 'registration' | 'booking' | 'group' {
   if (group_payment_id !== null) return 'group';
@@ -59,6 +65,7 @@ function itemOf({ booking_id, group_payment_id }: Proved): 'registration' | 'boo
 }
 
 /** The page on which the sender can send another proof. */
-function pageOf({ group_payment_id }: Proved): string {
+function pageOf({ registration_id, group_payment_id }: Proved): string {
+  if (registration_id === null) return `/pay-for-others/${group_payment_id}`;
   return group_payment_id === null ? '/dashboard/payment' : `/dashboard/pay-for-others/${group_payment_id}`;
 }

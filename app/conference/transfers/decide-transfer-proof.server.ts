@@ -1,4 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { findGroupPayment } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -40,7 +41,7 @@ export async function declineTransferProof(
   return await db.transaction().execute(async (tx) => {
     const proof = await tx
       .selectFrom('transfer_proof')
-      .select(['registration_id as registrationId', 'state'])
+      .select(['registration_id as registrationId', 'group_payment_id as groupPaymentId', 'state'])
       .where('id', 'in', selectProofsOf(tx, of).select('proof.id').where('proof.id', '=', proofId))
       .forUpdate()
       .executeTakeFirst();
@@ -48,10 +49,9 @@ export async function declineTransferProof(
     if (proof.state === 'confirmed') return { ok: false, reason: 'confirmed' };
     if (proof.state === 'declined') return { ok: true };
     const { registrationId } = proof;
-    const { record_key_id } = await registrations(tx)
-      .where('id', '=', registrationId)
-      .executeTakeFirstOrThrow();
-    const record = await openRecordKey(tx, secrets, record_key_id);
+    const recordKeyId = await findSendersKey(tx, proof);
+    if (recordKeyId === null) return { ok: false, reason: 'no-such-proof' };
+    const record = await openRecordKey(tx, secrets, recordKeyId);
     const sealed_reason = sealValue(record, declineReasonPurpose, reason);
     await tx
       .updateTable('transfer_proof')
@@ -59,9 +59,11 @@ export async function declineTransferProof(
       .where('id', '=', proofId)
       .execute();
     const subject =
-      of.kind === 'group'
-        ? ({ subject: 'registration', subjectId: registrationId } as const)
-        : ({ subject: of.kind, subjectId: of.id } as const);
+      of.kind !== 'group'
+        ? ({ subject: of.kind, subjectId: of.id } as const)
+        : registrationId === null
+          ? ({ subject: 'payment', subjectId: of.id } as const)
+          : ({ subject: 'registration', subjectId: registrationId } as const);
     await recordAct(tx, {
       ...byOrganiser(by),
       ...subject,
@@ -69,7 +71,24 @@ export async function declineTransferProof(
       record,
       reason,
     });
-    await queueMail(tx, jobs, { kind: 'transfer-proof-declined', subjectId: proofId, registrationId });
+    await queueMail(tx, jobs, {
+      kind: 'transfer-proof-declined',
+      subjectId: proofId,
+      ...(registrationId && { registrationId }),
+    });
     return { ok: true };
   });
+}
+
+/** The key of the sender's registration, or of the group payment whose payer has none. */
+async function findSendersKey(
+  tx: Database,
+  { registrationId, groupPaymentId }: { registrationId: string | null; groupPaymentId: string | null },
+): Promise<string | null> {
+  if (registrationId !== null) {
+    const row = await registrations(tx).where('id', '=', registrationId).executeTakeFirstOrThrow();
+    return row.record_key_id;
+  }
+  const group = groupPaymentId === null ? undefined : await findGroupPayment(tx, groupPaymentId);
+  return group?.record_key_id ?? null;
 }

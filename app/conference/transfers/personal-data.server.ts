@@ -1,3 +1,4 @@
+import { listMailboxPayments } from '#conference/group-payments/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -6,7 +7,7 @@ export const declineReasonPurpose = 'declined transfer proof';
 
 /** The proofs of transfers that a person has sent, with the reasons of those that were declined. */
 export const transferData = {
-  tables: { transfer_proof: { deletedBy: { registration_id: 'registrationIds' } } },
+  tables: { transfer_proof: { erase: eraseProofs } },
   sealed: {
     'transfer_proof.sealed_reason': { renewedFor: declineReasonPurpose, foundBy: 'registration_id' },
   },
@@ -15,7 +16,32 @@ export const transferData = {
 
 async function removeUnreadable(
   { db }: { db: Database },
-  { registrationIds }: { registrationIds: string[] },
+  { registrationIds, fileIds }: { registrationIds: string[]; fileIds: string[] },
 ) {
-  await db.deleteFrom('transfer_proof').where('registration_id', '=', anyOf(registrationIds)).execute();
+  await db
+    .deleteFrom('transfer_proof')
+    .where((row) =>
+      row.or([row('registration_id', '=', anyOf(registrationIds)), row('file_id', '=', anyOf(fileIds))]),
+    )
+    .execute();
+}
+
+type Senders = { registrationIds: string[]; emails: string[] };
+
+/** Deletes the proofs of registrations, and of group payments that were made with these mailboxes. */
+async function eraseProofs(tx: Database, { registrationIds, emails }: Senders) {
+  const groups = await listMailboxPayments(tx, emails);
+  await tx
+    .deleteFrom('transfer_proof')
+    .where((row) =>
+      row.or([
+        row('registration_id', '=', anyOf(registrationIds)),
+        row.and([
+          row('registration_id', 'is', null),
+          row('group_payment_id', '=', anyOf(groups.map(({ id }) => id))),
+        ]),
+      ]),
+    )
+    .execute();
+  return {};
 }

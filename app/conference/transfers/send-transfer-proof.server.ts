@@ -1,6 +1,13 @@
-import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { recordAct } from '#conference/audit/record-act.server.ts';
 import { lockBooking } from '#conference/booking/lock-booking.server.ts';
-import { listLines, readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
+import { byGroupPayer } from '#conference/group-payments/by-group-payer.server.ts';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
+import {
+  findGroupPayment,
+  isMadeBy,
+  listLines,
+  lockGroupPayment,
+} from '#conference/group-payments/group-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
@@ -11,9 +18,9 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { mostWaitingProofs } from './transfer-proof.ts';
 import type { Transferred } from './transfer-proofs.server.ts';
 
-export type SentProof = {
+/** The payer is a participant, or has only a mailbox and pays for several people. */
+export type SentProof = GroupPayer & {
   of: Transferred;
-  registrationId: string;
   file: CheckedFile;
   requestId: string;
 };
@@ -24,48 +31,60 @@ export type SentProof = {
  */
 export async function sendTransferProof(
   { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
-  { of, registrationId, file, requestId }: SentProof,
+  { of, file, requestId, ...payer }: SentProof,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'nothing-due' | 'too-many' }> {
   // If the transaction refuses the proof, the sweep deletes the bytes within a day.
   const uploaded = await uploadFile(files, file);
   return await db.transaction().execute(async (tx) => {
-    const owner = await lockOwner(tx, of);
-    if (owner?.registrationId !== registrationId) return { ok: false, reason: 'not-yours' };
+    const recordKeyId = await lockOwn(tx, of, payer);
+    if (recordKeyId === undefined) return { ok: false, reason: 'not-yours' };
+    const registration_id = payer.registrationId ?? null;
     if ((await readDue(tx, of)) === 0) return { ok: false, reason: 'nothing-due' };
     const booking_id = of.kind === 'booking' ? of.id : null;
     const group_payment_id = of.kind === 'group' ? of.id : null;
     const waiting = tx
       .selectFrom('transfer_proof')
-      .where('registration_id', '=', registrationId)
+      .where('registration_id', 'is not distinct from', registration_id)
       .where('booking_id', 'is not distinct from', booking_id)
       .where('group_payment_id', 'is not distinct from', group_payment_id)
       .where('state', '=', 'waiting');
     if ((await countRows(tx, waiting)) >= mostWaitingProofs) return { ok: false, reason: 'too-many' };
-    const record = await openRecordKey(tx, secrets, owner.recordKeyId);
+    const record = await openRecordKey(tx, secrets, recordKeyId);
     const file_id = await attachFile(tx, record, uploaded);
     await tx
       .insertInto('transfer_proof')
-      .values({ registration_id: registrationId, booking_id, group_payment_id, file_id, sent_at: now })
+      .values({ registration_id, booking_id, group_payment_id, file_id, sent_at: now })
       .execute();
-    const subject =
-      of.kind === 'group'
-        ? ({ subject: 'registration', subjectId: registrationId } as const)
-        : ({ subject: of.kind, subjectId: of.id } as const);
     await recordAct(tx, {
-      ...byParticipant({ registrationId, requestId }),
-      ...subject,
+      ...byGroupPayer(payer, { groupPaymentId: of.id, requestId }),
+      ...(of.kind !== 'group' && { subject: of.kind, subjectId: of.id }),
       action: 'transfer-proof.sent',
     });
     return { ok: true };
   });
 }
 
-async function lockOwner(tx: Database, { kind, id }: SentProof['of']) {
-  if (kind === 'booking') return await lockBooking(tx, id);
-  const ownerId = kind === 'group' ? await readGroupPayer(tx, id) : id;
-  const row = ownerId === undefined ? undefined : await lockRegistration(tx, ownerId);
-  return row && { registrationId: row.id, recordKeyId: row.record_key_id };
+/** Locks what is paid, if it is this payer's. Returns the key with which the proof is sealed. */
+async function lockOwn(
+  tx: Database,
+  { kind, id }: Transferred,
+  payer: GroupPayer,
+): Promise<string | undefined> {
+  const { registrationId } = payer;
+  if (kind === 'booking') {
+    const booked = await lockBooking(tx, id);
+    return booked && booked.registrationId === registrationId ? booked.recordKeyId : undefined;
+  }
+  if (kind === 'group' && registrationId === undefined) {
+    await lockGroupPayment(tx, id);
+    if (!(await isMadeBy(tx, id, payer))) return undefined;
+    return (await findGroupPayment(tx, id))?.record_key_id ?? undefined;
+  }
+  if (registrationId === undefined) return undefined;
+  const row = await lockRegistration(tx, registrationId);
+  const isOwn = kind === 'group' ? await isMadeBy(tx, id, payer) : id === registrationId;
+  return isOwn ? row?.record_key_id : undefined;
 }
 
 /** What is due now, in minor units. */

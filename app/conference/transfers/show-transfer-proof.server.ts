@@ -11,14 +11,16 @@ export async function showTransferProof(
   const row = await store.db
     .selectFrom('transfer_proof as proof')
     .innerJoin(storedFiles(store.db).as('file'), 'file.id', 'proof.file_id')
-    .select(['file.id', 'file.record_key_id', 'registration_id', 'booking_id'])
+    .select(['file.id', 'file.record_key_id', 'registration_id', 'booking_id', 'group_payment_id'])
     .where('proof.id', '=', proofId)
     .executeTakeFirst();
   if (!row) return undefined;
   const subject =
-    row.booking_id === null
-      ? ({ subject: 'registration', subjectId: row.registration_id } as const)
-      : ({ subject: 'booking', subjectId: row.booking_id } as const);
+    row.booking_id !== null
+      ? ({ subject: 'booking', subjectId: row.booking_id } as const)
+      : row.registration_id !== null
+        ? ({ subject: 'registration', subjectId: row.registration_id } as const)
+        : ({ subject: 'payment', subjectId: row.group_payment_id ?? '' } as const);
   return await showStoredFile(store, row, {
     ...byOrganiser(look),
     action: 'transfer-proof.shown',

@@ -1,4 +1,5 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -14,7 +15,7 @@ export type Transferred = { kind: ChargeKind | 'group'; id: string };
 export function selectProofsOf(db: Database, { kind, id }: Transferred) {
   return db
     .selectFrom('transfer_proof as proof')
-    .innerJoin(registrations(db).as('sender'), 'sender.id', 'proof.registration_id')
+    .leftJoin(registrations(db).as('sender'), 'sender.id', 'proof.registration_id')
     .where((row) => {
       if (kind === 'group') return row('proof.group_payment_id', '=', id);
       return kind === 'booking'
@@ -45,6 +46,11 @@ export async function listTransferProofs(db: Database, of: Transferred) {
 
 export type ListedTransferProof = Awaited<ReturnType<typeof listTransferProofs>>[number];
 
+/** A query of all proofs. */
+export function transferProofs(db: Database) {
+  return db.selectFrom('transfer_proof').select(['id', 'registration_id', 'group_payment_id']);
+}
+
 /** A query of the proofs that wait for a decision. */
 export function waitingProofs(db: Database) {
   return db.selectFrom('transfer_proof as proof').where('proof.state', '=', 'waiting');
@@ -53,13 +59,17 @@ export function waitingProofs(db: Database) {
 /** Lists the `count` oldest proofs that wait for a decision. */
 export async function listWaitingProofs(db: Database, count: number) {
   return await waitingProofs(db)
-    .innerJoin(registrations(db).as('sender'), 'sender.id', 'proof.registration_id')
-    .innerJoin(registrations(db).as('payer'), (join) =>
+    .leftJoin(registrations(db).as('sender'), 'sender.id', 'proof.registration_id')
+    .leftJoin(groupPayments(db).as('group'), 'group.id', 'proof.group_payment_id')
+    .leftJoin(registrations(db).as('payer'), (join) =>
       join.on((row) => row('payer.id', '=', row.fn.coalesce('sender.merged_into', 'sender.id'))),
     )
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'proof.booking_id')
-    .select(['proof.id', 'sent_at as sentAt', 'payer.id as registrationId', 'payer.reference'])
-    .select(['payer.full_name as name', 'booking_id as bookingId', 'booked.option'])
+    .select(['proof.id', 'sent_at as sentAt', 'payer.id as registrationId'])
+    .select((row) => row.fn.coalesce('payer.reference', 'group.reference').as('reference'))
+    // A payer without a registration is known by the mailbox.
+    .select((row) => row.fn.coalesce('payer.full_name', 'group.payer_email').as('name'))
+    .select(['booking_id as bookingId', 'booked.option'])
     .select('proof.group_payment_id as groupPaymentId')
     .orderBy('sent_at')
     .orderBy('proof.id')

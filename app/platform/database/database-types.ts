@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AttendanceKind = "day" | "session";
 
-export type AuditActor = "author" | "organiser" | "participant" | "reviewer" | "system";
+export type AuditActor = "author" | "organiser" | "participant" | "payer" | "reviewer" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
@@ -395,6 +395,8 @@ export interface GroupPayment {
   id: Generated<string>;
   is_payer_named: boolean;
   made_at: Timestamp;
+  payer_email: string | null;
+  payer_language: string | null;
   record_key_id: string | null;
   reference: string;
   registration_id: string | null;
@@ -426,6 +428,26 @@ export interface KeptFile {
   field: FileKind;
   file_id: string;
   sealed_name: Buffer;
+}
+
+export interface KitHandout {
+  handed_at: Timestamp;
+  handed_by: string;
+  id: Generated<string>;
+  item: string;
+  moved_from: Generated<string[]>;
+  registration_id: string | null;
+  size: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface KitStock {
+  arrived: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  item: string;
+  size: string;
 }
 
 export interface LetterText {
@@ -1099,7 +1121,7 @@ export interface TransferProof {
   file_id: string;
   group_payment_id: string | null;
   id: Generated<string>;
-  registration_id: string;
+  registration_id: string | null;
   sealed_reason: Buffer | null;
   sent_at: Timestamp;
   state: Generated<TransferProofState>;
@@ -1160,6 +1182,8 @@ export interface DB {
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
+  kit_handout: KitHandout;
+  kit_stock: KitStock;
   letter_text: LetterText;
   mail: Mail;
   mailbox_session: MailboxSession;

@@ -16,7 +16,7 @@ import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { personFieldWords } from '#routes/registration/person-field-words.ts';
+import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/registration/person-fields.tsx';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { type Participant, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
@@ -48,7 +48,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
   requireProof(participant, context.now(), 302);
   const values = await showValues(context, participant.registrationId);
   return {
-    fieldWords: speaker.words(personFieldWords),
+    fieldWords: sayPersonFields(speaker),
     values,
     countries: listCountries(),
     deskEmail: edition.contact.email,

@@ -1,40 +1,122 @@
+import { data, Form } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { changeSizes, mayChangeSizes } from '#conference/kit/change-sizes.server.ts';
+import { findHandouts } from '#conference/kit/hand-out.server.ts';
+import { sizesSchema } from '#conference/registration/registration.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { say } from '#platform/words/words.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
+import { ClothSizeField, ShoeSizeField } from '#routes/registration/person-fields.tsx';
+import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/kit';
+import { kitWords } from './kit-words.ts';
 
-const clothSizes = { s: 'Small', m: 'Medium', l: 'Large', xl: 'Extra large', xxl: 'Double extra large' };
-
-export const loader = participantLoader(async ({ context, participant }) => {
+export const loader = participantLoader(async ({ context, participant, speaker }) => {
   const { clothSize, shoeSize } = await readOwnRegistration(context, participant.registrationId);
+  const handouts = await findHandouts(context.db, participant.registrationId);
+  const words = speaker.words(kitWords);
+  const { cloth, shoe, state, changeUntil } = edition.kit;
+  const hasGot = (item: string) => handouts.some((one) => one.item === item);
   return {
-    clothSize: clothSize && clothSizes[clothSize],
-    shoeSize: shoeSize && `US ${shoeSize}`,
+    words,
+    fieldWords: sayPersonFields(speaker),
+    isAnnounced: state === 'announced',
+    mayChange: mayChangeSizes(context.now()),
+    changeUntil: formatDay(changeUntil, speaker.locale),
+    values: { clothSize: clothSize ?? '', shoeSize: shoeSize?.toString() ?? '' },
+    things: [
+      {
+        name: speaker.sentence(cloth.label),
+        size: clothSize && words[clothSize],
+        isHandedOut: hasGot(cloth.id),
+      },
+      {
+        name: speaker.sentence(shoe.label),
+        size: shoeSize && say(words.shoe, { size: String(shoeSize) }),
+        isHandedOut: hasGot(shoe.id),
+      },
+    ],
   };
 });
 
-export default function Kit({ loaderData }: Route.ComponentProps) {
-  const sizes = [
-    ['Traditional dress size', loaderData.clothSize],
-    ['Shoe size', loaderData.shoeSize],
-  ];
+type Refusal = {
+  message?: string;
+  errors?: Partial<Record<'clothSize' | 'shoeSize', string>>;
+  values?: Partial<Record<'clothSize' | 'shoeSize', string>>;
+};
+
+export const action = participantAction(async ({ context, participant, form, speaker }) => {
+  const values = { clothSize: fieldText(form, 'clothSize'), shoeSize: fieldText(form, 'shoeSize') };
+  const read = sizesSchema.safeParse(values);
+  if (!read.success)
+    return data<Refusal>({ errors: fieldErrors(read.error, speaker), values }, { status: 422 });
+  if (edition.kit.state === 'announced') return redirectTo('/dashboard/kit');
+  const { registrationId } = participant;
+  const change = { registrationId, ...read.data, requestId: context.requestId };
+  const changed = await changeSizes(context.db, change, context.now());
+  if (changed.ok) return redirectTo('/dashboard/kit', 'details-saved');
+  const words = speaker.words(kitWords);
+  const message = changed.reason === 'too-late' ? words.tooLate : words.notOpen;
+  return data<Refusal>({ message, values }, { status: 409 });
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+
+export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, fieldWords, things, isAnnounced, mayChange, changeUntil } = loaderData;
+  const refusal = useAnswer<Refusal>(actionData);
+  const values = refusal?.values ?? loaderData.values;
   return (
     <section className="max-w-prose">
-      <h2 className="text-h3">Your kit</h2>
-      <p className="mt-4">
-        Every participant receives a traditional dress and shoes, in the sizes you chose.
-      </p>
+      <h2 className="text-h3">{words.title}</h2>
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <p className="mt-4">{words.lead}</p>
       <dl className="mt-6 grid grid-cols-2 gap-6 border-y-2 border-indigo py-6">
-        {sizes.map(([term, size]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="font-display text-h3 text-indigo">{size ?? 'Not chosen yet'}</dd>
+        {things.map(({ name, size, isHandedOut }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="font-display text-h3 text-indigo">{size ?? words.none}</dd>
+            {isHandedOut && <p className="text-ink-soft">{words.handedOut}</p>}
           </div>
         ))}
       </dl>
-      <NoticeButton variant="line" className="mt-6" notice="feature-in-progress">
-        Modify Selections
-      </NoticeButton>
+      {isAnnounced ? (
+        <NoticeButton variant="line" className="mt-6" notice="feature-in-progress">
+          {words.modify}
+        </NoticeButton>
+      ) : (
+        <p className="mt-6">{say(mayChange ? words.until : words.ended, { day: changeUntil })}</p>
+      )}
+      {!isAnnounced && mayChange && (
+        <details className="mt-4" open={refusal !== undefined || undefined}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+            {words.modify}
+          </summary>
+          <Form method="post" className="mt-4 grid gap-5">
+            <ClothSizeField
+              words={fieldWords}
+              defaultValue={values.clothSize}
+              error={refusal?.errors?.clothSize}
+            />
+            <ShoeSizeField
+              words={fieldWords}
+              defaultValue={values.shoeSize}
+              error={refusal?.errors?.shoeSize}
+            />
+            <p>
+              <SubmitButton>{words.save}</SubmitButton>
+            </p>
+          </Form>
+        </details>
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import { personFieldWords } from '#routes/registration/person-field-words.ts';
+import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { comingBackWords } from './refunds/coming-back-words.ts';
@@ -31,7 +31,7 @@ export async function loadOverview({
   return {
     /** What the page says if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(speaker),
-    fieldWords: speaker.words(personFieldWords),
+    fieldWords: sayPersonFields(speaker),
     hasProgramme: isProgrammeOpen,
     reference: registration.reference,
     email: registration.email,

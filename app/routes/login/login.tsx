@@ -3,6 +3,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { payerWords } from '#routes/mailbox/mailbox-words.ts';
+import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -27,6 +29,7 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
       eventName: speaker.sentence(edition.name),
       next,
       picture: withPictures(edition.pictures.login),
+      payer: speaker.words(payerWords),
     },
     { headers: browser.setCookie },
   );
@@ -77,6 +80,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           register: (text) => <Link to={`/registration${query}`}>{text}</Link>,
         })}
       </p>
+      <div className="mt-4">
+        <PayerLink words={loaderData.payer} />
+      </div>
     </FormPage>
   );
 }

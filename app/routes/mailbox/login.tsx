@@ -12,12 +12,10 @@ import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/login';
-import { requireCall } from './author.server.ts';
 import { mailboxSignIn } from './mailbox-sign-in.server.ts';
 import { mailboxWords } from './mailbox-words.ts';
 
 export const loader = visitorLoader(async ({ request, context, speaker }) => {
-  requireCall();
   const page = {
     words: speaker.words(mailboxWords),
     title: say(speaker.words(signInWords).byMail, { event: speaker.sentence(edition.name) }),
@@ -28,7 +26,6 @@ export const loader = visitorLoader(async ({ request, context, speaker }) => {
 type Refusal = { email?: string; error?: string; message?: string };
 
 export const action = visitorAction(async (posted) => {
-  requireCall();
   const { required } = posted.speaker.words(mailboxWords);
   const typed = readEmail(posted.form, required, posted.speaker);
   if (!typed.ok) {

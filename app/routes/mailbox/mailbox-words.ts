@@ -2,7 +2,7 @@ import { wordGroup } from '#platform/words/words.ts';
 
 export const mailboxWords = wordGroup('mailbox', {
   title: 'Sign in with your email',
-  lead: 'For authors and reviewers. You need no registration: we mail you a link and a code.',
+  lead: 'For authors, reviewers, and people who pay for others. You need no registration: we mail you a link and a code.',
   email: 'Email',
   required: 'Please enter your email.',
   ask: 'Email me a sign-in link',
@@ -10,4 +10,12 @@ export const mailboxWords = wordGroup('mailbox', {
   press: 'Press the button to sign in.',
   participants:
     'Are you a participant? <login>Log in to your dashboard</login>, and you find your papers there.',
+});
+
+export const payerWords = wordGroup('payer', {
+  pageTitle: 'Pay for others · {event}',
+  title: 'Payments for others',
+  signedIn: 'You are signed in as <bdi>{email}</bdi>.',
+  signOut: 'Sign out',
+  link: 'Do you pay for other people, and are not registered yourself? <pay>Pay for others</pay>',
 });

@@ -18,6 +18,9 @@ export const deskNotices = {
     title: 'Refund Ordered',
     description: 'What came through a payment provider goes back by itself. Please send the rest by hand.',
   },
+  'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
+  'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
+  'kit-counted': { title: 'Number Saved', description: 'The stock is counted anew.' },
   'programme-session-saved': {
     title: 'Session Saved',
     description: 'Visitors see the change when you publish the draft.',

@@ -7,6 +7,7 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/door', label: 'Door' },
   { to: '/organiser/registrations', label: 'Registrations' },
   { to: '/organiser/visa', label: 'Visas' },
+  { to: '/organiser/kit', label: 'Kit' },
   { to: '/organiser/documents', label: 'Documents' },
   { to: '/organiser/payments', label: 'Payments' },
   { to: '/organiser/totals', label: 'Totals' },

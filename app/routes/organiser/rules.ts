@@ -137,6 +137,12 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/kit': { loader: 'kit.hand-out', action: { stock: 'kit.manage' } },
+  '/organiser/kit/list': { loader: 'kit.hand-out' },
+  '/organiser/kit/:registrationId': {
+    loader: 'kit.hand-out',
+    action: { 'hand-out': 'kit.hand-out', undo: 'kit.hand-out' },
+  },
   '/organiser/visa': { loader: 'registrations.details' },
   '/organiser/visa/list': { loader: 'clearance.export' },
   '/organiser/visa/list/file': { action: { take: 'clearance.export' } },

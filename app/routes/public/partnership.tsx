@@ -1,5 +1,8 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { payerWords } from '#routes/mailbox/mailbox-words.ts';
+import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -7,7 +10,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/partnership.ts';
 
 export function loader() {
-  return withPictures(edition.pages.partnership);
+  return { ...withPictures(edition.pages.partnership), payer: englishSpeaker.words(payerWords) };
 }
 
 export default function Partnership({ loaderData: page }: Route.ComponentProps) {
@@ -36,6 +39,9 @@ export default function Partnership({ loaderData: page }: Route.ComponentProps) 
             </div>
           </article>
         ))}
+      </div>
+      <div className="wrap mt-10">
+        <PayerLink words={page.payer} />
       </div>
       <section className="closing wrap on-madder lattice-12">
         <h2>{page.closing.title}</h2>

@@ -6,7 +6,7 @@ import type { EditionEnd } from '#conference/privacy/retention/edition-end.serve
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import { personFieldWords } from '#routes/registration/person-field-words.ts';
+import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
@@ -33,7 +33,7 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined) 
     /** Why nobody can register any more. Undefined while the edition goes on. */
     ended: end && sayEnd(speaker, end),
     words,
-    fieldWords: speaker.words(personFieldWords),
+    fieldWords: sayPersonFields(speaker),
     eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,

@@ -11,7 +11,5 @@ export const personFieldWords = wordGroup('person-fields', {
   no: 'No',
   visaAddress: 'Full address for the invitation letter',
   visaAddressHint: 'Street, city, postal code and country, as your embassy should see them.',
-  clothSize: 'Traditional dress size',
-  shoeSize: 'US shoe size',
   chooseLater: 'Choose later',
 });

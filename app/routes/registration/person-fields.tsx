@@ -95,8 +95,9 @@ export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint
   );
 }
 
+/** The edition names the things whose sizes are asked for. */
 type SizeFieldProps = {
-  words: WordsOf<typeof personFieldWords>;
+  words: WordsOf<typeof personFieldWords> & { clothSize: string; shoeSize: string };
   defaultValue?: string | undefined;
   error: string | undefined;
 };

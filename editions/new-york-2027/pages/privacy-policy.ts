@@ -36,7 +36,7 @@ export const privacyPolicy: PolicyPage = {
       points: [
         'Your full name, your email and your participant type.',
         'The number and the expiry date of your passport, and your address if you want an invitation letter.',
-        'Only if you like: a dress and a shoe size, a photograph, a scan of your passport, and your interest in an honorary doctorate.',
+        'Only if you like: a shirt and a shoe size, a photograph, a scan of your passport, and your interest in an honorary doctorate.',
         'Your country, which you add later on your dashboard.',
       ],
     },

@@ -7,18 +7,19 @@ import {
   pageTimes,
 } from '#conference/finance/online/begin-checkout.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import { lockGroupPayment } from '#conference/group-payments/group-payments.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { providersFor } from '#conference/payment-providers/payment-provider.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { readOwnGroupPayment } from './read-group-payment.server.ts';
 
-export type GroupCheckoutRequest = {
+/** Only the payer can pay here. */
+export type GroupCheckoutRequest = GroupPayer & {
   groupPaymentId: string;
   provider: ProviderName;
-  /** The participant who asks. Only the payer can pay here. */
-  registrationId: string;
   /** What the payer reads at the provider. It names nobody. */
   description: string;
   language: Locale;
@@ -31,14 +32,14 @@ export type GroupCheckoutRequest = {
  */
 export async function beginGroupCheckout(
   { db, secrets, config }: Pick<Platform, 'db' | 'secrets' | 'config'>,
-  { groupPaymentId, provider: name, registrationId, description, language }: GroupCheckoutRequest,
+  { groupPaymentId, provider: name, description, language, ...payer }: GroupCheckoutRequest,
   now: Date,
 ): Promise<{ ok: true; checkoutId: string } | { ok: false; reason: CheckoutRefusal }> {
   const reserved = await db.transaction().execute(async (tx) => {
     await lockGroupPayment(tx, groupPaymentId);
-    const found = await readOwnGroupPayment({ db: tx, secrets }, { id: groupPaymentId, registrationId });
-    const payer = await readPayer(tx, { kind: 'registration', id: registrationId });
-    if (!found || !payer) return 'not-yours' as const;
+    const found = await readOwnGroupPayment({ db: tx, secrets }, { id: groupPaymentId, ...payer });
+    const email = await readEmail(tx, payer);
+    if (!found || email === undefined) return 'not-yours' as const;
     const lines = found.lines
       .filter(({ due }) => due > 0)
       .map(({ chargeId, due }) => ({ chargeId, amount: due }));
@@ -54,12 +55,24 @@ export async function beginGroupCheckout(
       { provider: name, groupPaymentId, currency, lines, expiresAt },
       { usableUntil: new Date(now.getTime() + pageTimes.shortest), now },
     );
-    return { provider, checkout, currency, reference, email: payer.email };
+    return { provider, checkout, currency, reference, email };
   });
   if (typeof reserved === 'string') return { ok: false, reason: reserved };
   const { provider, checkout, currency, reference, email } = reserved;
   if (checkout.outdatedRef !== null) await provider.endCheckout(checkout.outdatedRef);
-  const order = { checkout, currency, email, description: `${description}, ${reference}`, language };
+  const order = {
+    checkout,
+    currency,
+    email,
+    description: `${description}, ${reference}`,
+    language,
+    returnTo: payer.registrationId === undefined ? '/pay-for-others' : '/dashboard/payment',
+  };
   if (checkout.url === null) await openPage({ db, config }, provider, order);
   return { ok: true, checkoutId: checkout.id };
+}
+
+async function readEmail(tx: Database, payer: GroupPayer): Promise<string | undefined> {
+  if (payer.registrationId === undefined) return payer.payerEmail;
+  return (await readPayer(tx, { kind: 'registration', id: payer.registrationId }))?.email;
 }

@@ -1,6 +1,8 @@
 import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
 import { firstNameOf } from '#conference/group-payments/group-payment.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
@@ -14,7 +16,7 @@ import { addressIn } from '#platform/words/locales.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { groupMailWords } from './group-mail-words.ts';
 import { readGroupPart, readSharedRefund } from './read-group-part.server.ts';
-import { readGroupPayment } from './read-group-payment.server.ts';
+import { type ReadGroupPayment, readGroupPayment } from './read-group-payment.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
 
@@ -60,8 +62,8 @@ export async function composeGroupReceivedMail(
     .where('id', '=', receiptId)
     .executeTakeFirst();
   const group = receipt?.group_payment_id && (await readGroupPayment(store, receipt.group_payment_id));
-  if (!receipt || !group || group.payerId === null) return undefined;
-  const mailed = await readMailedCharge(store, { kind: 'registration', id: group.payerId });
+  if (!receipt || !group) return undefined;
+  const mailed = await readMailedPayer(store, group);
   if (!mailed) return undefined;
   const { speaker, email, sender, to } = mailed;
   const { locale } = speaker;
@@ -69,11 +71,11 @@ export async function composeGroupReceivedMail(
   const { reference } = group;
   const people = (await readReceiptLines(store, receiptId)).length;
   const amount = formatMoney(receipt, locale);
-  const address = `${store.config.origin}${addressIn(locale, `/dashboard/pay-for-others/${group.id}`)}`;
+  const address = `${store.config.origin}${addressIn(locale, `${mailed.pages}/${group.id}`)}`;
   const paragraphs = [
-    words.dear,
+    group.payerId === null ? words.dearPayer : words.dear,
     say(words.received, { amount, people, reference }),
-    words.receipt,
+    group.payerId === null ? words.receiptOnPage : words.receipt,
     say(words.questions, { email, reference }),
   ];
   return {
@@ -117,7 +119,12 @@ export async function composeSharedRefundMail(
   refundId: string,
 ): Promise<ComposedMail | undefined> {
   const refund = await readSharedRefund(store.db, refundId, { isReturned: false });
-  return refund && (await composeBackMail(store, refund, ({ shared }, gaps) => say(shared, gaps)));
+  return (
+    refund &&
+    (await composeBackMail(store, refund, ({ shared, sharedOnPage }, gaps, isByMailbox) =>
+      say(isByMailbox ? sharedOnPage : shared, gaps),
+    ))
+  );
 }
 
 type MoneyBack = { groupPaymentId: string; amount: number; currency: Currency; receivedOn: string };
@@ -126,12 +133,11 @@ type Gaps = { day: string; amount: string; reference: string };
 async function composeBackMail(
   store: Store,
   { groupPaymentId, amount, currency, receivedOn }: MoneyBack,
-  tell: (words: WordsOf<typeof groupMailWords>, gaps: Gaps) => string,
+  tell: (words: WordsOf<typeof groupMailWords>, gaps: Gaps, isByMailbox: boolean) => string,
   isReturned = false,
 ): Promise<ComposedMail | undefined> {
   const group = await readGroupPayment(store, groupPaymentId);
-  if (!group || group.payerId === null) return undefined;
-  const mailed = await readMailedCharge(store, { kind: 'registration', id: group.payerId });
+  const mailed = group && (await readMailedPayer(store, group));
   if (!mailed) return undefined;
   const { speaker, event, email, sender, to } = mailed;
   const { locale } = speaker;
@@ -141,10 +147,39 @@ async function composeBackMail(
   const gaps = { day, amount: formatMoney({ amount, currency }, locale), reference };
   const title = isReturned ? words.returnedTitle : words.backTitle;
   const questions = say(words.questions, { email, reference });
-  const paragraphs = [words.dear, tell(words, gaps), ...(isReturned ? [] : [words.time]), questions];
+  const isByMailbox = group.payerId === null;
+  const dear = isByMailbox ? words.dearPayer : words.dear;
+  const told = tell(words, gaps, isByMailbox);
+  const paragraphs = [dear, told, ...(isReturned ? [] : [words.time]), questions];
   return {
     to,
     subject: say(isReturned ? words.returnedSubject : words.backSubject, { event, reference }),
     ...(await renderMail(<RefundEmail {...{ locale, title, sender, paragraphs }} />)),
+  };
+}
+
+/**
+ * Reads what a mail to the payer of a group payment needs, and below which path the payer finds the payment. Undefined
+ * after an erasure.
+ */
+async function readMailedPayer(
+  store: Store,
+  { payerId, payerEmail, payerLanguage }: Pick<ReadGroupPayment, 'payerId' | 'payerEmail' | 'payerLanguage'>,
+) {
+  if (payerId !== null) {
+    const mailed = await readMailedCharge(store, { kind: 'registration', id: payerId });
+    return mailed && { ...mailed, pages: '/dashboard/pay-for-others' };
+  }
+  if (payerEmail === null || payerLanguage === null) return undefined;
+  const speaker = store.translations.in(openLanguage(payerLanguage));
+  const { sentence } = speaker;
+  const { email } = edition.contact;
+  return {
+    to: payerEmail,
+    speaker,
+    event: sentence(edition.shortName),
+    sender: `${sentence(edition.name)} · ${email}`,
+    email,
+    pages: '/pay-for-others',
   };
 }

@@ -1,7 +1,7 @@
 import {
+  findMailedPayer,
   listLines,
   lockGroupPayment,
-  readGroupPayer,
 } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { issueGroupReceipt } from '#conference/receipts/issue-receipts.server.ts';
@@ -32,7 +32,7 @@ export async function confirmGroupPayment(
   now: Date,
 ): Promise<void> {
   const receiptId = await issueGroupReceipt(tx, secrets, groupPaymentId, now);
-  const registrationId = await readGroupPayer(tx, groupPaymentId);
-  if (receiptId === undefined || registrationId === undefined) return;
-  await queueMail(tx, jobs, { kind: 'group-payment-received', subjectId: receiptId, registrationId });
+  const payer = await findMailedPayer(tx, groupPaymentId);
+  if (receiptId === undefined || !payer) return;
+  await queueMail(tx, jobs, { kind: 'group-payment-received', subjectId: receiptId, ...payer });
 }

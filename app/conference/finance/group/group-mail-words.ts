@@ -3,6 +3,7 @@ import { wordGroup } from '#platform/words/words.ts';
 /** The words of mails about payments for several people. */
 export const groupMailWords = wordGroup('group-payment-mail', {
   dear: 'Dear participant,',
+  dearPayer: 'Hello,',
   paidSubject: 'Your fee for the {event} was paid ({reference})',
   paidTitle: 'Your fee was paid',
   paid: '{named, select, true {{payer} has paid {amount} of your fee.} other {{amount} of your fee was paid for you.}} Your reference is {reference}.',
@@ -13,12 +14,15 @@ export const groupMailWords = wordGroup('group-payment-mail', {
   received:
     '{amount} for {people, plural, one {one person} other {# people}} has arrived. The reference is {reference}. Each of them gets a mail.',
   receipt: 'You find the receipt on your dashboard.',
+  receiptOnPage: 'You find the receipt on the page of your payment. Sign in there with this email address.',
   open: 'Open your payment',
   backSubject: 'Your refund for the {event} ({reference})',
   backTitle: 'A refund is sent to you',
   back: 'On {day} we sent {amount} back to you. You had paid it for {name} ({person}) with your payment {reference}.',
   shared:
     '{amount} of your payment {reference} for several people was sent back to you on {day}. You find the credit notes on your dashboard.',
+  sharedOnPage:
+    '{amount} of your payment {reference} for several people was sent back to you on {day}. You find the credit notes on the page of your payment.',
   returnedSubject: 'A correction of your payment for the {event} ({reference})',
   returnedTitle: 'Your refund did not reach you',
   returned:

@@ -1,4 +1,7 @@
-import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { sql } from 'kysely';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byGroupPayer } from '#conference/group-payments/by-group-payer.server.ts';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import {
   groupPayments,
   newGroupReference,
@@ -7,13 +10,17 @@ import {
 import { payerPurpose } from '#conference/payments/payer-purpose.ts';
 import type { InvoiceForm } from '#conference/receipts/receipt.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
+import {
+  makeRecordKey,
+  openRecordKey,
+  type RecordKey,
+  sealValue,
+} from '#platform/keys/record-keys.server.ts';
 import { checkReferences } from './check-references.server.ts';
 
-export type GroupPaymentOrder = {
-  /** The payer's registration. */
-  registrationId: string;
+export type GroupPaymentOrder = GroupPayer & {
   /** The pasted references. Lines that cannot be paid are left out. */
   text: string;
   /** The payer as the receipt names them. */
@@ -29,13 +36,12 @@ export type GroupPaymentOrder = {
  */
 export async function makeGroupPayment(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  { registrationId, text, payer, isPayerNamed, submissionHash, requestId }: GroupPaymentOrder,
+  { text, payer, isPayerNamed, submissionHash, requestId, ...maker }: GroupPaymentOrder,
   now: Date,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: 'nothing-due' }> {
   return await db.transaction().execute(async (tx) => {
     // Two equal forms wait here for each other.
-    const own = await lockRegistration(tx, registrationId);
-    if (!own) throw new Error('A session names a registration that does not exist.');
+    const openKey = await lockMaker({ tx, secrets }, maker, submissionHash);
     const repeated = await groupPayments(tx).where('submission_hash', '=', submissionHash).executeTakeFirst();
     if (repeated) return { ok: true, id: repeated.id };
     const lines = (await checkReferences(tx, text)).flatMap(({ chargeId, due, problem }) =>
@@ -43,11 +49,11 @@ export async function makeGroupPayment(
     );
     const [first] = lines;
     if (!first) return { ok: false, reason: 'nothing-due' };
-    const record = await openRecordKey(tx, secrets, own.record_key_id);
+    const record = await openKey();
     const reference = newGroupReference();
     const made = {
       reference,
-      registrationId,
+      payer: maker,
       currency: first.currency,
       isPayerNamed,
       recordKeyId: record.id,
@@ -58,10 +64,29 @@ export async function makeGroupPayment(
     const id = await storeGroupPayment(tx, made, now);
     const amount = lines.reduce((sum, line) => sum + line.amount, 0);
     await recordAct(tx, {
-      ...byParticipant({ registrationId, requestId }),
+      ...byGroupPayer(maker, { groupPaymentId: id, requestId }),
       action: 'group-payment.made',
       detail: { groupPayment: id, people: lines.length, amount, currency: first.currency },
     });
     return { ok: true, id };
   });
+}
+
+/**
+ * Makes other transactions with the same form wait. Returns a function that opens the key of a participant's
+ * registration, or makes a key for a payer without one.
+ */
+async function lockMaker(
+  { tx, secrets }: { tx: Database } & Pick<Platform, 'secrets'>,
+  maker: GroupPayer,
+  submissionHash: Buffer,
+): Promise<() => Promise<RecordKey>> {
+  if (maker.registrationId === undefined) {
+    const key = submissionHash.readBigInt64BE();
+    await sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(tx);
+    return () => makeRecordKey(tx, secrets);
+  }
+  const own = await lockRegistration(tx, maker.registrationId);
+  if (!own) throw new Error('A session names a registration that does not exist.');
+  return () => openRecordKey(tx, secrets, own.record_key_id);
 }

@@ -1,4 +1,6 @@
-import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { byGroupPayer } from '#conference/group-payments/by-group-payer.server.ts';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import { findGroupInvoice, issueGroupInvoice } from '#conference/receipts/issue-invoice.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { lockGroup } from './confirm-group-payment.server.ts';
@@ -11,16 +13,12 @@ import { readOwnGroupPayment } from './read-group-payment.server.ts';
  */
 export async function orderGroupInvoice(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  {
-    groupPaymentId,
-    registrationId,
-    requestId,
-  }: { groupPaymentId: string; registrationId: string; requestId: string },
+  { groupPaymentId, requestId, ...payer }: { groupPaymentId: string; requestId: string } & GroupPayer,
   now: Date,
 ): Promise<{ ok: true; receiptId: string } | { ok: false; reason: 'not-yours' | 'nothing-to-pay' }> {
   return await db.transaction().execute(async (tx) => {
     await lockGroup(tx, groupPaymentId);
-    const found = await readOwnGroupPayment({ db: tx, secrets }, { id: groupPaymentId, registrationId });
+    const found = await readOwnGroupPayment({ db: tx, secrets }, { id: groupPaymentId, ...payer });
     if (!found) return { ok: false, reason: 'not-yours' };
     const before = await findGroupInvoice(tx, groupPaymentId);
     if (before !== undefined) return { ok: true, receiptId: before };
@@ -35,7 +33,7 @@ export async function orderGroupInvoice(
       now,
     );
     await recordAct(tx, {
-      ...byParticipant({ registrationId, requestId }),
+      ...byGroupPayer(payer, { groupPaymentId, requestId }),
       action: 'invoice.issued',
       detail: { invoice: receiptId, groupPayment: groupPaymentId },
     });

@@ -1,6 +1,8 @@
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import {
   findGroupPayment,
-  groupPayments,
+  groupPaymentsOf,
+  isMadeBy,
   listLines,
 } from '#conference/group-payments/group-payments.server.ts';
 import { openPayer } from '#conference/receipts/receipt-payer.server.ts';
@@ -26,6 +28,8 @@ export async function readGroupPayment({ db, secrets }: Pick<Platform, 'db' | 's
     reference: row.reference,
     currency: row.currency,
     payerId: row.payer_id,
+    payerEmail: row.payer_email,
+    payerLanguage: row.payer_language,
     payer: record && row.sealed_payer ? openPayer(record, row.sealed_payer) : undefined,
     isPayerNamed: row.is_payer_named,
     madeAt: row.made_at,
@@ -40,18 +44,15 @@ export type ReadGroupPayment = NonNullable<Awaited<ReturnType<typeof readGroupPa
 /** Reads a group payment of this payer. Returns undefined if it is not theirs. */
 export async function readOwnGroupPayment(
   store: Pick<Platform, 'db' | 'secrets'>,
-  { id, registrationId }: { id: string; registrationId: string },
+  { id, ...payer }: { id: string } & GroupPayer,
 ) {
-  const found = await readGroupPayment(store, id);
-  return found?.payerId === registrationId ? found : undefined;
+  return (await isMadeBy(store.db, id, payer)) ? await readGroupPayment(store, id) : undefined;
 }
 
 /** Lists the group payments of a payer, newest first. */
-export async function listOwnGroupPayments(db: Database, registrationId: string) {
-  const rows = await db
-    .selectFrom(groupPayments(db).as('made'))
+export async function listOwnGroupPayments(db: Database, payer: GroupPayer) {
+  const rows = await groupPaymentsOf(db, payer)
     .select(['id', 'reference'])
-    .where('payer_id', '=', registrationId)
     .orderBy('made_at', 'desc')
     .execute();
   const lines = await listLines(

@@ -9,7 +9,8 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
-import { readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
+import { isMadeBy } from '#conference/group-payments/group-payments.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import {
   type PaymentProvider,
@@ -91,16 +92,18 @@ type PageOrder = {
   email: string;
   description: string;
   language: Locale;
+  /** The path below which our page is to which the payer comes back. */
+  returnTo?: string;
 };
 
 /** Opens the page of a checkout at its provider. */
 export async function openPage(
   { db, config }: Store,
   provider: PaymentProvider,
-  { checkout, currency, email, description, language }: PageOrder,
+  { checkout, currency, email, description, language, returnTo = '/dashboard/payment' }: PageOrder,
 ): Promise<void> {
   const { id, amount, expiresAt } = checkout;
-  const returnUrl = `${config.origin}${addressIn(language, `/dashboard/payment/return/${id}`)}`;
+  const returnUrl = `${config.origin}${addressIn(language, `${returnTo}/return/${id}`)}`;
   const order = { id, price: { amount, currency }, description, email, returnUrl, language, expiresAt };
   try {
     await noteOpened(db, id, await provider.openCheckout(order));
@@ -116,14 +119,20 @@ export async function readOwnCheckout(db: Store['db'], id: string, registrationI
   const checkout = await readCheckout(db, id);
   if (checkout?.group_payment_id) {
     // The people for whom somebody pays do not see the payment.
-    const payerId = await readGroupPayer(db, checkout.group_payment_id);
-    return payerId === registrationId ? checkout : undefined;
+    return (await isMadeBy(db, checkout.group_payment_id, { registrationId })) ? checkout : undefined;
   }
   for (const { chargeId } of checkout?.lines ?? []) {
     const of = await findChargedBy(db, chargeId);
     if (of === registrationId) return checkout;
   }
   return undefined;
+}
+
+/** Reads the checkout of a group payment that this payer has made. Returns undefined if it is not theirs. */
+export async function readPayersCheckout(db: Store['db'], id: string, payer: GroupPayer) {
+  const checkout = await readCheckout(db, id);
+  const groupId = checkout?.group_payment_id;
+  return groupId && (await isMadeBy(db, groupId, payer)) ? checkout : undefined;
 }
 
 async function findChargedBy(db: Store['db'], chargeId: string): Promise<string | undefined> {

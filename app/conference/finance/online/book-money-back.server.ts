@@ -14,7 +14,7 @@ import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { readOwed } from '#conference/finance/refunding/read-owed.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
-import { readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
+import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { findCharged, lockErasedCharge } from '#conference/payments/lock-charge.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -135,7 +135,7 @@ async function bookShares(
     back.parts.push({ paymentId, chargeId, amount, isUndone: false });
   }
   if (back.kind !== 'refund' || !isMailLater || groupPaymentId === undefined) return;
-  const registrationId = await readGroupPayer(tx, groupPaymentId);
+  const payer = await findMailedPayer(tx, groupPaymentId);
   const mail = { kind: 'group-refund-shared', subjectId: back.id } as const;
-  if (registrationId !== undefined) await queueMail(tx, jobs, { ...mail, registrationId });
+  if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
 }

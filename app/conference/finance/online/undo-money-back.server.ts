@@ -2,7 +2,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { MoneyBack } from '#conference/checkout/money-back.server.ts';
 import type { ProviderPayment } from '#conference/checkout/provider-payments.server.ts';
 import { lockForPayment, settlePayment } from '#conference/finance/settle-payment.server.ts';
-import { readGroupPayer } from '#conference/group-payments/group-payments.server.ts';
+import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { findCharged, lockErasedCharge } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
@@ -61,7 +61,7 @@ export async function undoMoneyBack(
   }
   // The mail about the refund of a group payment went to its payer.
   if (kind !== 'refund' || groupPaymentId === undefined || undone.length === 0) return;
-  const payerId = await readGroupPayer(tx, groupPaymentId);
+  const payer = await findMailedPayer(tx, groupPaymentId);
   const mail = { kind: 'group-refund-undone', subjectId: id } as const;
-  if (payerId !== undefined) await queueMail(tx, jobs, { ...mail, registrationId: payerId });
+  if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
 }

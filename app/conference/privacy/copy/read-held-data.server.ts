@@ -6,6 +6,7 @@ import { listScansOf, readArrivals } from '#conference/door/personal-data.server
 import { listEnquiriesOf } from '#conference/enquiries/personal-data.server.ts';
 import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.server.ts';
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
+import { listHandoutsOf } from '#conference/kit/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
 import { listPaperFiles, listPapersOf, listReviewsOf } from '#conference/papers/personal-data.server.ts';
@@ -39,7 +40,7 @@ export async function readHeldData(store: Store, person: Person) {
     bookings: await listBookingsOf(store, person.bookingIds),
     cancellations: await listRequestsOf(store, person.registrationIds),
     payments: await listMoneyOf(store, person),
-    paymentsForOthers: await listGroupPaymentsOf(db, person.registrationIds),
+    paymentsForOthers: await listGroupPaymentsOf(db, person),
     receipts: await listReceiptsOf(store, person),
     starredSessions: await listStarsOf(db, person.registrationIds),
     scansAtDoor: await listScansOf(db, person.registrationIds),
@@ -47,6 +48,7 @@ export async function readHeldData(store: Store, person: Person) {
     reviews: await listReviewsOf(db, person.emails),
     documents: await listDocumentsOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
+    kit: await listHandoutsOf(db, person.registrationIds),
     clearances: await listClearancesOf(db, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),

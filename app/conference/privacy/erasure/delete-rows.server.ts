@@ -26,6 +26,10 @@ export function tracesOf(person: Person): Traces {
 /** Deletes the person's rows of a table. Adds to `traces` the values that lead to rows of other tables. */
 export async function deleteRows(tx: Database, table: (typeof deletionOrder)[number], traces: Traces) {
   const fate: Exclude<Fate, string> = fates[table];
+  if ('clear' in fate) {
+    await fate.clear(tx, traces);
+    return;
+  }
   if ('erase' in fate) {
     const found = await fate.erase(tx, traces);
     for (const name of traceNames) traces[name].push(...(found[name] ?? []));

@@ -1,3 +1,5 @@
+import { mailedPayers } from '#conference/finance/group/mailed-payers.server.ts';
+import { anyAddress } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteJobs } from '#platform/jobs/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -13,14 +15,17 @@ import { sealAddresses } from './follow-up.server.ts';
  */
 export async function erasePerson(tx: Database, secrets: Secrets, person: Person, now: Date) {
   const traces = tracesOf(person);
+  traces.subjectIds.push(...(await listPayerMails(tx, person.emails)));
   for (const table of deletionOrder) await deleteRows(tx, table, traces);
   await deleteJobs(tx, [...traces.subjectIds, ...traces.mailIds]);
 
-  await tx
-    .insertInto('erasure')
-    .values(person.registrationIds.map((id) => ({ registration_id: id, erased_at: now })))
-    .onConflict((conflict) => conflict.column('registration_id').doNothing())
-    .execute();
+  if (person.registrationIds.length > 0) {
+    await tx
+      .insertInto('erasure')
+      .values(person.registrationIds.map((id) => ({ registration_id: id, erased_at: now })))
+      .onConflict((conflict) => conflict.column('registration_id').doNothing())
+      .execute();
+  }
   const record = await makeRecordKey(tx, secrets);
   const { id } = await tx
     .insertInto('erasure_aftermath')
@@ -34,4 +39,14 @@ export async function erasePerson(tx: Database, secrets: Secrets, person: Person
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What the mails to these mailboxes about group payments are about. These mails name no registration. */
+async function listPayerMails(tx: Database, emails: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom(mailedPayers(tx).as('mailed'))
+    .select('id')
+    .where('email', '=', anyAddress(emails))
+    .execute();
+  return rows.map(({ id }) => id);
 }

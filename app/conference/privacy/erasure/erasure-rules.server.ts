@@ -8,6 +8,7 @@ import { doorData } from '#conference/door/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
 import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { identityData } from '#conference/identity/personal-data.server.ts';
+import { kitData } from '#conference/kit/personal-data.server.ts';
 import { mailData } from '#conference/mails/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
@@ -51,6 +52,7 @@ export type Traces = Record<Trace, string[]>;
  * - `deletedBy`: deletes the rows in which one of these columns contains a value of its list. Adds the values of the
  *   columns in `finds` to their lists.
  * - `erase`: calls this function, which deletes the rows and returns values to add to the lists.
+ * - `clear`: calls this function. The rows stay, and it empties the columns in `columns`, which name the person.
  * - `deleted`: the database deletes the rows together with the row that they refer to, or the follow-up deletes them.
  * - `unlinked`: the rows stay, and the database removes the reference to the person.
  * - `unreadable`: the rows stay, and nobody can open their sealed values any more.
@@ -59,6 +61,7 @@ export type Traces = Record<Trace, string[]>;
 export type Fate<Columns = Readonly<Record<string, Trace>>> =
   | { deletedBy: Columns; finds?: Columns }
   | { erase: (tx: Database, traces: Traces) => Promise<Partial<Traces>> }
+  | { clear: (tx: Database, traces: Traces) => Promise<void>; columns: readonly string[] }
   | 'deleted'
   | 'unlinked'
   | 'unreadable'
@@ -95,6 +98,7 @@ export const fates = {
   ...groupPaymentData.tables,
   ...identityData.tables,
   ...keyData.tables,
+  ...kitData.tables,
   ...mailData.tables,
   ...mergingData.tables,
   ...messageData.tables,
@@ -169,6 +173,7 @@ export const deletionOrder: readonly Deleted[] = [
   'registration_merge',
   'provider_event',
   'transfer_proof',
+  'group_payment',
   'booking',
   'stored_file',
   'registration',

@@ -1,4 +1,5 @@
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
+import { listMailboxPayments } from '#conference/group-payments/personal-data.server.ts';
 import { lockSignIns } from '#conference/identity/personal-data.server.ts';
 import { listPaperKeysOf } from '#conference/papers/personal-data.server.ts';
 import { findSamePerson, lockRegistrations } from '#conference/registration/personal-data.server.ts';
@@ -12,7 +13,7 @@ export type Person = {
   registrationIds: string[];
   /** Their addresses. The first address belongs to the registration by which the person was found. */
   emails: string[];
-  /** The keys of their registrations, of their bookings' pictures, and of their papers. */
+  /** The keys of their registrations, of their bookings' pictures, of their papers, and of what they paid by mailbox. */
   recordKeyIds: string[];
   bookingIds: string[];
 };
@@ -53,6 +54,7 @@ export async function findPerson(
     recordKeyIds: [
       ...[...own, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
       ...(await listPaperKeysOf(db, { registrationIds, emails })),
+      ...(await listMailboxPayments(db, emails)).flatMap(({ recordKeyId }) => recordKeyId ?? []),
     ],
     bookingIds: bookings.map(({ id }) => id),
   };

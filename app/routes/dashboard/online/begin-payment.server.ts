@@ -4,13 +4,16 @@ import { type ProviderName, providerNames } from '#conference/edition/money/prov
 import { beginCheckout } from '#conference/finance/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/finance/online/checkout-rate-limits.server.ts';
 import { readBookedOption } from '#conference/finance/online/read-booked-option.server.ts';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import { ProviderRefused, ProviderUnavailable } from '#conference/payment-providers/payment-provider.ts';
 import { isChargeKind } from '#conference/payments/payment.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
+import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { checkoutPagesOf, limitKeyOf } from '../pay-for-others/pages-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
 /** Opens the page of a payment provider for a charge, and redirects to our page that leads there. */
@@ -24,8 +27,8 @@ export async function beginPayment(posted: ParticipantForm) {
   const booked = edition.catalogue.find((one) => one.id === option)?.title ?? option;
   const description =
     booked === undefined ? words.fee : say(words.booking, { booking: speaker.sentence(booked) });
-  return await openCheckout(posted, (provider) => {
-    const { registrationId } = participant;
+  const { registrationId } = participant;
+  return await openCheckout(posted, { registrationId }, (provider) => {
     const asked = { of, provider, registrationId, description, language: speaker.locale };
     return beginCheckout(context, asked, context.now());
   });
@@ -35,11 +38,12 @@ type Begun = Awaited<ReturnType<typeof beginCheckout>>;
 
 /** Begins a checkout with the provider of the form. Redirects to our page that leads there, or says why not. */
 export async function openCheckout(
-  { context, form, participant, speaker }: ParticipantForm,
+  { context, form, speaker }: PostedForm,
+  payer: GroupPayer,
   begin: (provider: ProviderName) => Promise<Begun>,
 ) {
   const words = speaker.words(payOnlineWords);
-  const limit = await context.limits.take(checkoutLimits.byRegistration, participant.registrationId);
+  const limit = await context.limits.take(checkoutLimits.byRegistration, limitKeyOf(payer));
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
   const provider = providerNames.find((name) => name === fieldText(form, 'provider'));
   if (!provider) return data({ message: words['not-offered'] }, { status: 422 });
@@ -48,7 +52,7 @@ export async function openCheckout(
     if (!begun.ok) {
       return data({ message: words[begun.reason] }, { status: begun.reason === 'not-yours' ? 404 : 409 });
     }
-    return redirectTo(`/dashboard/payment/leave/${begun.checkoutId}`);
+    return redirectTo(`${checkoutPagesOf(payer)}/leave/${begun.checkoutId}`);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     context.log.error({ err: error, requestId: context.requestId }, 'a checkout could not be opened');

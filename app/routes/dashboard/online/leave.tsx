@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerWords } from '#conference/edition/money/provider-names.ts';
 import { say } from '#platform/words/words.ts';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { payerLoader } from '#routes/mailbox/payer-route.server.ts';
 import type { Route } from './+types/leave';
 import { requireOwnCheckout } from './own-checkout.server.ts';
 import { pageOf } from './page-of.ts';
@@ -13,10 +13,10 @@ import { payOnlineWords } from './pay-online-words.ts';
  * because browsers apply `form-action 'self'` to all redirects after a form. From here a link or the browser's own
  * refresh leads on, so the policy stays as strict as it is.
  */
-export const loader = participantLoader(async (asked) => {
+export const loader = payerLoader(async (asked) => {
   const { speaker } = asked;
   const checkout = await requireOwnCheckout(asked);
-  if (checkout.state !== 'open' || checkout.url === null) return redirect(pageOf(checkout));
+  if (checkout.state !== 'open' || checkout.url === null) return redirect(pageOf(checkout, asked.payer));
   const { amount, currency, url } = checkout;
   const words = speaker.words(payOnlineWords);
   const parts = {
@@ -29,7 +29,7 @@ export const loader = participantLoader(async (asked) => {
     text: say(words.leaveText, parts),
     link: say(words.leaveLink, parts),
     back: words.back,
-    backTo: pageOf(checkout),
+    backTo: pageOf(checkout, asked.payer),
   };
 });
 

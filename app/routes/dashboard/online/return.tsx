@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerWords } from '#conference/edition/money/provider-names.ts';
 import { say } from '#platform/words/words.ts';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { payerLoader } from '#routes/mailbox/payer-route.server.ts';
 import type { Route } from './+types/return';
 import { requireOwnCheckout } from './own-checkout.server.ts';
 import { pageOf } from './page-of.ts';
@@ -10,7 +10,7 @@ import { payOnlineWords } from './pay-online-words.ts';
 import { readOutcome } from './read-outcome.server.ts';
 
 /** The page to which a payer comes back. The browser proves nothing: the provider is asked. */
-export const loader = participantLoader(async (asked) => {
+export const loader = payerLoader(async (asked) => {
   const { context, speaker, request } = asked;
   const checkout = await requireOwnCheckout(asked);
   const state = await readOutcome(context, checkout);
@@ -28,7 +28,7 @@ export const loader = participantLoader(async (asked) => {
           }),
     again: words.again,
     back: words.back,
-    backTo: pageOf(checkout),
+    backTo: pageOf(checkout, asked.payer),
     address: new URL(request.url).pathname,
   };
 });

@@ -8,7 +8,7 @@ import {
   type ReadGroupPayment,
   readOwnGroupPayment,
 } from '#conference/finance/group/read-group-payment.server.ts';
-import { firstNameOf } from '#conference/group-payments/group-payment.ts';
+import { firstNameOf, type GroupPayer } from '#conference/group-payments/group-payment.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -18,12 +18,8 @@ import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript, redirectTo } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
+import { type PayerForm, payerAction, payerLoader } from '#routes/mailbox/payer-route.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import {
-  type ParticipantForm,
-  participantAction,
-  participantLoader,
-} from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { openCheckout } from '../online/begin-payment.server.ts';
@@ -32,25 +28,27 @@ import { PayOnline } from '../online/pay-online.tsx';
 import { ReceiptList } from '../receipts/receipt-list.tsx';
 import { receiptListWords } from '../receipts/receipt-list-words.ts';
 import { describeWay } from '../transfer/load-transfers.server.ts';
-import { type ProofRefusal, sendProof } from '../transfer/send-proof.server.ts';
+import { type ProofRefusal, sendPayersProof } from '../transfer/send-proof.server.ts';
 import { TransferPart } from '../transfer/transfer-part.tsx';
 import { transferPartWords } from '../transfer/transfer-part-words.ts';
 import type { Route } from './+types/group-payment';
+import { pagesOf } from './pages-of.ts';
 import { payForOthersWords } from './pay-for-others-words.ts';
 import { PeopleTable } from './people-table.tsx';
 
-export const loader = participantLoader(async ({ context, speaker, params, participant }) => {
-  const { registrationId } = participant;
-  const found = await findOwn(context, params.groupPaymentId, registrationId);
+export const loader = payerLoader(async ({ context, speaker, params, payer }) => {
+  const found = await findOwn(context, params.groupPaymentId, payer);
   const words = speaker.words(payForOthersWords);
   const { id, reference, currency, due, booked } = found;
   const of = { kind: 'group', id } as const;
   const format = (amount: number) => formatMoney({ amount, currency }, speaker.locale);
   const count = found.lines.filter((line) => line.due > 0).length;
   const { payBy } = edition.registration;
-  const receipts = await loadGroupReceipts(context, speaker, { registrationId, id });
+  const receipts = await loadGroupReceipts(context, speaker, id);
   return {
     words,
+    pages: pagesOf(payer),
+    receiptPages: payer.registrationId === undefined ? '/pay-for-others/receipts' : '/dashboard/receipts',
     reference,
     isDue: due > 0,
     parts: { count, amount: format(due) },
@@ -82,9 +80,8 @@ export const loader = participantLoader(async ({ context, speaker, params, parti
   };
 });
 
-export const action = participantAction(
-  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment, 'order-invoice': orderInvoice }),
-  undefined,
+export const action = payerAction(
+  byIntent({ 'send-proof': sendPayersProof, 'pay-online': beginPayment, 'order-invoice': orderInvoice }),
   { accepts: 'files' },
 );
 
@@ -96,31 +93,27 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** Opens the page of a payment provider for all people of the payment. */
-async function beginPayment(posted: ParticipantForm) {
-  const { context, speaker, params, participant } = posted;
-  const { registrationId } = participant;
-  const { id: groupPaymentId, lines } = await findOwn(context, params.groupPaymentId, registrationId);
+async function beginPayment(posted: PayerForm) {
+  const { context, speaker, params, payer } = posted;
+  const { id: groupPaymentId, lines } = await findOwn(context, params.groupPaymentId, payer);
   const count = lines.filter(({ due }) => due > 0).length;
   const description = say(speaker.words(payForOthersWords).fees, { count });
-  return await openCheckout(posted, (provider) => {
-    const asked = { groupPaymentId, provider, registrationId, description, language: speaker.locale };
+  return await openCheckout(posted, payer, (provider) => {
+    const asked = { groupPaymentId, provider, ...payer, description, language: speaker.locale };
     return beginGroupCheckout(context, asked, context.now());
   });
 }
 
 /** Issues the invoice of the payment. If nothing is due any more, the page shows that. */
-async function orderInvoice({ context, params, participant }: ParticipantForm) {
-  const { registrationId } = participant;
-  const { id: groupPaymentId } = await findOwn(context, params.groupPaymentId, registrationId);
+async function orderInvoice({ context, params, payer }: PayerForm) {
+  const { id: groupPaymentId } = await findOwn(context, params.groupPaymentId, payer);
   const { requestId } = context;
-  await orderGroupInvoice(context, { groupPaymentId, registrationId, requestId }, context.now());
-  return redirectTo(`/dashboard/pay-for-others/${groupPaymentId}`);
+  await orderGroupInvoice(context, { groupPaymentId, ...payer, requestId }, context.now());
+  return redirectTo(`${pagesOf(payer)}/${groupPaymentId}`);
 }
 
-async function findOwn(context: RequestContext, id: string | undefined, registrationId: string) {
-  const found = isUuid(id ?? '')
-    ? await readOwnGroupPayment(context, { id: id ?? '', registrationId })
-    : undefined;
+async function findOwn(context: RequestContext, id: string | undefined, payer: GroupPayer) {
+  const found = isUuid(id ?? '') ? await readOwnGroupPayment(context, { id: id ?? '', ...payer }) : undefined;
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -137,24 +130,19 @@ function describeLines({ lines, currency }: ReadGroupPayment, speaker: Speaker) 
   }));
 }
 
-async function loadGroupReceipts(
-  context: RequestContext,
-  speaker: Speaker,
-  { registrationId, id }: { registrationId: string; id: string },
-) {
-  const listed = await listReceipts(context.db, { registrationIds: [registrationId], bookingIds: [] });
+async function loadGroupReceipts(context: RequestContext, speaker: Speaker, id: string) {
+  const asked = { registrationIds: [], bookingIds: [], groupPaymentIds: [id] };
+  const listed = await listReceipts(context.db, asked);
   return {
     words: speaker.words(receiptListWords),
-    receipts: listed
-      .filter(({ groupPaymentId }) => groupPaymentId === id)
-      .map((receipt) => ({
-        id: receipt.id,
-        kind: receipt.kind,
-        number: receipt.number,
-        isCancelled: receipt.isCancelled,
-        day: formatDay(receipt.issuedOn, speaker.locale),
-        amount: formatMoney(receipt, speaker.locale),
-      })),
+    receipts: listed.map((receipt) => ({
+      id: receipt.id,
+      kind: receipt.kind,
+      number: receipt.number,
+      isCancelled: receipt.isCancelled,
+      day: formatDay(receipt.issuedOn, speaker.locale),
+      amount: formatMoney(receipt, speaker.locale),
+    })),
     orders: [],
   };
 }
@@ -166,7 +154,7 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
     <section className="max-w-prose">
       <FormSummary message={refusal?.message} />
       <p>
-        <Link to="/dashboard/pay-for-others">{words.title}</Link>
+        <Link to={loaderData.pages}>{words.title}</Link>
       </p>
       <h2 className="mt-4 text-h3">
         {sayRich(words.about, {
@@ -209,7 +197,7 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
         <p className="mt-3">{words.order}</p>
         <PeopleTable words={words} lines={lines} />
       </section>
-      <ReceiptList data={receipts} />
+      <ReceiptList data={receipts} pages={loaderData.receiptPages} />
     </section>
   );
 }

@@ -4,22 +4,26 @@ import { listOwnGroupPayments } from '#conference/finance/group/read-group-payme
 import { mostPeople } from '#conference/group-payments/group-payment.ts';
 import { say } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
+import { payerAction, payerLoader } from '#routes/mailbox/payer-route.server.ts';
+import { signOutMailbox } from '#routes/mailbox/sign-out-mailbox.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/pay-for-others';
+import { pagesOf } from './pages-of.ts';
 import { payForOthersWords } from './pay-for-others-words.ts';
 import { PeopleTable } from './people-table.tsx';
 import { checkList, type ListAnswer, makePayment } from './send-list.server.ts';
 
-export const loader = participantLoader(async ({ context, speaker, participant: { registrationId } }) => {
+export const loader = payerLoader(async ({ context, speaker, payer }) => {
   const words = speaker.words(payForOthersWords);
-  const made = await listOwnGroupPayments(context.db, registrationId);
+  const made = await listOwnGroupPayments(context.db, payer);
   return {
     words: { ...words, lead: say(words.lead, { most: mostPeople }) },
+    pages: pagesOf(payer),
+    isOnDashboard: payer.registrationId !== undefined,
     formKey: randomUUID(),
     made: made.map(({ id, reference, people }) => ({
       id,
@@ -28,21 +32,25 @@ export const loader = participantLoader(async ({ context, speaker, participant: 
   };
 });
 
-export const action = participantAction(byIntent({ check: checkList, make: makePayment }));
+export const action = payerAction(
+  byIntent({ check: checkList, make: makePayment, 'sign-out': signOutMailbox }),
+);
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function PayForOthers({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, made, formKey } = loaderData;
+  const { words, made, formKey, pages, isOnDashboard } = loaderData;
   const answer = useAnswer<ListAnswer>(actionData);
   const { list, values, errors } = answer ?? {};
   const sending = useNavigation().formData?.get('intent');
   return (
     <section className="max-w-prose">
       <FormSummary message={answer?.message} errors={errors} />
-      <p>
-        <Link to="/dashboard/payment">{words.back}</Link>
-      </p>
+      {isOnDashboard && (
+        <p>
+          <Link to="/dashboard/payment">{words.back}</Link>
+        </p>
+      )}
       <h2 className="mt-4 text-h3">{words.title}</h2>
       <p className="mt-4">{words.lead}</p>
       <Form method="post" className="mt-6 grid gap-4">
@@ -128,7 +136,7 @@ export default function PayForOthers({ loaderData, actionData }: Route.Component
           <ul className="mt-3 border-t-2 border-indigo">
             {made.map(({ id, label }) => (
               <li key={id} className="border-b border-paper-line py-2">
-                <Link to={`/dashboard/pay-for-others/${id}`}>{label}</Link>
+                <Link to={`${pages}/${id}`}>{label}</Link>
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { data } from 'react-router';
-import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { recordAct } from '#conference/audit/record-act.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { type CheckedLine, checkReferences } from '#conference/finance/group/check-references.server.ts';
 import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
+import { byGroupPayer } from '#conference/group-payments/by-group-payer.server.ts';
 import { mostPeople } from '#conference/group-payments/group-payment.ts';
 import { groupPaymentLimits } from '#conference/group-payments/group-payment-rate-limits.server.ts';
 import { invoiceSchema } from '#conference/receipts/receipt.ts';
@@ -12,7 +13,8 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import type { PayerForm } from '#routes/mailbox/payer-route.server.ts';
+import { limitKeyOf, pagesOf } from './pages-of.ts';
 import { groupPaymentRefusalWords, payForOthersWords } from './pay-for-others-words.ts';
 
 type Field = 'references' | 'name' | 'address' | 'taxNumber';
@@ -26,7 +28,7 @@ export type ListAnswer = {
 };
 
 /** Checks the pasted references and shows what is due for each. */
-export async function checkList(posted: ParticipantForm) {
+export async function checkList(posted: PayerForm) {
   const { form, speaker } = posted;
   const values = { references: fieldText(form, 'references') };
   if (values.references.trim() === '') {
@@ -39,8 +41,8 @@ export async function checkList(posted: ParticipantForm) {
 }
 
 /** Makes the payment of the form, and redirects to its page. */
-export async function makePayment(posted: ParticipantForm) {
-  const { context, form, participant, speaker } = posted;
+export async function makePayment(posted: PayerForm) {
+  const { context, form, payer, speaker } = posted;
   const values = {
     references: fieldText(form, 'references'),
     name: fieldText(form, 'name'),
@@ -56,10 +58,9 @@ export async function makePayment(posted: ParticipantForm) {
     const errors = fieldErrors<Field>(read.error, speaker);
     return data<ListAnswer>({ errors, values, list }, { status: 422 });
   }
-  const { registrationId } = participant;
-  const content = JSON.stringify([registrationId, fieldText(form, 'formKey'), values]);
+  const content = JSON.stringify([limitKeyOf(payer), fieldText(form, 'formKey'), values]);
   const order = {
-    registrationId,
+    ...payer,
     text: values.references,
     payer: read.data,
     isPayerNamed: values.isNamed !== '',
@@ -67,28 +68,31 @@ export async function makePayment(posted: ParticipantForm) {
     requestId: context.requestId,
   };
   const made = await makeGroupPayment(context, order, context.now());
-  if (made.ok) return redirectTo(`/dashboard/pay-for-others/${made.id}`);
+  if (made.ok) return redirectTo(`${pagesOf(payer)}/${made.id}`);
   const message = speaker.words(groupPaymentRefusalWords)[made.reason];
   return data<ListAnswer>({ message, values, list }, { status: 409 });
 }
 
 /** Looks references up within the limits. Each reference that we do not know counts, so that nobody can search names. */
-async function lookUp({ context, participant }: ParticipantForm, text: string) {
-  const { registrationId } = participant;
-  const limit = await context.limits.take(groupPaymentLimits.lists, registrationId);
+async function lookUp({ context, payer }: PayerForm, text: string) {
+  const key = limitKeyOf(payer);
+  const limit = await context.limits.takeAll([
+    [groupPaymentLimits.lists, key],
+    [groupPaymentLimits.listsByAddress, context.clientAddress],
+  ]);
   if (!limit.ok) return limit;
   const lines = await checkReferences(context.db, text);
   for (const { problem } of lines) {
     if (problem !== 'unknown') continue;
     const wrong = await context.limits.takeAll([
-      [groupPaymentLimits.unknown, registrationId],
+      [groupPaymentLimits.unknown, key],
       [groupPaymentLimits.unknownByAddress, context.clientAddress],
     ]);
     if (!wrong.ok) return wrong;
   }
   const { requestId } = context;
   await recordAct(context.db, {
-    ...byParticipant({ registrationId, requestId }),
+    ...byGroupPayer(payer, { requestId }),
     action: 'references.checked',
     detail: { found: lines.filter(({ firstName }) => firstName !== undefined).length, all: lines.length },
   });

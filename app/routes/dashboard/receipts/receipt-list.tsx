@@ -4,7 +4,14 @@ import { Badge } from '#ui/feedback/status.tsx';
 import type { ReceiptListData } from './load-receipts.server.ts';
 
 /** Lists the receipts, invoices and credit notes with their files, and links to the forms for an invoice. */
-export function ReceiptList({ data: { words, receipts, orders } }: { data: ReceiptListData }) {
+export function ReceiptList({
+  data: { words, receipts, orders },
+  pages = '/dashboard/receipts',
+}: {
+  data: ReceiptListData;
+  /** The path below which the files are. */
+  pages?: string;
+}) {
   if (receipts.length === 0 && orders.length === 0) return null;
   return (
     <section aria-labelledby="receipts">
@@ -24,7 +31,7 @@ export function ReceiptList({ data: { words, receipts, orders } }: { data: Recei
                 <br />
                 {say(words.details, { day, amount })}
               </span>
-              <a href={`/dashboard/receipts/${id}`} aria-describedby={id}>
+              <a href={`${pages}/${id}`} aria-describedby={id}>
                 {words.download}
               </a>
             </li>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import { isChargeKind } from '#conference/payments/payment.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
@@ -7,11 +8,13 @@ import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
+import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { findNoRoom } from '../find-no-room.server.ts';
+import { pagesOf } from '../pay-for-others/pages-of.ts';
 import { transferRefusalWords } from './transfer-part-words.ts';
 
 /** `errors` has the messages by the id of the registration or booking that the proof was sent for. */
@@ -19,7 +22,12 @@ export type ProofRefusal = { errors?: Partial<Record<string, string>>; message?:
 
 /** Stores the proof of a transfer from the payment page. */
 export async function sendProof(posted: ParticipantForm) {
-  const { context, form, participant, speaker } = posted;
+  const { registrationId } = posted.participant;
+  return await sendPayersProof({ ...posted, payer: { registrationId } });
+}
+
+/** Stores the proof of a transfer by a participant, or by somebody who pays for others without a registration. */
+export async function sendPayersProof({ context, form, payer, speaker }: PostedForm<{ payer: GroupPayer }>) {
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const words = speaker.words(transferRefusalWords);
@@ -32,7 +40,7 @@ export async function sendProof(posted: ParticipantForm) {
   const file = fieldFile(form, 'proof');
   if (!file) return refuseFile(words['no-file']);
   const refuseNoRoom = (message: string) => refuse(503, { errors: { [id]: message } });
-  const noRoom = await findNoRoom(posted);
+  const noRoom = await findNoRoom({ context, speaker, ...findSender(payer) });
   if (noRoom) return refuseNoRoom(noRoom);
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
@@ -41,14 +49,17 @@ export async function sendProof(posted: ParticipantForm) {
   if (!checked.ok) {
     return refuseFile(fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker));
   }
-  const { registrationId } = participant;
   const { requestId } = context;
-  const proof = { of: { kind, id }, registrationId, file: checked.file, requestId };
+  const proof = { of: { kind, id }, ...payer, file: checked.file, requestId };
   const sent = await unlessNotStored(context, () => sendTransferProof(context, proof, context.now()));
   if (!sent) return refuseNoRoom(speaker.words(fileWords).noRoom);
-  const page = kind === 'group' ? `/dashboard/pay-for-others/${id}` : '/dashboard/payment';
+  const page = kind === 'group' ? `${pagesOf(payer)}/${id}` : '/dashboard/payment';
   if (sent.ok) return redirectTo(page, 'file-saved');
   return refuse(sent.reason === 'not-yours' ? 404 : 409, { message: words[sent.reason] });
+}
+
+function findSender({ registrationId }: GroupPayer) {
+  return registrationId === undefined ? {} : { participant: { registrationId } };
 }
 
 function refuse(status: number, refusal: ProofRefusal) {

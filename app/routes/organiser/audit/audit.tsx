@@ -19,7 +19,7 @@ export const handle = deskTitle('Audit');
 
 const searchSchema = z.object({
   text: searchText(200),
-  actor: searchChoice(['participant', 'organiser', 'system', 'author', 'reviewer']),
+  actor: searchChoice(['participant', 'organiser', 'system', 'author', 'reviewer', 'payer']),
   from: searchDay,
   to: searchDay,
   after: z
@@ -89,6 +89,7 @@ const filterFields: FilterField[] = [
       system: 'The software',
       author: 'Authors of papers',
       reviewer: 'Reviewers',
+      payer: 'Payers without a registration',
     }),
   },
   { name: 'from', type: 'date', label: 'From' },

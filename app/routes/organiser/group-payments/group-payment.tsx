@@ -30,11 +30,15 @@ export const loader = organiserLoader(path, async ({ context, organiser, params,
   const { payer, lines, ...found } = requireRecord(await readGroupPayment(context, id));
   const { currency, payerId } = found;
   const format = (amount: number) => formatMoney({ amount, currency });
-  const receipts =
-    payerId === null ? [] : await listReceipts(context.db, { registrationIds: [payerId], bookingIds: [] });
+  const receipts = await listReceipts(context.db, {
+    registrationIds: [],
+    bookingIds: [],
+    groupPaymentIds: [id],
+  });
   return {
     reference: found.reference,
     payer: payer && [payer.name, ...payer.address.split('\n'), payer.taxNumber].filter(Boolean).join(', '),
+    payerEmail: found.payerEmail,
     payerTo: payerId && `/organiser/registrations/${payerId}/payments`,
     due: format(found.due),
     booked: format(found.booked),
@@ -46,13 +50,11 @@ export const loader = organiserLoader(path, async ({ context, organiser, params,
     chosenProof: url.searchParams.get('proof') ?? '',
     formKey: randomUUID(),
     today: dayAt(context.now(), edition.timeZone),
-    receipts: receipts
-      .filter(({ groupPaymentId }) => groupPaymentId === id)
-      .map((receipt) => ({
-        id: receipt.id,
-        number: receipt.number,
-        label: `${receipt.number}, ${formatShortDay(receipt.issuedOn)}, ${formatMoney(receipt)}`,
-      })),
+    receipts: receipts.map((receipt) => ({
+      id: receipt.id,
+      number: receipt.number,
+      label: `${receipt.number}, ${formatShortDay(receipt.issuedOn)}, ${formatMoney(receipt)}`,
+    })),
     lines: lines.map((line) => ({
       id: line.number,
       reference: line.reference ?? 'Erased',
@@ -127,6 +129,12 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
       <dl className="pairs">
         <Pair term="Payer">
           {loaderData.payer ?? 'Erased'}
+          {loaderData.payerEmail && (
+            <>
+              {' '}
+              · <bdi>{loaderData.payerEmail}</bdi>
+            </>
+          )}
           {loaderData.payerTo && (
             <>
               {' '}

@@ -45,9 +45,9 @@ const columnsIn = (zone: string): Column<Row>[] => [
   {
     label: 'Payer',
     className: 'is-typed',
-    cell: ({ payer, payerReference }) =>
+    cell: ({ payer, payerReference, payerEmail }) =>
       payer === null ? (
-        'Erased'
+        <bdi>{payerEmail ?? 'Erased'}</bdi>
       ) : (
         <>
           <bdi>{payer}</bdi>, {payerReference}
@@ -75,7 +75,7 @@ export default function GroupPayments({ loaderData: { made, pages, zone } }: Rou
     <>
       <PageHead
         title="Group payments"
-        intro="Participants pay for several people in one payment. Open one to record a transfer with its reference."
+        intro="Participants, sponsors and delegations pay for several people in one payment. Open one to record a transfer with its reference."
       />
       <DataTable rows={made} columns={columnsIn(zone)} empty="Nobody has paid for others yet." />
       <Pager pages={pages} of="payments" />

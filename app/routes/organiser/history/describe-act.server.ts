@@ -12,6 +12,7 @@ export const actorWords = {
   system: 'The software',
   author: 'The author of a paper',
   reviewer: 'A reviewer',
+  payer: 'A payer without a registration',
 };
 
 const fieldWords: Record<string, string> = {

@@ -5,12 +5,7 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { countByDay, type DayTotals } from '#conference/reports/count-by-day.server.ts';
-import {
-  countByCountry,
-  countByType,
-  countKit,
-  type GroupCount,
-} from '#conference/reports/count-groups.server.ts';
+import { countByCountry, countByType, type GroupCount } from '#conference/reports/count-groups.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 export async function loadCharts({ db, now }: RequestContext, organiser: Organiser) {
@@ -26,10 +21,7 @@ export async function loadCharts({ db, now }: RequestContext, organiser: Organis
           target: edition.targets.participants,
           types: describeTypes(await countByType(db)),
           details: may(organiser, 'registrations.details')
-            ? {
-                countries: describeCountries(await countByCountry(db)),
-                sizes: describeSizes(await countKit(db)),
-              }
+            ? { countries: describeCountries(await countByCountry(db)) }
             : null,
         }
       : null,
@@ -89,17 +81,6 @@ function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   );
   const { all: unknown } = groups.find(({ value }) => value === null) ?? { all: 0 };
   return { named, unknown, target: edition.targets.countries };
-}
-
-function describeSizes({ clothSizes, shoeSizes }: Awaited<ReturnType<typeof countKit>>) {
-  const describe = (kind: string, { value, ...counts }: GroupCount) => ({
-    id: `${kind} ${value?.toUpperCase() ?? 'not chosen'}`,
-    ...counts,
-  });
-  return [
-    ...clothSizes.map((size) => describe('Dress', size)),
-    ...shoeSizes.map((size) => describe('Shoes', size)),
-  ];
 }
 
 function describeOccupancy(rows: readonly Occupancy[]) {

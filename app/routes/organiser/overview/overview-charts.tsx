@@ -1,13 +1,6 @@
-import { type Column, DataTable } from '../list/data-table.tsx';
 import type { Charts } from './load-charts.server.ts';
 import { Halls, Stalls } from './occupancy-charts.tsx';
 import { Countries, Growth, Types } from './registration-charts.tsx';
-
-const sizeColumns: Column<{ id: string; all: number; paid: number }>[] = [
-  { label: 'Size', cell: ({ id }) => id },
-  { label: 'Registered', className: 'number', cell: ({ all }) => all },
-  { label: 'Paid', className: 'number', cell: ({ paid }) => paid },
-];
 
 export function OverviewCharts({ registrations, occupancy }: Charts) {
   if (!registrations && !occupancy) return null;
@@ -28,12 +21,6 @@ export function OverviewCharts({ registrations, occupancy }: Charts) {
             <Stalls occupancy={occupancy} />
             <Halls occupancy={occupancy} />
           </div>
-        )}
-        {details && (
-          <section>
-            <h3 className="text-h4">Kit to order</h3>
-            <DataTable className="mt-3" rows={details.sizes} columns={sizeColumns} empty="" />
-          </section>
         )}
       </div>
     </section>

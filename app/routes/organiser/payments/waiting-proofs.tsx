@@ -33,7 +33,11 @@ export const loader = organiserLoader('/organiser/transfer-proofs', async ({ con
   };
 });
 
-function addressOf(of: { registrationId: string; bookingId: string | null; groupPaymentId: string | null }) {
+function addressOf(of: {
+  registrationId: string | null;
+  bookingId: string | null;
+  groupPaymentId: string | null;
+}) {
   if (of.groupPaymentId !== null) return `/organiser/group-payments/${of.groupPaymentId}`;
   return of.bookingId === null
     ? `/organiser/registrations/${of.registrationId}/payments`

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const sentence = z.string().trim().min(1);
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+
+/** What an edition says about the kit that every participant gets. */
+export const kitSchema = z.object({
+  /** `announced`: the button that changes the sizes shows a notice. `open`: participants change their sizes. */
+  state: z.enum(['announced', 'open']),
+  /** The thing that comes in dress sizes, such as "Traditional dress", and the label of the field that asks for its size. */
+  cloth: z.object({ id, name: sentence, label: sentence }),
+  /** The thing that comes in shoe sizes. */
+  shoe: z.object({ id, name: sentence, label: sentence }),
+  /** The last day on which participants can change their sizes, in the edition's zone. */
+  changeUntil: z.iso.date(),
+  /** How many more are ordered than people have chosen, in per cent, for losses and late guests. */
+  orderMargin: z.int().min(0).max(100),
+});

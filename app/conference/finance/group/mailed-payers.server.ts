@@ -1,0 +1,35 @@
+import { backParts } from '#conference/checkout/money-back.server.ts';
+import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { receipts } from '#conference/receipts/receipts.server.ts';
+import { transferProofs } from '#conference/transfers/transfer-proofs.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/**
+ * A query of what mails to payers without a registration are about (a receipt, a payment, a refund of several people, or
+ * a proof of a transfer), with the payer's mailbox.
+ */
+export function mailedPayers(db: Database) {
+  const made = groupPayments(db).where('payer_email', 'is not', null);
+  const receipt = db
+    .selectFrom(receipts(db).as('subject'))
+    .innerJoin(made.as('group'), 'group.id', 'subject.group_payment_id')
+    .select(['subject.id', 'group.payer_email as email']);
+  const payment = db
+    .selectFrom(payments(db).as('subject'))
+    .innerJoin(made.as('group'), 'group.id', 'subject.group_payment_id')
+    .select(['subject.id', 'group.payer_email as email'])
+    .where('subject.amount', '<', 0);
+  const refund = db
+    .selectFrom(backParts(db).as('part'))
+    .innerJoin(payments(db).as('entry'), 'entry.id', 'part.payment_id')
+    .innerJoin(made.as('group'), 'group.id', 'entry.group_payment_id')
+    .select((row) => [row.ref('part.refund_id').$notNull().as('id'), 'group.payer_email as email'])
+    .where('part.refund_id', 'is not', null);
+  const proof = db
+    .selectFrom(transferProofs(db).as('subject'))
+    .innerJoin(made.as('group'), 'group.id', 'subject.group_payment_id')
+    .select(['subject.id', 'group.payer_email as email'])
+    .where('subject.registration_id', 'is', null);
+  return receipt.union(payment).union(refund).union(proof);
+}

@@ -1,0 +1,53 @@
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ClothSize } from '#platform/database/database-types.ts';
+
+export type SizeChange = {
+  registrationId: string;
+  clothSize: ClothSize | null;
+  shoeSize: number | null;
+  requestId: string;
+};
+
+/** True until the last day on which participants can change their sizes has ended. */
+export function mayChangeSizes(now: Date): boolean {
+  return dayAt(now, edition.timeZone) <= edition.kit.changeUntil;
+}
+
+/**
+ * Changes the sizes of a participant. An empty size keeps the stored one. Refuses after the last day, because the kits
+ * are ordered then, but a size that was never chosen can always be added.
+ */
+export async function changeSizes(
+  db: Database,
+  { registrationId, clothSize, shoeSize, requestId }: SizeChange,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'too-late' | 'not-open' }> {
+  return await db.transaction().execute(async (tx) => {
+    const registration = await lockRegistration(tx, registrationId);
+    if (!registration || !['counted', 'waiting'].includes(registration.standing)) {
+      return { ok: false, reason: 'not-open' };
+    }
+    const changed = {
+      ...(clothSize !== null && clothSize !== registration.cloth_size && { cloth_size: clothSize }),
+      ...(shoeSize !== null && shoeSize !== registration.shoe_size && { shoe_size: shoeSize }),
+    };
+    if (Object.keys(changed).length === 0) return { ok: true };
+    const replaces =
+      ('cloth_size' in changed && registration.cloth_size !== null) ||
+      ('shoe_size' in changed && registration.shoe_size !== null);
+    if (replaces && !mayChangeSizes(now)) return { ok: false, reason: 'too-late' };
+    await changeRegistrations(tx, [registrationId], changed, now);
+    const detail = { fields: Object.keys(changed) };
+    await recordAct(tx, {
+      ...byParticipant({ registrationId, requestId }),
+      action: 'kit-sizes.changed',
+      detail,
+    });
+    return { ok: true };
+  });
+}

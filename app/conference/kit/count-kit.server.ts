@@ -1,0 +1,97 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { kitItems } from './hand-out.server.ts';
+import { countToOrder, writeSize } from './kit.ts';
+
+/** A size of a thing: how many chose it, how many to order, how many arrived, were handed out and are left. */
+export type KitCount = {
+  item: string;
+  name: string;
+  /** Empty if people have not chosen a size. */
+  size: string;
+  sizeWords: string;
+  registered: number;
+  paid: number;
+  toOrder: number;
+  arrived: number;
+  handedOut: number;
+  left: number;
+};
+
+/**
+ * Counts the kit by thing and size. What is to order counts the active people who have paid, with the edition's margin.
+ * The last row of each thing has the people who chose no size.
+ */
+export async function countKit(db: Database): Promise<KitCount[]> {
+  const people = {
+    cloth: await countChosen(db, 'cloth_size'),
+    shoe: await countChosen(db, 'shoe_size'),
+  };
+  const stock = await db.selectFrom('kit_stock').select(['item', 'size', 'arrived']).execute();
+  const out = await db
+    .selectFrom('kit_handout')
+    .select(({ fn }) => ['item', 'size', asNumber(fn.countAll()).as('count')])
+    .where('undone_at', 'is', null)
+    .groupBy(['item', 'size'])
+    .execute();
+  return kitItems.flatMap(({ id: item, name, kind, sizes }) =>
+    [...sizes, ''].map((size): KitCount => {
+      const chosen = people[kind].find(({ value }) => (value ?? '') === size);
+      const isOf = (row: { item: string; size: string }) => row.item === item && row.size === size;
+      const [registered, paid] = [chosen?.all ?? 0, chosen?.paid ?? 0];
+      const arrived = stock.find(isOf)?.arrived ?? 0;
+      const handedOut = out.find(isOf)?.count ?? 0;
+      return {
+        item,
+        name,
+        size,
+        sizeWords: size === '' ? 'Not chosen' : writeSize({ kind }, size),
+        registered,
+        paid,
+        toOrder: size === '' ? 0 : countToOrder(paid, edition.kit.orderMargin),
+        arrived,
+        handedOut,
+        left: arrived - handedOut,
+      };
+    }),
+  );
+}
+
+async function countChosen(db: Database, column: 'cloth_size' | 'shoe_size') {
+  return await db
+    .selectFrom(registrations(db).as('person'))
+    .select(({ fn, cast, ref }) => [
+      cast<string | null>(ref(column), 'text').as('value'),
+      asNumber(fn.countAll()).as('all'),
+      asNumber(fn.count('paid_at')).as('paid'),
+    ])
+    .where('standing', '=', 'counted')
+    .groupBy(column)
+    .execute();
+}
+
+type Arrived = { item: string; size: string; arrived: number; organiserId: string; requestId: string };
+
+/** Writes how many of a size have arrived in all. Refuses a size that the kit does not have. */
+export async function setStock(
+  db: Database,
+  { item, size, arrived, ...by }: Arrived,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-size' }> {
+  if (!kitItems.find(({ id }) => id === item)?.sizes.includes(size))
+    return { ok: false, reason: 'no-such-size' };
+  return await db.transaction().execute(async (tx) => {
+    const values = { arrived, changed_by: by.organiserId, changed_at: now };
+    await tx
+      .insertInto('kit_stock')
+      .values({ item, size, ...values })
+      .onConflict((conflict) => conflict.columns(['item', 'size']).doUpdateSet(values))
+      .execute();
+    const detail = { item, size, arrived };
+    await recordAct(tx, { ...byOrganiser(by), action: 'kit-stock.changed', subject: 'edition', detail });
+    return { ok: true };
+  });
+}

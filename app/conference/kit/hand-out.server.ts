@@ -1,0 +1,110 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { listKitItems } from './kit.ts';
+
+type By = { organiserId: string; requestId: string };
+export type HandOut = By & { registrationId: string; item: string; size: string };
+
+export type HandOutRefusal =
+  | 'no-such-registration'
+  | 'not-counted'
+  | 'unpaid'
+  | 'no-such-size'
+  | 'handed-out-already';
+
+export const kitItems = listKitItems(edition.kit);
+
+/**
+ * Hands a thing of the kit to a participant, once. Refuses people who are not active or have not paid. Of two helpers at
+ * the same moment the database refuses one.
+ */
+export async function handOut(
+  db: Database,
+  { registrationId, item, size, ...by }: HandOut,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: HandOutRefusal }> {
+  const known = kitItems.find(({ id }) => id === item);
+  if (!known?.sizes.includes(size)) return { ok: false, reason: 'no-such-size' };
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const registration = await lockRegistration(tx, registrationId);
+      if (!registration) return { ok: false, reason: 'no-such-registration' };
+      if (registration.standing !== 'counted') return { ok: false, reason: 'not-counted' };
+      if (registration.paid_at === null) return { ok: false, reason: 'unpaid' };
+      // The index allows a second one after a merge of two people who both had theirs.
+      if ((await findHandouts(tx, registrationId)).some((one) => one.item === item)) {
+        return { ok: false, reason: 'handed-out-already' };
+      }
+      await writeHandout(tx, { registrationId, item, size, ...by }, now);
+      const about = { subject: 'registration', subjectId: registrationId } as const;
+      await recordAct(tx, { ...byOrganiser(by), ...about, action: 'kit.handed-out', detail: { item, size } });
+      return { ok: true };
+    });
+  } catch (error) {
+    if (violatesConstraint(error, 'one_handout_a_thing')) return { ok: false, reason: 'handed-out-already' };
+    throw error;
+  }
+}
+
+/** Writes a handout. The unique index refuses a second one of the thing to the same person. */
+export async function writeHandout(
+  tx: Database,
+  { registrationId, item, size, organiserId }: Omit<HandOut, 'requestId'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('kit_handout')
+    .values({ registration_id: registrationId, item, size, handed_by: organiserId, handed_at: now })
+    .execute();
+}
+
+/** Takes a handout back that was a mistake. The thing is in the stock again. The audit keeps the reason, sealed. */
+export async function undoHandout(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  {
+    registrationId,
+    handoutId,
+    reason,
+    ...by
+  }: By & { registrationId: string; handoutId: string; reason: string },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'not-handed-out' }> {
+  return await db.transaction().execute(async (tx) => {
+    const registration = await lockRegistration(tx, registrationId);
+    const undone = await tx
+      .updateTable('kit_handout')
+      .set({ undone_at: now, undone_by: by.organiserId })
+      .where('id', '=', handoutId)
+      .where('registration_id', '=', registrationId)
+      .where('undone_at', 'is', null)
+      .returning(['item', 'size'])
+      .executeTakeFirst();
+    if (!registration || !undone) return { ok: false, reason: 'not-handed-out' };
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'kit.taken-back',
+      subject: 'registration',
+      subjectId: registrationId,
+      detail: undone,
+      record: await openRecordKey(tx, secrets, registration.record_key_id),
+      reason,
+    });
+    return { ok: true };
+  });
+}
+
+/** Finds what a registration has been handed and has kept. */
+export async function findHandouts(db: Database, registrationId: string) {
+  return await db
+    .selectFrom('kit_handout')
+    .select(['id', 'item', 'size', 'handed_at as handedAt'])
+    .where('registration_id', '=', registrationId)
+    .where('undone_at', 'is', null)
+    .orderBy('handed_at')
+    .execute();
+}

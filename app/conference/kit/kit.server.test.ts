@@ -1,0 +1,231 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { undoMerge } from '#conference/merging/undo-merge.server.ts';
+import { openOwnDocument } from '#conference/participant-documents/open-document.server.ts';
+import { addressOfCode } from '#conference/participant-documents/render-document.server.ts';
+import { readDocumentKeys } from '#conference/participant-documents/verifying/document-keys.server.ts';
+import { findHolder } from '#conference/participant-documents/verifying/find-holder.server.ts';
+import { readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
+import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
+import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform, type TestPlatform } from '#tests/platform.ts';
+import { changeSizes } from './change-sizes.server.ts';
+import { countKit, setStock } from './count-kit.server.ts';
+import { findHandouts, handOut, undoHandout, writeHandout } from './hand-out.server.ts';
+import { countToOrder } from './kit.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const helper = await anOrganiser(platform, { roles: ['door'] });
+const by = { organiserId: helper.id, requestId: 'a-request' };
+const reason = 'The wrong size';
+
+const aGuest = async (parts: Parameters<typeof aRegistration>[1] = {}) =>
+  (await aRegistration(platform, { paid: true, proved: true, ...parts })).id;
+const hand = (registrationId: string, item = 'dress', size = 'm') =>
+  handOut(db, { registrationId, item, size, ...by }, now);
+const rowOf = async (item: string, size: string) =>
+  (await countKit(db)).find((one) => one.item === item && one.size === size);
+const sizesOf = async (id: string) =>
+  await db
+    .selectFrom('registration')
+    .select(['cloth_size', 'shoe_size'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('the sizes of a participant', () => {
+  const lastMoment = new Date('2026-01-15T18:29:00Z');
+  const tooLate = new Date('2026-01-15T18:30:00Z');
+  const change = (registrationId: string, clothSize: 'l' | null, shoeSize: number | null, at: Date) =>
+    changeSizes(db, { registrationId, clothSize, shoeSize, requestId: 'a-request' }, at);
+
+  it('can be changed until the end of the last day in the edition’s zone', async () => {
+    const id = await aGuest();
+    expect(await change(id, 'l', 9, lastMoment)).toEqual({ ok: true });
+    expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
+    expect(await change(id, null, 10, tooLate)).toEqual({ ok: false, reason: 'too-late' });
+    expect(await change(id, 'l', 9, tooLate)).toEqual({ ok: true });
+    expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
+  });
+
+  it('that were never chosen can be added later, and an empty field keeps the stored size', async () => {
+    const id = await aGuest({ clothSize: null });
+    expect(await change(id, 'l', null, tooLate)).toEqual({ ok: true });
+    expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 8 });
+  });
+});
+
+describe('the order', () => {
+  it('counts who has paid, by size, with the margin rounded up', async () => {
+    expect([countToOrder(0, 10), countToOrder(1, 10), countToOrder(10, 10), countToOrder(100, 5)]).toEqual([
+      0, 2, 11, 105,
+    ]);
+    const before = await rowOf('dress', 'xxl');
+    await aGuest({ clothSize: 'xxl' });
+    await aGuest({ clothSize: 'xxl', paid: false });
+    const withdrawn = await aGuest({ clothSize: 'xxl' });
+    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', withdrawn).execute();
+    expect(await rowOf('dress', 'xxl')).toEqual({
+      item: 'dress',
+      name: 'River dress',
+      size: 'xxl',
+      sizeWords: 'XXL',
+      registered: (before?.registered ?? 0) + 2,
+      paid: (before?.paid ?? 0) + 1,
+      toOrder: countToOrder((before?.paid ?? 0) + 1, 10),
+      arrived: 0,
+      handedOut: 0,
+      left: 0,
+    });
+  });
+
+  it('counts what is left of what arrived', async () => {
+    expect(await setStock(db, { item: 'shoes', size: '12', arrived: 5, ...by }, now)).toEqual({ ok: true });
+    expect(await setStock(db, { item: 'shoes', size: '99', arrived: 5, ...by }, now)).toEqual({
+      ok: false,
+      reason: 'no-such-size',
+    });
+    await hand(await aGuest(), 'shoes', '12');
+    expect(await rowOf('shoes', '12')).toMatchObject({ arrived: 5, handedOut: 1, left: 4 });
+  });
+});
+
+describe('handing out', () => {
+  it('happens once, and can be undone with a reason and done again', async () => {
+    const id = await aGuest();
+    expect(await hand(id)).toEqual({ ok: true });
+    expect(await hand(id, 'dress', 'l')).toEqual({ ok: false, reason: 'handed-out-already' });
+    expect(await hand(id, 'shoes', '9')).toEqual({ ok: true });
+    const [dress] = await findHandouts(db, id);
+    const undo = { registrationId: id, handoutId: dress?.id ?? '', reason, ...by };
+    expect(await undoHandout(platform, undo, now)).toEqual({ ok: true });
+    expect(await undoHandout(platform, undo, now)).toEqual({ ok: false, reason: 'not-handed-out' });
+    expect(await hand(id, 'dress', 'l')).toEqual({ ok: true });
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['action', 'detail', 'sealed_detail'])
+      .where('subject_id', '=', id)
+      .where('action', 'like', 'kit%')
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ action, sealed_detail }) => [action, sealed_detail !== null])).toEqual([
+      ['kit.handed-out', false],
+      ['kit.handed-out', false],
+      ['kit.taken-back', true],
+      ['kit.handed-out', false],
+    ]);
+    expect(JSON.stringify(acts.map(({ detail }) => detail))).not.toContain(reason);
+  });
+
+  it('is refused to people who have not paid or are not active, and for a size that does not exist', async () => {
+    expect(await hand(await aGuest({ paid: false }))).toEqual({ ok: false, reason: 'unpaid' });
+    const gone = await aGuest();
+    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', gone).execute();
+    expect(await hand(gone)).toEqual({ ok: false, reason: 'not-counted' });
+    expect(await hand(await aGuest(), 'dress', '9')).toEqual({ ok: false, reason: 'no-such-size' });
+  });
+
+  it('finds the holder of a badge by what a scanner reads, but not by a forged code', async () => {
+    const id = await aGuest();
+    const opened = await openOwnDocument(
+      platform,
+      { registrationId: id, kind: 'icard', requestId: 'a-request' },
+      now,
+    );
+    if (!opened.ok) throw new Error(opened.reason);
+    const row = await db
+      .selectFrom('participant_document')
+      .select(['number', 'expires_on'])
+      .where('registration_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const [key] = await readDocumentKeys(db, platform.secrets);
+    const fields = {
+      number: row.number,
+      kind: 'icard',
+      expiresOn: row.expires_on ?? undefined,
+      name: 'Mira Çelik',
+    } as const;
+    const address = addressOfCode('https://conference.example', key, fields);
+    expect(await findHolder(platform, address, '2026-01-10')).toBe(id);
+    const forged = `${address.slice(0, -3)}${address.endsWith('AAA') ? 'BBB' : 'AAA'}`;
+    expect(await findHolder(platform, forged, '2026-01-10')).toBeUndefined();
+    expect(await findHolder(platform, 'PC-7K3M-92QD', '2026-01-10')).toBeUndefined();
+  });
+});
+
+describe('twenty helpers who hand the same dress out at the same time', { timeout: 60_000 }, () => {
+  it('hand it out once', async () => {
+    const id = await aGuest();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => hand(id)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await findHandouts(db, id)).toHaveLength(1);
+  });
+
+  /** Writes twenty handouts without the lock. Returns how many the table took. */
+  async function writeTwenty(on: TestPlatform) {
+    const organiser = await anOrganiser(on);
+    const { id: registrationId } = await aRegistration(on, { paid: true });
+    const given = { registrationId, item: 'dress', size: 'm', organiserId: organiser.id };
+    await Promise.allSettled(Array.from({ length: 20 }, () => writeHandout(on.db, given, now)));
+    return (await findHandouts(on.db, registrationId)).length;
+  }
+
+  it('cannot hand it out twice even without the lock, because the database refuses', async () => {
+    expect(await writeTwenty(platform)).toBe(1);
+  });
+
+  it('hand it out twenty times in a twin whose table has no index', async () => {
+    const twin = await aPlatform();
+    const owner = new pg.Client({ connectionString: twin.database.adminUrl });
+    await owner.connect();
+    await owner.query('drop index one_handout_a_thing');
+    await owner.end();
+    expect(await writeTwenty(twin)).toBe(20);
+  });
+});
+
+describe('what was handed out', () => {
+  it('moves with a merge and back, and is in the copy of a person’s data', async () => {
+    const [kept, other] = [await aGuest(), await aGuest()];
+    await hand(kept, 'dress', 'm');
+    await hand(other, 'dress', 'l');
+    await hand(other, 'shoes', '9');
+    const itemsOf = async (id: string) =>
+      (await findHandouts(db, id)).map(({ item, size }) => `${item} ${size}`).toSorted();
+    const desk = { organiserId: helper.id, requestId: 'a-request', reason: 'One person' };
+    await mergeRegistrations(platform, { keptId: kept, otherId: other, ...desk }, now);
+    expect([await itemsOf(kept), await itemsOf(other)]).toEqual([['dress l', 'dress m', 'shoes 9'], []]);
+    // The factory records no payment, so the merge has made the registration unpaid.
+    await db.updateTable('registration').set({ paid_at: now }).where('id', '=', kept).execute();
+    expect(await hand(kept, 'shoes', '8')).toEqual({ ok: false, reason: 'handed-out-already' });
+    await undoMerge(platform, { otherId: other, ...desk }, now);
+    expect([await itemsOf(kept), await itemsOf(other)]).toEqual([['dress m'], ['dress l', 'shoes 9']]);
+    const person = await findPerson(db, kept, { reach: 'mailbox' });
+    if (!person) throw new Error('The person is missing.');
+    expect((await readHeldData(platform, person)).kit).toMatchObject([
+      { thing: 'River dress', size: 'm', takenBackAt: null },
+    ]);
+  });
+
+  it('stays out of the stock after an erasure, but names nobody', async () => {
+    const id = await aGuest();
+    await hand(id, 'shoes', '6');
+    const before = await rowOf('shoes', '6');
+    const wished = await requestErasure(platform, {
+      registrationId: id,
+      askedAt: now,
+      daysToAnswer: 30,
+      requestId: 'a-request',
+    });
+    const { erasureRequestId = '' } = wished.ok ? wished : {};
+    const owner = await anOrganiser(platform);
+    const carried = { erasureRequestId, organiserId: owner.id, isConfirmed: true, requestId: 'a-request' };
+    expect(await carryOutErasure(platform, carried, now)).toEqual({ ok: true });
+    expect((await rowOf('shoes', '6'))?.handedOut).toBe(before?.handedOut);
+    expect(await findHandouts(db, id)).toEqual([]);
+  });
+});

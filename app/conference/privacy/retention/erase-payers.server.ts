@@ -1,0 +1,31 @@
+import { listMailboxPayments, listPayingMailboxes } from '#conference/group-payments/personal-data.server.ts';
+import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts';
+import { followUp } from '#conference/privacy/erasure/follow-up.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { hasPassed } from './close-edition.server.ts';
+
+/** How many mailboxes one call erases, so that no run is long. */
+const mostErased = 500;
+
+/**
+ * Erases payers without a registration together with the records of participants: their mailbox, name, address and proofs.
+ * Amounts stay in the accounts. Returns the number of mailboxes.
+ */
+export async function eraseDuePayers(
+  platform: Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | 'limits'>,
+  now: Date,
+): Promise<number> {
+  const { db, secrets } = platform;
+  if (!(await hasPassed(db, 'recordsErasedOn', now))) return 0;
+  const mailboxes = await listPayingMailboxes(db, mostErased);
+  for (const email of mailboxes) {
+    const followUpId = await db.transaction().execute(async (tx) => {
+      const made = await listMailboxPayments(tx, [email]);
+      const recordKeyIds = made.flatMap(({ recordKeyId }) => recordKeyId ?? []);
+      const person = { registrationIds: [], emails: [email], recordKeyIds, bookingIds: [] };
+      return await erasePerson(tx, secrets, person, now);
+    });
+    await followUp(platform, followUpId);
+  }
+  return mailboxes.length;
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
+import { locales, splitAddress } from '#platform/words/locales.ts';
+import { answerOutage } from '#routes/forms/answer-outage.server.ts';
+import {
+  describeRequest,
+  type FormLimits,
+  formAction,
+  type Handler,
+  type PostedForm,
+  type RouteRequest,
+} from '#routes/forms/form-action.server.ts';
+import { findParticipant, requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { findMailbox } from './author.server.ts';
+
+type Own = { payer: GroupPayer };
+export type PayerRequest = RouteRequest & Own;
+export type PayerForm = PostedForm<Own>;
+
+/**
+ * Finds out who pays for others. On the dashboard it is the participant. On the public pages it is whoever has proved a
+ * mailbox: others prove theirs first, and a participant who is logged in goes to the dashboard to make a payment.
+ */
+const identify = async ({ request, url, context, speaker }: RouteRequest): Promise<Own> => {
+  const { path } = splitAddress(url.pathname, locales);
+  if (path.startsWith('/dashboard/')) {
+    const { registrationId } = await requireParticipant(request, context);
+    return { payer: { registrationId } };
+  }
+  const isStart = path === '/pay-for-others';
+  if (isStart && (await findParticipant(request, context))) throw redirect('/dashboard/pay-for-others');
+  const mailbox = await findMailbox(request, context);
+  if (!mailbox) throw redirect(`/mailbox/login?next=${path}`);
+  return { payer: { payerEmail: mailbox.email, mailLanguage: speaker.locale } };
+};
+
+/** Makes the loader of a page on which somebody pays for others. */
+export function payerLoader<Data>(load: (asked: PayerRequest) => Promise<Data>) {
+  return async (args: LoaderFunctionArgs) => {
+    const asked = describeRequest(args);
+    return await answerOutage(
+      asked.context,
+      async () => await load({ ...asked, ...(await identify(asked)) }),
+    );
+  };
+}
+
+/** Makes the action of a page on which somebody pays for others. Its forms have no files unless `limits` accepts them. */
+export function payerAction<Answer>(handle: Handler<Own, Answer>, limits?: Pick<FormLimits<Own>, 'accepts'>) {
+  return formAction(identify, handle, undefined, limits);
+}

@@ -1,0 +1,179 @@
+import '#ui/desk/desk-list.css';
+import { Form, Link, redirect } from 'react-router';
+import { z } from 'zod';
+import { searchAtDoor } from '#conference/door/search-at-door.server.ts';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { countKit, type KitCount, setStock } from '#conference/kit/count-kit.server.ts';
+import { kitItems } from '#conference/kit/hand-out.server.ts';
+import { stockSchema, writeSize } from '#conference/kit/kit.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { findHolder } from '#conference/participant-documents/verifying/find-holder.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { readSearch } from '../list/search-fields.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { Fold } from '../page/fold.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/kit';
+
+export const handle = deskTitle('Kit');
+
+const path = '/organiser/kit';
+const mostFound = 8;
+
+const searchSchema = z.object({
+  text: z
+    .string()
+    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+    .pipe(z.string().max(600))
+    .catch(''),
+});
+
+export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
+  const { text } = readSearch(searchSchema, url);
+  const { db } = context;
+  // A scanner types the link or the code of a badge, and then Enter.
+  const holder =
+    text.length > 60 ? await findHolder(context, text, dayAt(context.now(), edition.timeZone)) : undefined;
+  if (holder !== undefined) throw redirect(`${path}/${holder}`);
+  const found = text.length > 1 && text.length <= 200 ? await searchAtDoor(db, text, mostFound + 1) : [];
+  const [only] = found;
+  if (only && found.length === 1) throw redirect(`${path}/${only.registrationId}`);
+  const { changeUntil, orderMargin } = edition.kit;
+  return {
+    text: text.length <= 200 ? text : '',
+    hasSearched: text !== '',
+    isMore: found.length > mostFound,
+    people: found.slice(0, mostFound).map(({ registrationId, fullName, reference }) => ({
+      id: registrationId,
+      fullName,
+      reference,
+    })),
+    counts: (await countKit(db)).map((count) => ({ id: `${count.item}-${count.size}`, ...count })),
+    changeUntil: formatDay(changeUntil),
+    orderMargin,
+    sizes: kitItems.flatMap((item) =>
+      item.sizes.map((size) => ({
+        value: `${item.id} ${size}`,
+        label: `${item.name}, ${writeSize(item, size)}`,
+      })),
+    ),
+    mayCount: may(organiser, 'kit.manage'),
+  };
+});
+
+export const action = organiserAction(path, {
+  stock: async ({ context, by, form }) => {
+    const [item = '', size = ''] = String(form.get('of') ?? '').split(' ');
+    form.set('item', item);
+    form.set('size', size);
+    const read = readFields(form, stockSchema);
+    if (!read.ok) return read.refusal;
+    const set = await setStock(context.db, { ...read.data, ...by }, context.now());
+    if (set.ok) return redirectTo(path, 'kit-counted');
+    return refuse(422, { errors: { of: 'Please choose a thing and its size.' }, values: read.values });
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+const columns: Column<KitCount & { id: string }>[] = [
+  { label: 'Thing', isTitle: true, cell: ({ name, sizeWords }) => `${name}, ${sizeWords}` },
+  { label: 'Registered', className: 'number', cell: ({ registered }) => String(registered) },
+  { label: 'Paid', className: 'number', cell: ({ paid }) => String(paid) },
+  {
+    label: 'To order',
+    className: 'number',
+    cell: ({ size, toOrder }) => size !== '' && <strong>{toOrder}</strong>,
+  },
+  { label: 'Arrived', className: 'number', cell: ({ size, arrived }) => size !== '' && String(arrived) },
+  {
+    label: 'Handed out',
+    className: 'number',
+    cell: ({ size, handedOut }) => size !== '' && String(handedOut),
+  },
+  {
+    label: 'Left',
+    className: ({ left }) => (left < 0 ? 'number is-due' : 'number'),
+    cell: ({ size, left }) => size !== '' && String(left),
+  },
+];
+
+export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, hasSearched, people, isMore, counts, changeUntil, orderMargin, sizes, mayCount } = loaderData;
+  const refusal = useAnswer<FormRefusal<'arrived' | 'of' | 'item' | 'size'>>(actionData);
+  const field = fieldsAfter(refusal);
+  return (
+    <>
+      <PageHead title="Kit" />
+      <section className="mt-6">
+        <h2>Hand out</h2>
+        <Form method="get" className="search-line mt-3 max-w-2xl">
+          <TextField
+            name="text"
+            type="search"
+            label="Scan a badge, or type a name or reference"
+            required={false}
+            defaultValue={text}
+            maxLength={600}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <SubmitButton size="small">Find</SubmitButton>
+        </Form>
+        {hasSearched && people.length === 0 && (
+          <p className="mt-3" role="status">
+            Nobody found. A badge must be valid; a name or reference needs at least two letters.
+          </p>
+        )}
+        <ul className="rows mt-3 empty:hidden">
+          {people.map(({ id, fullName, reference }) => (
+            <li key={id}>
+              <Link to={`${path}/${id}`}>{fullName}</Link>
+              <span>{reference}</span>
+            </li>
+          ))}
+        </ul>
+        {isMore && <p className="mt-2">More people match. Type more of the name.</p>}
+      </section>
+      <section className="mt-10">
+        <h2>Order and stock</h2>
+        <p className="mt-2 max-w-prose">
+          The order counts the people who have paid, with {orderMargin}% more. Participants can change their
+          sizes until {changeUntil}. Left is what arrived without what was handed out.
+        </p>
+        <p className="mt-2">
+          Purchase list: <a href={`${path}/list?format=xlsx`}>XLSX</a> or{' '}
+          <a href={`${path}/list?format=csv`}>CSV</a>
+        </p>
+        <DataTable className="mt-4" rows={counts} columns={columns} empty="" />
+        {mayCount && (
+          <Fold className="mt-4" title="Write down what has arrived" isOpen={refusal !== undefined}>
+            <FormSummary message={refusal?.message} errors={refusal?.errors} />
+            <IntentForm intent="stock" button="Save the number" isSmall className="max-w-xl pb-3">
+              <SelectField name="of" label="Thing and size" options={sizes} error={refusal?.errors?.of} />
+              <TextField
+                {...field('arrived')}
+                label="How many have arrived in all"
+                inputMode="numeric"
+                maxLength={6}
+                autoComplete="off"
+              />
+            </IntentForm>
+          </Fold>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { countKit, type KitCount } from '#conference/kit/count-kit.server.ts';
+import { type Column, readFormat, sendTable } from '#platform/http/send-table.server.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+
+const columns: readonly Column<KitCount>[] = [
+  { header: 'Thing', of: ({ name }) => name, width: 24 },
+  { header: 'Size', of: ({ sizeWords }) => sizeWords },
+  { header: 'Registered', kind: 'number', of: ({ registered }) => registered },
+  { header: 'Paid', kind: 'number', of: ({ paid }) => paid },
+  { header: 'To order', kind: 'number', of: ({ toOrder }) => toOrder },
+  { header: 'Arrived', kind: 'number', of: ({ arrived }) => arrived },
+  { header: 'Handed out', kind: 'number', of: ({ handedOut }) => handedOut },
+  { header: 'Left', kind: 'number', of: ({ left }) => left },
+];
+
+/** Answers with the purchase list of the kit as a file. It names nobody, so the audit does not record it. */
+export const loader = organiserLoader('/organiser/kit/list', async ({ url, context }) => {
+  const format = readFormat(url.searchParams.get('format'));
+  const counts = await countKit(context.db);
+  return await sendTable({ name: 'kit', columns, format, timeZone: edition.timeZone }, each(counts));
+});
+
+async function* each(counts: readonly KitCount[]): AsyncGenerator<KitCount> {
+  yield* counts;
+}
