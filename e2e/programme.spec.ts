@@ -40,11 +40,15 @@ test.describe('without script', () => {
     await page.getByLabel(/^To /).fill('09:00');
     await page.getByLabel('Room').selectOption({ label: 'Auditorium (1000 seats)' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('A session ends after it begins');
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+      'A session ends after it begins',
+    );
     await expect(page.getByLabel('Title')).toHaveValue(title);
     await page.getByLabel(/^To /).fill('10:30');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('Another session is in this room at this time.');
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+      'Another session is in this room at this time.',
+    );
     await page.getByLabel('Day').fill('');
     await page.getByLabel('From').fill('');
     await page.getByLabel(/^To /).fill('');
@@ -198,7 +202,7 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 
 test.describe('without network', () => {
   // The browser logs what it cannot load.
-  test.use({ allowedErrors: [/Failed to load resource|^$/] });
+  test.use({ allowedErrors: [/Failed to (load resource|fetch)|^$/] });
 
   test('the schedule and an opened session work without network, and say how old they are', async ({
     page,
