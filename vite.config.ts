@@ -23,6 +23,10 @@ const sharedScripts = [
     name: 'form',
     test: /\/app\/(ui\/form\/|routes\/(forms|offline)\/)/,
   },
+  {
+    name: 'sessions',
+    test: /\/app\/(routes\/(kept-pages|schedule\/(?!day-sheet|session\.))|conference\/edition\/clock-times)/,
+  },
 ];
 
 /**

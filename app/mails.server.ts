@@ -35,6 +35,7 @@ import {
   composePaperQuestionMail,
   composePaperSubmittedMail,
 } from '#conference/papers/submitting/compose-paper-mails.server.tsx';
+import { composeProgrammeChangedMail } from '#conference/programme/compose-programme-mail.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
 import {
   composeEditionCancelledMail,
@@ -87,6 +88,7 @@ export const composers: Composers = {
   'substitute-invited': composeSubstituteMail,
   'place-taken-over': composeTakenOverMail,
   'transfer-proof-declined': composeProofDeclinedMail,
+  'programme-changed': composeProgrammeChangedMail,
   'booking-held': composeBookingMail('held'),
   'booking-requested': composeBookingMail('requested'),
   'booking-confirmed': composeBookingMail('confirmed'),

@@ -61,6 +61,7 @@ export default [
       route('dashboard/invoice/:bookingId?', 'routes/dashboard/receipts/invoice.tsx'),
       route('dashboard/cancel', 'routes/dashboard/cancel/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
+      ...(isProgrammeOpen ? [route('dashboard/programme', 'routes/dashboard/programme.tsx')] : []),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents.tsx'),
       route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
@@ -143,6 +144,11 @@ export default [
           'registrations/:registrationId/payments',
           'routes/organiser/payments/registration-payments.tsx',
         ),
+        route('programme', 'routes/organiser/programme/programme.tsx'),
+        route('programme/new', 'routes/organiser/programme/new-session.tsx'),
+        route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
+        route('programme/people', 'routes/organiser/programme/people.tsx'),
+        route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
         route('bookings', 'routes/organiser/bookings/bookings.tsx'),
         route('bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
@@ -178,6 +184,9 @@ export default [
   ...(isProgrammeOpen
     ? [
         route('schedule.json', 'routes/schedule/schedule-json.ts'),
+        route('schedule/sessions/:session/join', 'routes/schedule/join.ts'),
+        route('schedule/stars', 'routes/schedule/stars.ts'),
+        route('schedule/list', 'routes/schedule/list.ts'),
         route('schedule/sessions/:session/calendar.ics', 'routes/schedule/session-calendar.ts'),
         route('schedule-worker.js', 'routes/schedule/worker.ts'),
       ]

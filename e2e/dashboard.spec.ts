@@ -193,7 +193,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
   // The iCard shows the photograph and the letter the passport, so both need a sign-in by mail.
   await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
-  await expect(main.getByText(/^For people who were checked in/)).toBeVisible();
+  await expect(main.getByText(/^Available from/)).toBeVisible();
   const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
   expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
 

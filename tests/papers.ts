@@ -102,3 +102,22 @@ export async function aReview(
   const review = { points: all, forAuthor: 'A clear account.', forCommittee: 'Accept it.' };
   return await submitReview(store.db, { paperId, reviewerId, review, requestId }, start);
 }
+
+/** Gives somebody an accepted paper and a submitted review, by their mailbox. */
+export async function aContribution(
+  store: Store,
+  { organiserId, email, ...parts }: PaperParts & { organiserId: string; email: string },
+) {
+  const { paperId } = await anAcceptedPaper(store, { email, ...parts });
+  const reviewed = await aPaper(store);
+  const reviewer = await aReviewer(store, { organiserId, email });
+  await aReview(store, { paperId: reviewed.paperId, reviewerId: reviewer.id, organiserId });
+  return { paperId };
+}
+
+/** Submits a paper that is accepted. */
+export async function anAcceptedPaper(store: Store, parts: PaperParts = {}) {
+  const paper = await aPaper(store, parts);
+  await store.db.updateTable('paper').set({ state: 'accepted' }).where('id', '=', paper.paperId).execute();
+  return paper;
+}

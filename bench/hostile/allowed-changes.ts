@@ -24,6 +24,7 @@ const privacy = 'privacy.decide';
 const pay = 'payments.record';
 const refunds = 'refunds.decide';
 const documents = 'documents.issue';
+const programme = 'programme.manage';
 
 /** The allowance of each table. A new table does not compile until somebody decides who may change it. */
 const allowances: Record<keyof DB, Allowance> = {
@@ -99,12 +100,14 @@ const allowances: Record<keyof DB, Allowance> = {
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
-  programme: {},
-  programme_person: {},
-  programme_room: {},
-  programme_session: {},
-  programme_session_person: {},
-  programme_version: {},
+  programme: { desk: [programme] },
+  programme_notice: { desk: [programme, privacy] },
+  programme_person: { desk: [programme, privacy] },
+  programme_room: { desk: [programme] },
+  programme_session: { desk: [programme] },
+  programme_session_person: { desk: [programme] },
+  programme_star: { participant: true, desk: [change, privacy] },
+  programme_version: { desk: [programme] },
   // Only a provider can write these rows, by a signed message.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},

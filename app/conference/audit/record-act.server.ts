@@ -27,6 +27,7 @@ export type AuditSubject =
   | 'receipt'
   | 'discount-code'
   | 'paper'
+  | 'programme'
   | 'reviewer'
   | 'enquiry'
   | 'mail'

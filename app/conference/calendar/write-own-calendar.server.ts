@@ -4,6 +4,10 @@ import { addDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { addSchedule } from '#conference/edition/schedule-calendar.server.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
+import { readPublished } from '#conference/programme/published.server.ts';
+import { listOwnSessions } from '#conference/programme/stars.server.ts';
+import { addSessions } from '#conference/programme/write-session-calendar.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
 import { days } from '#platform/durations.ts';
@@ -18,7 +22,8 @@ type Person = Pick<RegistrationRow, 'id' | 'reference' | 'standing' | 'paid_at' 
 const askAgainAfter = 6 * 60 * 60;
 
 /**
- * Writes the calendar of a participant (RFC 5545): the programme, the last day to pay the fee, and the time until which
+ * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or
+ * in which they speak, the last day to pay the fee, and the time until which
  * bookings are held. It names nobody and no amount, because people share calendars. It is empty if the registration is
  * not active or the conference is cancelled.
  */
@@ -37,6 +42,18 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   const isOver = person.standing !== 'counted' || (await readEditionCancellation(db)) !== undefined;
   if (isOver) return calendar.toString();
   addSchedule(calendar, edition, now);
+  const published = isProgrammeOpen ? await readPublished(db) : undefined;
+  if (published) {
+    const chosen = await listOwnSessions(db, person.id);
+    const sessions = published.document.sessions.filter(({ slug }) => chosen.includes(slug));
+    addSessions(
+      calendar,
+      published.document,
+      sessions,
+      { ...edition, origin: config.origin },
+      published.publishedAt,
+    );
+  }
   const own = { stamp: now, url: `${config.origin}/dashboard` };
   if (person.paid_at === null) {
     const { payBy } = edition.registration;

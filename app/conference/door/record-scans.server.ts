@@ -20,7 +20,12 @@ export async function recordScans(tx: Database, scans: readonly ScanRow[]) {
   const first = new Map<string, Insertable<DB['arrival']>>();
   for (const { registration_id, scanned_at, organiser_id, means } of added) {
     const before = first.get(registration_id);
-    if (means === 'online' || (before?.arrived_at && before.arrived_at <= scanned_at)) continue;
+    if (
+      means === 'online' ||
+      organiser_id === null ||
+      (before?.arrived_at && before.arrived_at <= scanned_at)
+    )
+      continue;
     first.set(registration_id, { registration_id, arrived_at: scanned_at, marked_by: organiser_id });
   }
   if (first.size === 0) return { added, arrived: [] };

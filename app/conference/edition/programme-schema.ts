@@ -21,6 +21,7 @@ export type SessionFormat = (typeof sessionFormats)[number];
 
 /** What a person does in a session. */
 export const sessionRoles = ['speaker', 'chair', 'host'] as const;
+export type SessionRole = (typeof sessionRoles)[number];
 
 const slug = z
   .string()

@@ -30,6 +30,7 @@ export const mailWords = {
   'substitute-invited': 'Link for a substitute',
   'place-taken-over': 'Place taken over',
   'transfer-proof-declined': 'Proof of a transfer declined',
+  'programme-changed': 'Programme changed',
   'booking-held': 'Booking held for a short time',
   'booking-requested': 'Booking requested',
   'booking-confirmed': 'Booking confirmed',

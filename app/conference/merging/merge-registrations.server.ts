@@ -11,6 +11,7 @@ import { listDevices } from '#conference/identity/device.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { copyStars } from '#conference/programme/stars.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
   changeRegistrations,
@@ -76,6 +77,7 @@ export async function mergeRegistrations(
     await changeRegistrations(tx, [keptId], filled, now);
     await activateIfAlone(tx, kept, now);
     const arrivals = await moveArrival(tx, merge);
+    await copyStars(tx, otherId, keptId);
     const files = await listMissingFiles(tx, otherId, keptId);
     await moveRegistrationFiles(tx, files, { from, to });
     const by = byOrganiser(merge);

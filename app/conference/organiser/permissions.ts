@@ -36,6 +36,7 @@ export const permissions = [
   'documents.issue',
   'papers.read',
   'papers.decide',
+  'programme.manage',
   'door.read',
   'door.check-in',
   'privacy.decide',
@@ -83,7 +84,14 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'visas.handle',
     'documents.issue',
   ],
-  programme: ['overview.read', 'enquiries.handle', 'papers.read', 'papers.decide', 'exports.take'],
+  programme: [
+    'overview.read',
+    'enquiries.handle',
+    'papers.read',
+    'papers.decide',
+    'programme.manage',
+    'exports.take',
+  ],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
   door: ['door.read', 'door.check-in'],
 };
@@ -94,7 +102,10 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
   finance: { name: 'Finance', work: 'payments, for registrations and bookings' },
   'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
-  programme: { name: 'Programme', work: 'the committee: papers, and speakers’ and partners’ enquiries' },
+  programme: {
+    name: 'Programme',
+    work: 'the committee: papers, the programme, and speakers’ and partners’ enquiries',
+  },
   festival: { name: 'Festival', work: 'bookings of stalls and halls' },
   door: { name: 'Door', work: 'the list of guests with name, photo, type and payment, never a passport' },
 };

@@ -37,7 +37,7 @@ describe.each(Object.entries(labelSheets))('the paper %s', (name, sheet) => {
   it('gets one badge on each label, and nothing between the labels', async () => {
     const shape = Object.keys(labelSheets).find((one): one is keyof typeof labelSheets => one === name);
     if (!shape) throw new Error('No such paper.');
-    const file = await renderDocuments(platform, { ids, shape });
+    const file = await renderDocuments(platform, { ids, shape }, now);
     if (!file) throw new Error('Nothing was rendered.');
     const folder = await mkdtemp(join(tmpdir(), 'sheets-'));
     try {

@@ -1,5 +1,11 @@
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import {
+  type Contribution,
+  findContributions,
+  noContribution,
+} from '#conference/papers/contributions.server.ts';
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
@@ -21,6 +27,7 @@ export async function describeDocument(
   const { conference, contact, documents } = edition;
   const isMembership = kind === 'membership-card' || kind === 'membership-certificate';
   const isLetter = kind === 'visa-letter';
+  const contributed = await readContribution(db, registration.id, kind);
   return {
     content: {
       holder: {
@@ -41,6 +48,8 @@ export async function describeDocument(
       paper: documents.paper,
       ...(isMembership && { membership: documents.membership }),
       ...(isLetter && { letter: await readLetterText(db) }),
+      ...(kind === 'presentation-certificate' && { works: contributed.works }),
+      ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
     },
     passport: isLetter ? await readPassport(db, registration.id, record) : undefined,
   };
@@ -55,14 +64,34 @@ export function lastDayOf(kind: DocumentKind): string | null {
 /** What decides which documents the registration gets. A registration that is not active gets none. */
 export function entitlementOf(
   registration: Pick<RegistrationRow, 'standing' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
-  attendedDays: number,
+  {
+    attendedDays,
+    contribution = noContribution,
+  }: { attendedDays: number; contribution: Contribution | undefined },
 ): Entitlement {
   return {
     isPaid: registration.standing === 'counted' && registration.paid_at !== null,
     needsVisa: registration.needs_visa,
     hasPassport: registration.passport_destroyed_at === null,
     attendedDays,
+    acceptedWorks: contribution.works.length,
+    reviews: contribution.reviews,
   };
+}
+
+/** Reads what decides which documents a registration gets. */
+export async function readEntitlement(db: Database, registration: RegistrationRow): Promise<Entitlement> {
+  const { id } = registration;
+  return entitlementOf(registration, {
+    attendedDays: (await findAttendedDays(db, [id])).get(id)?.length ?? 0,
+    contribution: (await findContributions(db, [id])).get(id),
+  });
+}
+
+/** Only the certificates of presenters and reviewers say what somebody contributed. */
+async function readContribution(db: Database, registrationId: string, kind: DocumentKind) {
+  if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return noContribution;
+  return (await findContributions(db, [registrationId])).get(registrationId) ?? noContribution;
 }
 
 /** Finds the photograph of a registration. A photograph that was sent as a PDF cannot be on a badge. */

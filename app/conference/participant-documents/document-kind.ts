@@ -6,6 +6,8 @@ export const documentKinds = [
   'peace-passport',
   'participation-certificate',
   'membership-certificate',
+  'presentation-certificate',
+  'reviewer-certificate',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -16,6 +18,8 @@ export const documentNames: Record<DocumentKind, string> = {
   'peace-passport': 'World Peace Passport',
   'participation-certificate': 'Certificate of Participation',
   'membership-certificate': 'Membership Certificate',
+  'presentation-certificate': 'Certificate of Presentation',
+  'reviewer-certificate': 'Reviewer Certificate',
 };
 
 /** The version of the template that new documents of a kind are drawn with. Never change a template that was used. */
@@ -23,9 +27,11 @@ export const currentTemplates: Record<DocumentKind, number> = {
   icard: 1,
   'visa-letter': 1,
   'membership-card': 1,
-  'peace-passport': 3,
+  'peace-passport': 4,
   'participation-certificate': 1,
   'membership-certificate': 1,
+  'presentation-certificate': 1,
+  'reviewer-certificate': 1,
 };
 
 export function isDocumentKind(text: string | undefined): text is DocumentKind {
@@ -40,7 +46,10 @@ export function publicEndOf(end: DocumentEnd): PublicEnd {
   return end === 'replaced' ? 'replaced' : 'revoked';
 }
 
-/** Why a document ended. `replaced`: a newer one says what is true now. `by-hand`: an organiser revoked it. */
+/**
+ * Why a document ended. `replaced`: a newer one says what is true now. `not-accepted`: a work that it names was withdrawn or
+ * decided anew. `by-hand`: an organiser revoked it.
+ */
 export const documentEnds = [
   'replaced',
   'withdrawn',
@@ -48,6 +57,7 @@ export const documentEnds = [
   'merged',
   'set-aside',
   'unpaid',
+  'not-accepted',
   'by-hand',
 ] as const;
 export type DocumentEnd = (typeof documentEnds)[number];

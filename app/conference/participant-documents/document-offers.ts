@@ -8,16 +8,20 @@ export type Entitlement = {
   hasPassport: boolean;
   /** On how many days of the conference they took part, there or online. */
   attendedDays: number;
+  /** How many of their works were accepted, and how many they reviewed. */
+  acceptedWorks: number;
+  reviews: number;
 };
 
 type DocumentDays = { certificatesFrom: string; certificateDays: number };
 
 /**
  * Whether a participant gets a document: `ready`; `unpaid`; `from` a later day; `not-asked` (no visa letter wanted);
- * `no-passport` (its data was destroyed); `not-attended` (on fewer `days` than the edition asks for).
+ * `no-passport` (its data was destroyed); `not-attended` (on fewer `days` than the edition asks for);
+ * `no-accepted-work`; `no-review`.
  */
 export type Offer =
-  | { state: 'ready' | 'unpaid' | 'not-asked' | 'no-passport' }
+  | { state: 'ready' | 'unpaid' | 'not-asked' | 'no-passport' | 'no-accepted-work' | 'no-review' }
   | { state: 'not-attended'; days: number }
   | { state: 'from'; day: string };
 
@@ -29,17 +33,43 @@ export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentD
       if (!person.needsVisa) return { state: 'not-asked' };
       return { state: person.hasPassport ? 'ready' : 'no-passport' };
     case 'participation-certificate':
-      if (today < days.certificatesFrom) return { state: 'from', day: days.certificatesFrom };
-      return person.attendedDays < days.certificateDays
-        ? { state: 'not-attended', days: days.certificateDays }
-        : { state: 'ready' };
+      return offerToAttender(person, days, today);
+    case 'presentation-certificate':
+      return person.acceptedWorks === 0
+        ? { state: 'no-accepted-work' }
+        : offerToAttender(person, days, today);
+    case 'reviewer-certificate':
+      return person.reviews === 0 ? { state: 'no-review' } : offerAfterwards(days, today);
     case 'membership-certificate':
-      return today < days.certificatesFrom
-        ? { state: 'from', day: days.certificatesFrom }
-        : { state: 'ready' };
+      return offerAfterwards(days, today);
     default:
       return { state: 'ready' };
   }
+}
+
+function offerAfterwards({ certificatesFrom }: DocumentDays, today: string): Offer {
+  return today < certificatesFrom ? { state: 'from', day: certificatesFrom } : { state: 'ready' };
+}
+
+/** Who did not come did not present either. */
+function offerToAttender(
+  { attendedDays }: Pick<Entitlement, 'attendedDays'>,
+  days: DocumentDays,
+  today: string,
+): Offer {
+  const offer = offerAfterwards(days, today);
+  return offer.state === 'ready' && attendedDays < days.certificateDays
+    ? { state: 'not-attended', days: days.certificateDays }
+    : offer;
+}
+
+/** Whether the stamp of a talk is printed: somebody with an accepted work took part, and the conference is over. */
+export function hasPresented(
+  person: Pick<Entitlement, 'acceptedWorks' | 'attendedDays'>,
+  days: DocumentDays,
+  today: string,
+): boolean {
+  return person.acceptedWorks > 0 && offerToAttender(person, days, today).state === 'ready';
 }
 
 /** Lists the offers of all documents in the order of screens. */

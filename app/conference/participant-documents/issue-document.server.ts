@@ -1,13 +1,13 @@
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
-import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { shareAcceptedWorks } from '#conference/papers/contributions.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
-import { describeDocument, entitlementOf, lastDayOf } from './describe-document.server.ts';
+import { describeDocument, lastDayOf, readEntitlement } from './describe-document.server.ts';
 import { currentTemplates, type DocumentKind } from './document-kind.ts';
 import { numberLength, writeDocumentNumber } from './document-number.ts';
 import { type Offer, offerOf } from './document-offers.ts';
@@ -45,16 +45,16 @@ async function issueWithin(
 ): Promise<Issued> {
   const registration = await lockRegistration(tx, registrationId);
   if (!registration) return { ok: false, reason: 'no-such-registration' };
-  const attended = (await findAttendedDays(tx, [registrationId])).get(registrationId) ?? [];
+  // A withdrawal at this moment ends a certificate only if it sees it.
+  if (kind === 'presentation-certificate') await shareAcceptedWorks(tx, registrationId);
   const today = dayAt(now, edition.timeZone);
-  const offer = offerOf(kind, entitlementOf(registration, attended.length), edition.documents, today);
+  const offer = offerOf(kind, await readEntitlement(tx, registration), edition.documents, today);
   if (offer.state !== 'ready') return { ok: false, reason: offer.state };
   const record = await openRecordKey(tx, secrets, registration.record_key_id);
   const current = await describeDocument(tx, { registration, record, kind });
   const before = await findValid(tx, { registrationId, kind }, record);
-  const says = { holder: current.content.holder, passport: current.passport };
   const isCurrent = before?.template === currentTemplates[kind];
-  if (before && isCurrent && isUpToDate(before, says)) return { ok: true, documentId: before.id };
+  if (before && isCurrent && isUpToDate(before, current)) return { ok: true, documentId: before.id };
   if (before) await endDocument(tx, before.id, 'replaced', now);
   const [key] = await readDocumentKeys(tx, secrets);
   const number = drawCharacters(numberLength);
@@ -100,7 +100,7 @@ async function findValid(
   return {
     id: row.id,
     template: row.template,
-    holder: openContent(record, row.sealed_content).holder,
+    content: openContent(record, row.sealed_content),
     passport: openPassport(record, row.sealed_passport),
   };
 }

@@ -37,11 +37,10 @@ export async function listStale(
   for (const row of await listValid(db, registration.id)) {
     if (row.sealed_content === null || row.record_key_id !== record.id) continue;
     const issued = {
-      holder: openContent(record, row.sealed_content).holder,
+      content: openContent(record, row.sealed_content),
       passport: openPassport(record, row.sealed_passport),
     };
-    const { content, passport } = await describeDocument(db, { registration, record, kind: row.kind });
-    if (isUpToDate(issued, { holder: content.holder, passport })) continue;
+    if (isUpToDate(issued, await describeDocument(db, { registration, record, kind: row.kind }))) continue;
     stale.push({ kind: row.kind, number: writeDocumentNumber(row.number) });
   }
   return stale;
@@ -94,15 +93,17 @@ export async function findStaleLetters(
       const details = passports.get(row.id);
       return !isUpToDate(
         {
-          holder: openContent(record, row.sealed_content).holder,
+          content: openContent(record, row.sealed_content),
           passport: openPassport(record, row.sealed_passport),
         },
         {
-          holder: {
-            name: row.full_name,
-            participantType: nameParticipantType(row.participant_type),
-            reference: row.reference,
-            photo: null,
+          content: {
+            holder: {
+              name: row.full_name,
+              participantType: nameParticipantType(row.participant_type),
+              reference: row.reference,
+              photo: null,
+            },
           },
           passport: details && passportOnLetter(details),
         },

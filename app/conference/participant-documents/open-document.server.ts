@@ -1,12 +1,11 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
-import { entitlementOf } from './describe-document.server.ts';
+import { readEntitlement } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { listOffers } from './document-offers.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
@@ -21,7 +20,6 @@ type Own = { registrationId: string; kind: DocumentKind; requestId: string; shap
  */
 export async function readOffers(db: Database, registrationId: string, now: Date) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
-  const attended = (await findAttendedDays(db, [registrationId])).get(registrationId) ?? [];
   const photo = await db
     .selectFrom(registrationFiles(db).as('file'))
     .select('kind')
@@ -30,12 +28,10 @@ export async function readOffers(db: Database, registrationId: string, now: Date
     .where('media_type', '=', 'image/jpeg')
     .executeTakeFirst();
   const today = dayAt(now, edition.timeZone);
-  return listOffers(entitlementOf(registration, attended.length), edition.documents, today).map(
-    (offered) => ({
-      ...offered,
-      isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== undefined),
-    }),
-  );
+  return listOffers(await readEntitlement(db, registration), edition.documents, today).map((offered) => ({
+    ...offered,
+    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== undefined),
+  }));
 }
 
 /** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */
@@ -47,7 +43,7 @@ export async function openOwnDocument(
   const by = byParticipant({ registrationId, requestId });
   const issued = await issueDocument(store, { registrationId, kind, by }, now);
   if (!issued.ok) return issued;
-  const file = await renderDocuments(store, { ids: [issued.documentId], ...(shape && { shape }) });
+  const file = await renderDocuments(store, { ids: [issued.documentId], ...(shape && { shape }) }, now);
   if (!file) return { ok: false, reason: 'no-such-registration' };
   const detail = { kind, document: file.numbers[0] ?? '' };
   await recordAct(store.db, { ...by, action: 'document.shown', detail });

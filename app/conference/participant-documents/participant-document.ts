@@ -10,7 +10,6 @@ export const holderSchema = z.object({
   /** The id of the photograph's file, if the document shows it. */
   photo: z.string().nullable(),
 });
-export type Holder = z.infer<typeof holderSchema>;
 
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
@@ -36,6 +35,10 @@ export const documentContentSchema = z.object({
       signatory: z.object({ name: z.string(), title: z.string() }),
     })
     .optional(),
+  /** The titles of the works on a certificate of presentation. */
+  works: z.array(z.string()).optional(),
+  /** How many works somebody reviewed, on the certificate of a reviewer. */
+  reviews: z.number().int().optional(),
 });
 export type DocumentContent = z.infer<typeof documentContentSchema>;
 
@@ -48,22 +51,31 @@ export const letterPassportSchema = z.object({
 });
 export type LetterPassport = z.infer<typeof letterPassportSchema>;
 
+/** What a document says or would say now. The rest of the content is the edition's. */
+export type Said = {
+  content: Pick<DocumentContent, 'holder' | 'works' | 'reviews'>;
+  passport: LetterPassport | undefined;
+};
+
 /**
- * Whether an issued document still says what is true. A photograph that was deleted, for example after the conference,
- * makes no document outdated.
+ * Whether an issued document still says what is true. A photograph or a paper that was deleted, for example after the
+ * conference, makes no document outdated.
  */
-export function isUpToDate(
-  issued: { holder: Holder; passport: LetterPassport | undefined },
-  current: { holder: Holder; passport: LetterPassport | undefined },
-): boolean {
-  const holder = { ...current.holder, photo: current.holder.photo ?? issued.holder.photo };
+export function isUpToDate(issued: Said, current: Said): boolean {
+  const [before, now] = [issued.content, current.content];
   return (
-    holder.name === issued.holder.name &&
-    holder.participantType === issued.holder.participantType &&
-    holder.reference === issued.holder.reference &&
-    holder.photo === issued.holder.photo &&
+    now.holder.name === before.holder.name &&
+    now.holder.participantType === before.holder.participantType &&
+    now.holder.reference === before.holder.reference &&
+    (now.holder.photo ?? before.holder.photo) === before.holder.photo &&
+    areSameWorks(before.works ?? [], now.works ?? []) &&
+    (now.reviews ?? 0) <= (before.reviews ?? 0) &&
     issued.passport?.number === current.passport?.number &&
     issued.passport?.expiresOn === current.passport?.expiresOn &&
     issued.passport?.address === current.passport?.address
   );
+}
+
+function areSameWorks(before: readonly string[], now: readonly string[]): boolean {
+  return now.length === 0 || now.join('\n') === before.join('\n');
 }

@@ -10,6 +10,7 @@ import { checkIn, markOnline } from '#conference/door/check-in.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { replaceBadge } from './desk/replace-badge.server.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -59,7 +60,7 @@ async function rowsOf(registrationId: string) {
 }
 
 /** Renders a document for real, and returns the file and the data that its template got. */
-async function read(ids: string[]) {
+async function read(ids: string[], at = now) {
   let given: DocumentData | undefined;
   const documents: typeof platform.documents = {
     ...platform.documents,
@@ -68,7 +69,7 @@ async function read(ids: string[]) {
       return await platform.documents.render(template, data, files);
     },
   };
-  const file = await renderDocuments({ ...platform, documents }, { ids });
+  const file = await renderDocuments({ ...platform, documents }, { ids }, at);
   if (!file || !given) throw new Error('Nothing was rendered.');
   return { file, data: given };
 }
@@ -96,6 +97,8 @@ describe('a document', () => {
       ['peace-passport', { state: 'ready' }],
       ['participation-certificate', { state: 'from', day: '2026-01-30' }],
       ['membership-certificate', { state: 'from', day: '2026-01-30' }],
+      ['presentation-certificate', { state: 'no-accepted-work' }],
+      ['reviewer-certificate', { state: 'no-review' }],
     ]);
     expect(await issue(id, 'visa-letter')).toEqual({ ok: false, reason: 'not-asked' });
     const after = new Date('2026-01-31T08:00:00Z');
@@ -262,7 +265,8 @@ describe('the file of a document', () => {
   });
 
   it('is drawn for every kind, and a letter that no font has is reported', async () => {
-    const id = await aPaidPerson('Amina ⵜⵉⴼ');
+    const { id, form } = await aRegistration(platform, { fullName: 'Amina ⵜⵉⴼ', paid: true, proved: true });
+    await aContribution(platform, { email: form.email, organiserId: registrar.id });
     const arrivedAt = new Date('2026-01-26T08:00:00Z');
     await checkIn(db, { registrationId: id, ...byRegistrar }, arrivedAt);
     const after = new Date('2026-01-31T08:00:00Z');
@@ -429,7 +433,7 @@ describe('a verification', () => {
       .execute();
     expect(await verifyNumber(platform, number, today)).toMatchObject({ state: 'genuine', name: undefined });
     const [row] = await rowsOf(id);
-    expect(await renderDocuments(platform, { ids: [row?.id ?? ''] })).toBeUndefined();
+    expect(await renderDocuments(platform, { ids: [row?.id ?? ''] }, now)).toBeUndefined();
   });
 });
 

@@ -9,6 +9,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Picture, photographCrumpled } from '#tests/crumple.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type DocumentKind, documentKinds } from './document-kind.ts';
 import { issueDocument } from './issue-document.server.ts';
@@ -52,7 +53,8 @@ async function runIfThere(program: string, args: string[]) {
 }
 
 async function aPersonWhoCame(fullName: string) {
-  const { id } = await aRegistration(platform, { fullName, paid: true });
+  const { id, form } = await aRegistration(platform, { fullName, paid: true, proved: true });
+  await aContribution(platform, { email: form.email, organiserId: organiser.id });
   await platform.db
     .insertInto('arrival')
     .values({ registration_id: id, marked_by: organiser.id, arrived_at: new Date('2026-01-27T06:00:00Z') })
@@ -65,7 +67,7 @@ async function print(registrationId: string, kind: DocumentKind) {
   const by = { actor: 'system', requestId: 'r' } as const;
   const issued = await issueDocument(platform, { registrationId, kind, by }, now);
   if (!issued.ok) throw new Error(`${kind}: ${issued.reason}`);
-  const file = await renderDocuments(platform, { ids: [issued.documentId], shape: 'a6' });
+  const file = await renderDocuments(platform, { ids: [issued.documentId], shape: 'a6' }, now);
   const path = join(folder, `${kind}.pdf`);
   await writeFile(path, file?.pdf ?? '');
   return { path, number: file?.numbers[0] };

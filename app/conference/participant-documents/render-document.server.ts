@@ -6,6 +6,7 @@ import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { findContributions } from '#conference/papers/contributions.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { findGrantedDays } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -19,6 +20,7 @@ import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { type BadgeShape, labelsOf, paperOf } from './badge-shape.ts';
 import { type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
+import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
 import { encodeFields, writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
@@ -44,6 +46,7 @@ const photoSide = 300;
 export async function renderDocuments(
   store: Store,
   { ids, shape }: { ids: readonly string[]; shape?: BadgeShape },
+  now: Date,
 ): Promise<DocumentFile | undefined> {
   const { db } = store;
   const rows = await db
@@ -64,6 +67,8 @@ export async function renderDocuments(
   const arrivals = await findArrivals(db, people);
   const attended = await findAttendedDays(db, people);
   const visas = await findGrantedDays(db, people);
+  const contributions = await findContributions(db, people);
+  const today = dayAt(now, edition.timeZone);
   const files: Record<string, Uint8Array> = {};
   const items = [];
   const texts = new Map<string, string>();
@@ -72,7 +77,10 @@ export async function renderDocuments(
     if (!record || !row.sealed_content) return undefined;
     const content = openContent(record, row.sealed_content);
     const passport = openPassport(record, row.sealed_passport);
-    texts.set(row.id, [content.holder.name, ...Object.values(passport ?? {})].join('\n'));
+    const shown = [content.holder.name, ...(content.works ?? []), ...Object.values(passport ?? {})];
+    texts.set(row.id, shown.join('\n'));
+    const attendedDays = attended.get(row.registration_id ?? '') ?? [];
+    const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
     const { photo, name } = content.holder;
     const picture = photo === null ? undefined : await openPhoto(store, record, photo);
     if (picture) files[`${row.id}.jpg`] = picture;
@@ -95,8 +103,13 @@ export async function renderDocuments(
       stamps: stampsOf(row, {
         arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
         visaOn: visas.get(row.registration_id ?? ''),
+        hasPresented: hasPresented(
+          { acceptedWorks, attendedDays: attendedDays.length },
+          edition.documents,
+          today,
+        ),
       }),
-      attendance: attendanceStamps(attended.get(row.registration_id ?? '') ?? []),
+      attendance: attendanceStamps(attendedDays),
     });
   }
   const { kind } = first;
@@ -182,13 +195,14 @@ type Stamped = {
   needs_visa: boolean | null;
   template: number;
 };
-type Later = { arrivedAt: Date | undefined; visaOn: string | undefined };
+type Later = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
 
 /**
  * The steps that stamp the pages of a passport, with the days on which they were done. Only people who need a visa have a
- * page for it, and the passport has it since version 3.
+ * page for it, and the passport has it since version 3. Only presenters have a page for their talk, since version 4.
  */
-function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, { arrivedAt, visaOn }: Later) {
+function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, later: Later) {
+  const { arrivedAt, visaOn, hasPresented } = later;
   const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
   return [
     { step: 'registered', title: 'Registered', day: dayOf(registered_at) },
@@ -197,6 +211,9 @@ function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, { a
       ? [{ step: 'visa', title: 'Visa granted', day: visaOn ? formatDay(visaOn) : null }]
       : []),
     { step: 'arrived', title: 'Arrived', day: dayOf(arrivedAt) },
+    ...(template > 3 && hasPresented
+      ? [{ step: 'talk', title: 'Talk given', day: formatPeriod(edition.conference) }]
+      : []),
   ];
 }
 

@@ -10,5 +10,7 @@ export const programmeData = {
     programme_session: 'nobody',
     programme_session_person: 'nobody',
     programme_version: 'nobody',
+    programme_notice: { deletedBy: { registration_id: 'registrationIds' } },
+    programme_star: { deletedBy: { registration_id: 'registrationIds' } },
   },
 } as const;

@@ -56,3 +56,18 @@ export async function addVersion(
     .executeTakeFirstOrThrow();
   return number;
 }
+
+/** Returns the document of the version before this one, or undefined for the first. Numbers may have gaps. */
+export async function readVersionBefore(
+  db: Database,
+  number: number,
+): Promise<ProgrammeDocument | undefined> {
+  const row = await db
+    .selectFrom('programme_version')
+    .select('document')
+    .where('number', '<', number)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && programmeDocumentSchema.parse(row.document);
+}

@@ -33,6 +33,7 @@ export async function listDraftSessions(db: Database) {
     .select(['programme_room.slug as room', 'join_link as joinLink'])
     .select(sql<Date | null>`lower(during)`.as('startsAt'))
     .select(sql<Date | null>`upper(during)`.as('endsAt'))
+    .where('removed_at', 'is', null)
     .orderBy(sql`lower(during) nulls last`)
     .orderBy('programme_room.place')
     .orderBy('programme_session.slug')

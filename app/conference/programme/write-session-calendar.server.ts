@@ -5,17 +5,33 @@ import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } fro
 type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & { origin: string };
 
 /**
- * Writes sessions as an iCalendar file (RFC 5545). The UID of a session is the same in every file, so that a calendar
- * replaces it instead of adding a second one. `changedAt` is when the programme was published.
+ * Writes sessions as an iCalendar file (RFC 5545). `changedAt` is when the programme was published.
  */
 export function writeSessionCalendar(
   document: ProgrammeDocument,
   sessions: readonly PublishedSession[],
-  { id, name, contact, venue, origin }: CalendarFacts,
+  facts: CalendarFacts,
   changedAt: Date,
 ): string {
+  const { id, name, contact } = facts;
+  const company = contact.email.split('@')[1] ?? id;
+  const calendar = new ICalCalendar({ name, prodId: { company, product: id, language: 'EN' } });
+  addSessions(calendar, document, sessions, facts, changedAt);
+  return calendar.toString();
+}
+
+/**
+ * Adds sessions to a calendar. The UID of a session is the same in every file, so that a calendar replaces it instead of
+ * adding a second one.
+ */
+export function addSessions(
+  calendar: ICalCalendar,
+  document: ProgrammeDocument,
+  sessions: readonly PublishedSession[],
+  { id, contact, venue, origin }: Omit<CalendarFacts, 'name'>,
+  changedAt: Date,
+): void {
   const domain = contact.email.split('@')[1] ?? id;
-  const calendar = new ICalCalendar({ name, prodId: { company: domain, product: id, language: 'EN' } });
   for (const session of sessions) {
     const room = findRoom(document, session.room);
     const people = peopleOf(document, session).map((person) => person.name);
@@ -31,5 +47,4 @@ export function writeSessionCalendar(
       url,
     });
   }
-  return calendar.toString();
 }

@@ -14,6 +14,7 @@ import {
   reviewers,
 } from '#conference/papers/papers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
+import { programmeNotices } from '#conference/programme/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -74,6 +75,13 @@ const requester = subject((db) =>
         .where('booking_id', 'is', null),
     ),
 );
+/** A participant whom a version of the programme touches, by the id of the notice. */
+const noticed = subject((db) =>
+  db
+    .selectFrom(programmeNotices(db).as('notice'))
+    .innerJoin(registrations(db).as('person'), 'person.id', 'notice.registration_id')
+    .select(['notice.id', 'email']),
+);
 const account = subject(organisers);
 const reviewerMailbox = subject(reviewers);
 
@@ -84,6 +92,7 @@ const reviewerMailbox = subject(reviewers);
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
+  'programme-changed': noticed,
   'registration-corrected': participant,
   'registration-withdrawn': participant,
   'address-changed': undefined,

@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "by-hand" | "merged" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "note" | "reply";
 
@@ -69,7 +69,7 @@ export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-li
 
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
-export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "visa-letter";
+export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
@@ -318,7 +318,7 @@ export interface DoorScan {
   id: string;
   kind: AttendanceKind | null;
   means: ScanMeans;
-  organiser_id: string;
+  organiser_id: string | null;
   phone: string | null;
   phone_time: Timestamp | null;
   place: string | null;
@@ -718,6 +718,13 @@ export interface Programme {
   is_only: Generated<boolean>;
 }
 
+export interface ProgrammeNotice {
+  id: Generated<string>;
+  registration_id: string;
+  session_ids: string[];
+  version: number;
+}
+
 export interface ProgrammePerson {
   biography: string;
   country: string;
@@ -747,6 +754,7 @@ export interface ProgrammeSession {
   join_link: string | null;
   kind: SessionKind;
   language: string;
+  removed_at: Timestamp | null;
   room_id: string | null;
   slug: string;
   theme: string | null;
@@ -759,6 +767,12 @@ export interface ProgrammeSessionPerson {
   place: Generated<number>;
   role: SessionRole;
   session_id: string;
+}
+
+export interface ProgrammeStar {
+  registration_id: string;
+  session_id: string;
+  starred_at: Timestamp;
 }
 
 export interface ProgrammeVersion {
@@ -1173,10 +1187,12 @@ export interface DB {
   payment: Payment;
   payment_reference: PaymentReference;
   programme: Programme;
+  programme_notice: ProgrammeNotice;
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
   programme_session: ProgrammeSession;
   programme_session_person: ProgrammeSessionPerson;
+  programme_star: ProgrammeStar;
   programme_version: ProgrammeVersion;
   provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;

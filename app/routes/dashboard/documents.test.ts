@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
-import { aRegistration, aSession } from '#tests/factories.ts';
+import { anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as openFile } from './document-file.ts';
 import { loader } from './documents.tsx';
@@ -83,4 +84,17 @@ it('the letter opens only within an hour of a sign-in by mail', async () => {
   expect((await ask(openFile, registration, { kind: 'visa-letter' })).status).toBe(302);
   const opened = await ask(openFile, registration, { kind: 'visa-letter' }, true);
   expect([opened.status, opened.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+});
+
+it('shows the certificates of presenters and reviewers only to them', async () => {
+  const registration = await aRegistration(platform, { paid: true, proved: true });
+  const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] });
+  const { paperId } = await aPaper(platform);
+  const { id: reviewerId } = await aReviewer(platform, { organiserId, email: registration.form.email });
+  await aReview(platform, { paperId, reviewerId, organiserId });
+  expect((await listed(registration)).documents.slice(4)).toEqual([
+    ['participation-certificate', 'from', false],
+    ['membership-certificate', 'from', false],
+    ['reviewer-certificate', 'from', false],
+  ]);
 });

@@ -28,6 +28,8 @@ const pictures = {
   'peace-passport': edition.pictures.peacePassport,
   'participation-certificate': mark('ambassadors'),
   'membership-certificate': mark('builders'),
+  'presentation-certificate': mark('makers'),
+  'reviewer-certificate': mark('researchers'),
 };
 
 export const loader = participantLoader(async ({ context, participant, speaker }) => {
@@ -55,6 +57,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
       .filter(
         ({ kind, offer }) => !kind.endsWith('-certificate') || (!isAnnounced && offer.state !== 'unpaid'),
       )
+      .filter(appliesTo)
       .map(({ kind, offer, isSensitive }) => ({
         kind,
         offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, speaker.locale) } : offer,
@@ -63,6 +66,14 @@ export const loader = participantLoader(async ({ context, participant, speaker }
       })),
   };
 });
+
+type Offered = Awaited<ReturnType<typeof readOffers>>[number];
+type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' }>;
+
+/** Only presenters and reviewers see their certificates. */
+function appliesTo(offered: Offered): offered is Offered & { offer: ShownOffer } {
+  return offered.offer.state !== 'no-accepted-work' && offered.offer.state !== 'no-review';
+}
 
 export const action = participantAction(proveMailboxFor('/dashboard/documents'));
 
@@ -128,7 +139,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
 
 type AccessProps = {
   kind: DocumentKind;
-  offer: Offer;
+  offer: ShownOffer;
   isLocked: boolean;
   words: WordsOf<typeof documentsWords>;
   contact: string;
@@ -166,7 +177,7 @@ function Access({ kind, offer, isLocked, words, contact, wallets }: AccessProps)
 }
 
 function explain(
-  offer: Exclude<Offer, { state: 'ready' }>,
+  offer: Exclude<ShownOffer, { state: 'ready' }>,
   words: WordsOf<typeof documentsWords>,
   email: string,
 ) {

@@ -5,6 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
@@ -31,6 +32,7 @@ export async function loadOverview({
     /** What the page says if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(speaker),
     fieldWords: speaker.words(personFieldWords),
+    hasProgramme: isProgrammeOpen,
     reference: registration.reference,
     email: registration.email,
     deskEmail: edition.contact.email,

@@ -99,6 +99,7 @@ function RegistrationDetails() {
         ))}
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+        {overview.hasProgramme && <Link to="/dashboard/programme">My programme</Link>}
         <Link to="/dashboard/details">Show my passport details and files</Link>
         <Link to="/dashboard/data">Copy, correct or erase my data</Link>
         <Link to="/dashboard/cancel">Cancel or send somebody else</Link>

@@ -18,6 +18,26 @@ export const deskNotices = {
     title: 'Refund Ordered',
     description: 'What came through a payment provider goes back by itself. Please send the rest by hand.',
   },
+  'programme-session-saved': {
+    title: 'Session Saved',
+    description: 'Visitors see the change when you publish the draft.',
+  },
+  'programme-session-removed': {
+    title: 'Session Removed',
+    description: 'Visitors see it until you publish the draft.',
+  },
+  'programme-room-saved': {
+    title: 'Room Saved',
+    description: 'Visitors see the change when you publish the draft.',
+  },
+  'programme-person-saved': {
+    title: 'Person Saved',
+    description: 'Visitors see the change when you publish the draft.',
+  },
+  'programme-published': {
+    title: 'Programme Published',
+    description: 'Visitors see the new version. Everybody whom it touches gets one mail.',
+  },
   'visas-moved': {
     title: 'Done',
     description: 'The history of each person says what happened.',

@@ -18,6 +18,7 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/discounts', label: 'Discounts' },
   { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/papers', label: 'Papers' },
+  { to: '/organiser/programme', label: 'Programme' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },
   { to: '/organiser/messages', label: 'Messages' },

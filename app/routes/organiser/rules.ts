@@ -93,6 +93,17 @@ export const rules = {
     action: { take: 'door.check-in', scans: 'door.check-in' },
   },
   '/organiser/door/photos/:registrationId': { loader: 'door.read' },
+  '/organiser/programme': {
+    loader: 'programme.manage',
+    action: { place: 'programme.manage', publish: 'programme.manage' },
+  },
+  '/organiser/programme/new': { loader: 'programme.manage', action: { save: 'programme.manage' } },
+  '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
+  '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
+  '/organiser/programme/:programmeSessionId': {
+    loader: 'programme.manage',
+    action: { save: 'programme.manage', remove: 'programme.manage' },
+  },
   '/organiser/account': {
     loader: 'second-factor',
     action: {

@@ -1,9 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { say, type WordsOf } from '#platform/words/words.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import type { scheduleWords } from './schedule-words.ts';
 import { type Filter, isEmpty, type SessionList } from './session-list.ts';
 
@@ -12,10 +9,12 @@ type FilterFormProps = {
   list: SessionList;
   found: number;
   words: WordsOf<typeof scheduleWords>;
+  /** Called when somebody begins to use the filter. */
+  onUse: () => void;
 };
 
 /** Chooses sessions. Without script the button sends the form; with script each change shows at once. */
-export function FilterForm({ filter, list, found, words }: FilterFormProps) {
+export function FilterForm({ filter, list, found, words, onUse }: FilterFormProps) {
   const submit = useSubmit();
   const change = (event: ChangeEvent<HTMLFormElement>) =>
     submit(event.currentTarget, { replace: true, preventScrollReset: true });
@@ -28,36 +27,42 @@ export function FilterForm({ filter, list, found, words }: FilterFormProps) {
     { name: 'format', label: words.format, options: formats },
   ] as const;
   return (
-    <Form className="session-filter" role="search" aria-label={words.find} onChange={change}>
-      <TextField
+    <Form className="session-filter" role="search" aria-label={words.find} onChange={change} onFocus={onUse}>
+      <label htmlFor="q">{words.find}</label>
+      <input
         type="search"
+        id="q"
         name="q"
-        label={words.find}
         placeholder={words.search}
         defaultValue={filter.q}
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
       />
+      <label className="session-filter-mine">
+        <input type="checkbox" name="mine" value="yes" defaultChecked={filter.mine !== ''} />
+        {words.mine}
+      </label>
       <details className="session-filter-more" open={choices.some(({ name }) => filter[name] !== '')}>
         <summary>{words.more}</summary>
-        <div className="session-filter-fields">
-          {choices.map(({ name, label, options }) => (
-            <SelectField
-              key={name}
-              name={name}
-              label={label}
-              placeholder={words.any}
-              defaultValue={filter[name]}
-              options={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
-            />
-          ))}
-        </div>
+        {choices.map(({ name, label, options }) => (
+          <p key={name}>
+            <label htmlFor={name}>{label}</label>
+            <select id={name} name={name} defaultValue={filter[name]}>
+              <option value="">{words.any}</option>
+              {Object.entries(options).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </p>
+        ))}
       </details>
       <p className="session-filter-end">
-        <Button variant="line" size="small" className="session-filter-button">
+        <button type="submit" className="button button-line button-small session-filter-button">
           {words.show}
-        </Button>
+        </button>
         <span role="status">{!isEmpty(filter) && say(words.found, { count: found })}</span>
         {!isEmpty(filter) && (
           // Loads the document, so that all fields are empty again.

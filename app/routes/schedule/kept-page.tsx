@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { minutes } from '#platform/durations.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
-import { keepForOffline } from '#routes/offline/keep-for-offline.ts';
+import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
 import type { scheduleWords } from './schedule-words.ts';
 
 /** The path of the schedule in the language of this page: "/schedule", or "/fr/schedule". */

@@ -5,7 +5,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/schedule.ts';
 import { OwnTime } from './own-time.tsx';
 import type { scheduleWords } from './schedule-words.ts';
-import { countSessions, type ListedDay, type SessionList } from './session-list.ts';
+import { countSessions, type ListedDay, type PartOfList } from './session-list.ts';
 import { SessionRows } from './session-rows.tsx';
 
 type Page = Route.ComponentProps['loaderData']['page'];
@@ -18,7 +18,14 @@ type DayProps = {
   isFiltered: boolean;
   words: Pick<Page, 'yourTime' | 'calendar'>;
   timeZone: string;
-  programme: { list: SessionList; found: ListedDay[]; words: WordsOf<typeof scheduleWords> } | undefined;
+  programme:
+    | {
+        list: PartOfList;
+        found: ListedDay[];
+        words: WordsOf<typeof scheduleWords>;
+        loadAll: () => void;
+      }
+    | undefined;
 };
 
 /**
@@ -28,7 +35,9 @@ type DayProps = {
 export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, programme }: DayProps) {
   const sessions =
     programme?.found.filter(({ day: date }) => day.dates.some((one) => one.date === date)) ?? [];
-  const count = countSessions(sessions);
+  const planned = day.dates.reduce((sum, { date }) => sum + (programme?.list.counts[date] ?? 0), 0);
+  const count = isFiltered ? countSessions(sessions) : planned;
+  const isLeftOut = !isFiltered && planned > countSessions(sessions);
   const hasSeveral = day.dates.length > 1;
   return (
     <details
@@ -36,6 +45,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
       name={isFiltered ? undefined : 'day'}
       id={day.id}
       open={isFiltered ? count > 0 : isFirst}
+      onToggle={isLeftOut ? programme?.loadAll : undefined}
     >
       <summary>
         <span className="day-stamps">
@@ -74,6 +84,13 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
           </li>
         ))}
       </ol>
+      {isLeftOut && programme && (
+        <p className="day-part">
+          <Link to={`?day=${day.id}#${day.id}`} reloadDocument>
+            {say(programme.words.showSessions, { count: planned })}
+          </Link>
+        </p>
+      )}
       {day.dates.map(({ date, label }) => {
         const listed = sessions.find((one) => one.day === date);
         if (isFiltered && !listed) return null;
@@ -90,7 +107,11 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
             )}
             <p className="day-calendar">
               <a href={`/schedule/${date}.ics`}>{words.calendar.day}</a>
-              {listed && programme && <Link to={`/schedule/days/${date}`}>{programme.words.printDay}</Link>}
+              {listed && programme && (
+                <Link to={`/schedule/days/${date}`} reloadDocument>
+                  {programme.words.printDay}
+                </Link>
+              )}
             </p>
           </section>
         );

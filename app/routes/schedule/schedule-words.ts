@@ -2,6 +2,12 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The words of the published programme: on /schedule, on the page of a session, and on the sheet of a day. */
 export const scheduleWords = wordGroup('schedule', {
+  star: 'Add to my programme',
+  unstar: 'In my programme',
+  mine: 'Only my programme',
+  join: 'Join online',
+  joinLater:
+    'The link opens here {minutes} minutes before the session begins, for participants whose fee is paid.',
   find: 'Find a session',
   search: 'Title, person or room',
   theme: 'Theme',
@@ -16,6 +22,7 @@ export const scheduleWords = wordGroup('schedule', {
   found:
     '{count, plural, =0 {No session fits. Try fewer words or another filter.} one {# session} other {# sessions}}',
   sessions: '{count, plural, one {# session} other {# sessions}}',
+  showSessions: '{count, plural, one {Show # session} other {Show # sessions}}',
   until: 'until {time}',
   online: 'Online',
   onlineToo: 'Also online',
@@ -56,4 +63,13 @@ export const sessionKindWords = wordGroup('session-kinds', {
   exhibition: 'Exhibition',
   culture: 'Culture',
   gathering: 'Gathering',
+});
+
+/** The words of the page "my programme" on the dashboard. */
+export const ownProgrammeWords = wordGroup('own-programme', {
+  title: 'My programme',
+  lead: 'The sessions that you have starred. Your calendar has them, too, and follows each change of the programme.',
+  schedule: 'Schedule of all sessions',
+  calendar: 'Your calendar',
+  empty: 'You have not starred a session yet. On the schedule, press the star beside one.',
 });

@@ -1,6 +1,7 @@
 // Keeps /schedule, and the pages of sessions that were opened, so that they work without network.
 // kept-pages.js stands before this file.
 const cacheName = 'schedule';
+const { keptPages } = self;
 /** The schedule in this language, such as "/schedule". */
 const schedule = new URL(self.registration.scope).pathname;
 
@@ -8,7 +9,7 @@ const schedule = new URL(self.registration.scope).pathname;
 self.addEventListener('message', (event) => {
   const { page, parts } = event.data ?? {};
   if (typeof page === 'string' && isKept(page) && Array.isArray(parts)) {
-    event.waitUntil(keep([schedule, page, ...parts].filter(isFirst)));
+    event.waitUntil(keepPages([schedule, page].filter(isFirst), parts));
   }
 });
 
@@ -17,8 +18,21 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isKept(pathname)) event.respondWith(navigate(request, pathname, search));
-  else if (pathname.startsWith('/assets/')) event.respondWith(askCacheFirst(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
 });
+
+/** Keeps pages with the scripts and styles that they name. The kept schedule contains the sessions of all days. */
+async function keepPages(pages, parts) {
+  const cache = await caches.open(cacheName);
+  const named = new Set(parts);
+  for (const page of pages) {
+    const answer = await fetch(page === schedule ? `${schedule}?day=all` : page);
+    if (!answer.ok) continue;
+    for (const [, part] of (await answer.clone().text()).matchAll(/"(\/assets\/[^"\\]+)"/g)) named.add(part);
+    await cache.put(page, answer);
+  }
+  await keptPages.keep(cacheName, [...named]);
+}
 
 const isFirst = (address, index, all) => all.indexOf(address) === index;
 
@@ -29,10 +43,7 @@ function isKept(path) {
 
 async function navigate(request, pathname, search) {
   try {
-    const answer = await fetch(request);
-    // A filtered list is not kept, because the kept list can be filtered without network.
-    if (answer.ok && search === '') await (await caches.open(cacheName)).put(pathname, answer.clone());
-    return answer;
+    return await fetch(request);
   } catch (error) {
     const kept = search === '' ? await caches.match(pathname) : undefined;
     if (kept) return kept;

@@ -1,7 +1,7 @@
 import './schedule.css';
 import './sessions.css';
-import { useMemo } from 'react';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { data, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
@@ -20,7 +20,9 @@ import { listSessions } from './list-sessions.server.ts';
 import { NowAndNext } from './now-and-next.tsx';
 import { ScheduleDay } from './schedule-day.tsx';
 import { scheduleWords } from './schedule-words.ts';
-import { countSessions, filterDays, isEmpty, readFilter, type SessionList } from './session-list.ts';
+import { countSessions, filterDays, isEmpty, type PartOfList, readFilter, takeDays } from './session-list.ts';
+import { StarForm } from './star-button.tsx';
+import { findStars } from './stars.server.ts';
 
 /** The days of the edition, and below them the published sessions if the edition opens its programme. */
 export async function loader(args: Route.LoaderArgs) {
@@ -29,97 +31,68 @@ export async function loader(args: Route.LoaderArgs) {
     ...day,
     dates: dates.map((date) => ({ date, label: formatDay(date).replace(/ \d+$/, '') })),
   }));
-  return {
-    page: { ...page, days },
-    timeZone: edition.timeZone,
-    programme: isProgrammeOpen ? await loadProgramme(args) : undefined,
-  };
+  const loaded = isProgrammeOpen ? await loadProgramme(args) : undefined;
+  return data(
+    { page: { ...page, days }, timeZone: edition.timeZone, programme: loaded?.programme },
+    { headers: loaded?.set ?? [] },
+  );
 }
 
 /** The build renders the page of an edition without an open programme. Then there is no database. */
-const loadProgramme = visitorLoader(async ({ context, speaker }) => {
+const loadProgramme = visitorLoader(async ({ request, url, context, speaker }) => {
   const published = await readPublished(context.db);
   if (!published || published.document.sessions.length === 0) return undefined;
+  const { stars, set } = await findStars(request, context);
   const now = context.now();
   const made = (instant: Date) => formatMoment(instant, edition, speaker.locale);
-  return {
+  const programme = {
     // As one text, the list is a quarter as long as in the format in which the router sends objects.
-    list: JSON.stringify(listSessions(published, speaker)),
+    list: JSON.stringify(takeDays(listSessions(published, speaker), shownDays(url.searchParams))),
+    stars,
     words: speaker.words(scheduleWords),
     publishedAt: made(published.publishedAt),
     made: { at: now.getTime(), label: made(now) },
   };
+  return { programme, set };
 });
 
-/** A filter needs no new data, because the page has all sessions. */
+/**
+ * The days whose sessions the page contains at first: those of the open item. The others would make the page too large for a
+ * phone; they load when somebody opens an item or uses the filter. `day=all` is the page that is kept for a time without network.
+ */
+function shownDays(search: URLSearchParams): readonly string[] | 'all' {
+  const asked = search.get('day');
+  if (asked === 'all' || !isEmpty(readFilter(search))) return 'all';
+  const items = edition.pages.schedule.days;
+  return (items.find(({ id }) => id === asked) ?? items[0])?.dates ?? [];
+}
+
+/** Whether this page has loaded the list of all sessions. Only browsers set it. */
+let hasAll = false;
+
+/** A filter needs no new data if the page has all sessions. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate;
+  const isFilter = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isFilter && hasAll ? false : defaultShouldRevalidate;
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { page, timeZone } = loaderData;
   const programme = useParsedList(loaderData.programme);
-  const [search] = useSearchParams();
-  const filter = readFilter(search);
-  const isFiltered = programme !== undefined && !isEmpty(filter);
-  const found = programme ? filterDays(programme.list, filter) : [];
   return (
     <>
       <PageHead {...page.meta} />
-      <section className="schedule wrap">
-        <div>
-          <h1>{page.title}</h1>
-          <p className="lead mt-6">{page.lead}</p>
-          <p className="mt-3 text-ink-soft">{page.zone}</p>
-          <p className="schedule-calendar mt-3">
-            <a href="/schedule.ics">{page.calendar.all}</a>
-          </p>
-          <ActionLink to={page.register.to} className="mt-6">
-            {page.register.label}
-          </ActionLink>
-          {programme ? (
-            <FilterForm
-              filter={filter}
-              list={programme.list}
-              found={countSessions(found)}
-              words={programme.words}
-            />
-          ) : (
-            <img className="schedule-rosette" src={rosette} alt="" width={300} height={300} loading="lazy" />
-          )}
-        </div>
-        <div>
-          {programme && <KeptPage made={programme.made} words={programme.words} />}
-          {programme && !isFiltered && (
-            <NowAndNext list={programme.list} servedAt={programme.made.at} words={programme.words} />
-          )}
-          <div className={isFiltered ? 'days is-filtered' : 'days'}>
-            {page.days.map((day, index) => (
-              <ScheduleDay
-                key={day.id}
-                day={day}
-                isFirst={index === 0}
-                isFiltered={isFiltered}
-                words={page}
-                timeZone={timeZone}
-                programme={programme && { ...programme, found }}
-              />
-            ))}
-          </div>
-          {programme && (
-            <p className="schedule-source">
-              {say(programme.words.asOf, { time: programme.publishedAt })}{' '}
-              <a href="/schedule.json">{programme.words.openData}</a>
-            </p>
-          )}
-        </div>
-      </section>
+      {programme ? (
+        <StarForm stars={programme.stars} next="/schedule">
+          {(stars) => <Days page={page} timeZone={timeZone} programme={programme} stars={stars} />}
+        </StarForm>
+      ) : (
+        <Days page={page} timeZone={timeZone} />
+      )}
       <section className="schedule-where wrap on-madder lattice-12">
         <h2>{page.venue.title}</h2>
         <p className="lead">{page.venue.text}</p>
@@ -131,11 +104,95 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Reads the list of sessions from its text. */
+type DaysProps = Pick<Route.ComponentProps['loaderData'], 'page' | 'timeZone'> & {
+  programme?: NonNullable<ReturnType<typeof useParsedList<SentProgramme>>>;
+  stars?: ReadonlySet<string>;
+};
+
+/** The days of the schedule, with the filter of the sessions beside them if there is a programme. */
+function Days({ page, timeZone, programme, stars }: DaysProps) {
+  const [search] = useSearchParams();
+  const filter = readFilter(search);
+  const isFiltered = programme !== undefined && !isEmpty(filter);
+  const openDay = search.get('day');
+  const found = programme ? filterDays(programme.list, filter, stars) : [];
+  return (
+    <section className="schedule wrap">
+      <div>
+        <h1>{page.title}</h1>
+        <p className="lead mt-6">{page.lead}</p>
+        <p className="mt-3 text-ink-soft">{page.zone}</p>
+        <p className="schedule-calendar mt-3">
+          <a href="/schedule.ics">{page.calendar.all}</a>
+        </p>
+        <ActionLink to={page.register.to} className="mt-6">
+          {page.register.label}
+        </ActionLink>
+        {programme ? (
+          <FilterForm
+            filter={filter}
+            list={programme.list}
+            found={countSessions(found)}
+            words={programme.words}
+            onUse={programme.loadAll}
+          />
+        ) : (
+          <img className="schedule-rosette" src={rosette} alt="" width={300} height={300} loading="lazy" />
+        )}
+      </div>
+      <div>
+        {programme && <KeptPage made={programme.made} words={programme.words} />}
+        {programme && !isFiltered && (
+          <NowAndNext list={programme.list} servedAt={programme.made.at} words={programme.words} />
+        )}
+        <div className={isFiltered ? 'days is-filtered' : 'days'}>
+          {page.days.map((day, index) => (
+            <ScheduleDay
+              key={day.id}
+              day={day}
+              isFirst={page.days.some(({ id }) => id === openDay) ? day.id === openDay : index === 0}
+              isFiltered={isFiltered}
+              words={page}
+              timeZone={timeZone}
+              programme={programme && { ...programme, found }}
+            />
+          ))}
+        </div>
+        {programme && (
+          <p className="schedule-source">
+            {say(programme.words.asOf, { time: programme.publishedAt })}{' '}
+            <a href="/schedule.json">{programme.words.openData}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type SentProgramme = NonNullable<Route.ComponentProps['loaderData']['programme']>;
+
+/** Reads the list of sessions from its text. `loadAll` loads the rest of it, unless the page has it already. */
 function useParsedList<Programme extends { list: string }>(programme: Programme | undefined) {
-  return useMemo(() => {
+  const [all, setAll] = useState<PartOfList>();
+  const address = useHref('/schedule/list');
+  const sent = useMemo(() => {
     if (!programme) return undefined;
-    const list: SessionList = JSON.parse(programme.list);
-    return { ...programme, list };
+    const list: PartOfList = JSON.parse(programme.list);
+    return list;
   }, [programme]);
+  const isComplete = all !== undefined || sent?.isComplete === true;
+  useEffect(() => {
+    hasAll = isComplete;
+  }, [isComplete]);
+  const loadAll = useCallback(async () => {
+    if (isComplete) return;
+    try {
+      const answer = await fetch(address);
+      const list: PartOfList = await answer.json();
+      if (answer.ok) setAll(list);
+    } catch {
+      // Without network the page keeps what it has. The link of the day asks again.
+    }
+  }, [address, isComplete]);
+  return programme && sent && { ...programme, list: all ?? sent, loadAll };
 }

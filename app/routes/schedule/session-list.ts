@@ -39,6 +39,19 @@ export type SessionList = {
   days: ListedDay[];
 };
 
+/** A list in which the sessions of some days are left out. `counts` has the number of sessions of every day. */
+export type PartOfList = SessionList & { counts: Record<string, number>; isComplete: boolean };
+
+/** Leaves out the sessions of all days but these. */
+export function takeDays(list: SessionList, days: readonly string[] | 'all'): PartOfList {
+  return {
+    ...list,
+    days: days === 'all' ? list.days : list.days.filter(({ day }) => days.includes(day)),
+    counts: Object.fromEntries(list.days.map((day) => [day.day, countSessions([day])])),
+    isComplete: days === 'all',
+  };
+}
+
 /** The instant of a clock time on a listed day, in milliseconds. */
 export function instantOn({ day, offset }: Pick<ListedDay, 'day' | 'offset'>, time: string): number {
   return Date.parse(`${day}T${time}Z`) - minutes(offset);
@@ -51,16 +64,18 @@ export type Filter = {
   language: string;
   format: string;
   q: string;
+  /** "yes" for the starred sessions only. */
+  mine: string;
 };
 
-export const filterNames = ['theme', 'kind', 'room', 'language', 'format', 'q'] as const;
+export const filterNames = ['theme', 'kind', 'room', 'language', 'format', 'q', 'mine'] as const;
 
 /** Reads the filter from an address. Values that nobody offers find nothing. */
 export function readFilter(search: URLSearchParams): Filter {
   const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim().slice(0, 100);
   return {
     ...{ theme: read('theme'), kind: read('kind'), room: read('room') },
-    ...{ language: read('language'), format: read('format'), q: read('q') },
+    ...{ language: read('language'), format: read('format'), q: read('q'), mine: read('mine') },
   };
 }
 
@@ -103,11 +118,17 @@ function plain(text: string): string {
 }
 
 /** Keeps only the sessions that fit. Days and slots without any are left out. */
-export function filterDays(list: SessionList, filter: Filter): ListedDay[] {
+export function filterDays(
+  list: SessionList,
+  filter: Filter,
+  stars: ReadonlySet<string> = new Set(),
+): ListedDay[] {
   if (isEmpty(filter)) return list.days;
   return list.days.flatMap((day) => {
     const slots = day.slots.flatMap((slot) => {
-      const sessions = slot.sessions.filter((session) => fits(session, filter, list));
+      const sessions = slot.sessions.filter(
+        (session) => fits(session, filter, list) && (!filter.mine || stars.has(session.slug)),
+      );
       return sessions.length > 0 ? [{ ...slot, sessions }] : [];
     });
     return slots.length > 0 ? [{ ...day, slots }] : [];

@@ -3,6 +3,7 @@ import { say, type WordsOf } from '#platform/words/words.ts';
 import { useOwnClock } from './own-clock.ts';
 import type { scheduleWords } from './schedule-words.ts';
 import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
+import { StarButton } from './star-button.tsx';
 
 type Names = Pick<SessionList, 'themes' | 'kinds' | 'rooms' | 'languages'>;
 type ScheduleWords = WordsOf<typeof scheduleWords>;
@@ -44,6 +45,7 @@ export function SessionRow({ session, names, words, heading: Heading = 'h4' }: S
   const address = useHref(`/schedule/sessions/${slug}`);
   return (
     <li className={`session ink-${place + 1}`}>
+      <StarButton slug={slug} title={title} words={words} />
       <p className="session-kind">{names.kinds[kind]}</p>
       <Heading className="session-title">
         <a href={address}>{title}</a>

@@ -1,14 +1,17 @@
 import './sessions.css';
 import './session.css';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeSession } from '#conference/programme/describe-session.ts';
+import { hasJoinLink } from '#conference/programme/join-session.server.ts';
+import { isJoinable, joinMinutesBefore } from '#conference/programme/join-time.ts';
 import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say } from '#platform/words/words.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { ButtonAnchor } from '#ui/layout/button.tsx';
 import type { Route } from './+types/session.ts';
 import { findSession } from './find-session.server.ts';
 import { KeptPage } from './kept-page.tsx';
@@ -16,13 +19,14 @@ import { clockAt, languageNames, listSessions, themeNames } from './list-session
 import { OwnTime } from './own-time.tsx';
 import { scheduleWords, sessionKindWords } from './schedule-words.ts';
 import { SessionRow } from './session-rows.tsx';
+import { StarButton, StarForm } from './star-button.tsx';
+import { findStars } from './stars.server.ts';
 
-export async function loader(args: Route.LoaderArgs) {
-  return { ...(await loadSession(args)), origin: siteOrigin(args.context) };
-}
-
-const loadSession = visitorLoader(async ({ context, params, speaker }) => {
+export const loader = visitorLoader(async ({ request, context, params, speaker }) => {
   const { programme, session } = await findSession(context, params.session);
+  const { stars, set, registrationId } = await findStars(request, context);
+  const hasLink = session.format !== 'in-person' && (await hasJoinLink(context.db, session.id));
+  const person = registrationId ? await readRegistration(context.db, registrationId) : undefined;
   const { document } = programme;
   const { locale } = speaker;
   const now = context.now();
@@ -35,8 +39,13 @@ const loadSession = visitorLoader(async ({ context, params, speaker }) => {
   const slot = list.days
     .find((one) => one.day === day)
     ?.slots.find(({ from }) => from === clockAt(session.startsAt));
-  return {
+  const isOver = now >= new Date(session.endsAt);
+  const loaded = {
     words,
+    stars,
+    /** The page never contains the address of the link, only whether this person may open it now. */
+    join:
+      !hasLink || isOver ? undefined : isJoinable(session, now) && person?.isPaid === true ? 'now' : 'later',
     session: {
       slug: session.slug,
       title: session.title,
@@ -69,102 +78,128 @@ const loadSession = visitorLoader(async ({ context, params, speaker }) => {
       '\\u003c',
     ),
     made: { at: now.getTime(), label: formatMoment(now, edition, locale) },
-  };
+  } as const;
+  return data(loaded, { headers: set });
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
-  const { words, session, time, venue, list, meanwhile, event, structured, made } = loaderData;
+  const { words, stars, join, session, time, venue, list, meanwhile, event, structured, made } = loaderData;
   const formats = { 'in-person': words.inPerson, online: words.online, both: words.both };
   return (
-    <article className={`session-page wrap ink-${session.themeNumber}`}>
-      <PageHead title={`${session.title} · ${event}`} description={session.paragraphs[0] ?? ''} />
-      <script type="application/ld+json">{structured}</script>
-      <p className="session-back">
-        <Link to={`/schedule#${time.day}`}>{words.back}</Link>
-      </p>
-      <p className="session-kind">
-        {session.kind}
-        {session.theme && ` · ${session.theme}`}
-      </p>
-      <h1>{session.title}</h1>
-      <KeptPage made={made} words={words} />
-      <div className="session-parts">
-        <div>
-          {session.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="session-abstract">
-              {paragraph}
-            </p>
-          ))}
-          {session.people.length > 0 && (
-            <section aria-labelledby="people">
-              <h2 id="people">{words.who}</h2>
-              <ul className="session-persons">
-                {session.people.map(({ slug, name, title, country, biography, role }) => (
-                  <li key={slug}>
-                    <h3>
-                      <bdi>{name}</bdi>
-                    </h3>
-                    <p className="session-facts">{[words[role], title, country].join(' · ')}</p>
-                    <p>{biography}</p>
-                  </li>
+    <StarForm stars={stars} next={`/schedule/sessions/${session.slug}`}>
+      {() => (
+        <article className={`session-page wrap ink-${session.themeNumber}`}>
+          <PageHead title={`${session.title} · ${event}`} description={session.paragraphs[0] ?? ''} />
+          <script type="application/ld+json">{structured}</script>
+          <p className="session-back">
+            <Link to={`/schedule#${time.day}`}>{words.back}</Link>
+          </p>
+          <p className="session-kind">
+            {session.kind}
+            {session.theme && ` · ${session.theme}`}
+          </p>
+          <h1>{session.title}</h1>
+          <KeptPage made={made} words={words} />
+          <div className="session-parts">
+            <div>
+              {session.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="session-abstract">
+                  {paragraph}
+                </p>
+              ))}
+              {session.people.length > 0 && (
+                <section aria-labelledby="people">
+                  <h2 id="people">{words.who}</h2>
+                  <ul className="session-persons">
+                    {session.people.map(({ slug, name, title, country, biography, role }) => (
+                      <li key={slug}>
+                        <h3>
+                          <bdi>{name}</bdi>
+                        </h3>
+                        <p className="session-facts">{[words[role], title, country].join(' · ')}</p>
+                        <p>{biography}</p>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </div>
+            <dl className="session-sheet">
+              <div>
+                <dt>{words.when}</dt>
+                <dd>
+                  {time.dayLabel}
+                  <br />
+                  <strong>{time.label}</strong> <span className="session-facts">{time.zoneName}</span>
+                  <OwnTime
+                    day={time.day}
+                    from={time.from}
+                    to={time.to}
+                    timeZone={time.zone}
+                    label={words.home}
+                  />
+                </dd>
+              </div>
+              <div>
+                <dt>{words.where}</dt>
+                <dd>
+                  {session.room ? (
+                    <>
+                      <strong>{session.room.name}</strong>, {venue}
+                      <br />
+                      <span className="session-facts">
+                        {[say(words.seats, { count: session.room.capacity }), ...session.room.equipment].join(
+                          ' · ',
+                        )}
+                      </span>
+                    </>
+                  ) : (
+                    <strong>{words.online}</strong>
+                  )}
+                  {session.room && <p>{formats[session.format]}</p>}
+                </dd>
+              </div>
+              <div>
+                <dt>{words.languages}</dt>
+                <dd>
+                  {session.into
+                    ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
+                    : session.language}
+                </dd>
+              </div>
+              {join && (
+                <div>
+                  <dt>{words.online}</dt>
+                  <dd>
+                    {join === 'now' ? (
+                      <ButtonAnchor href={`/schedule/sessions/${session.slug}/join`}>
+                        {words.join}
+                      </ButtonAnchor>
+                    ) : (
+                      say(words.joinLater, { minutes: joinMinutesBefore })
+                    )}
+                  </dd>
+                </div>
+              )}
+              <div className="session-actions">
+                <StarButton slug={session.slug} title={session.title} words={words} isLarge />
+                <a href={`/schedule/sessions/${session.slug}/calendar.ics`}>{words.toCalendar}</a>
+                <Link to={`/schedule/days/${time.day}`}>{words.sheet}</Link>
+              </div>
+            </dl>
+          </div>
+          {meanwhile.length > 0 && (
+            <section className="session-meanwhile" aria-labelledby="meanwhile">
+              <h2 id="meanwhile">{words.meanwhile}</h2>
+              <ul>
+                {meanwhile.map((other) => (
+                  <SessionRow key={other.slug} heading="h3" session={other} names={list} words={words} />
                 ))}
               </ul>
             </section>
           )}
-        </div>
-        <dl className="session-sheet">
-          <div>
-            <dt>{words.when}</dt>
-            <dd>
-              {time.dayLabel}
-              <br />
-              <strong>{time.label}</strong> <span className="session-facts">{time.zoneName}</span>
-              <OwnTime day={time.day} from={time.from} to={time.to} timeZone={time.zone} label={words.home} />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.where}</dt>
-            <dd>
-              {session.room ? (
-                <>
-                  <strong>{session.room.name}</strong>, {venue}
-                  <br />
-                  <span className="session-facts">
-                    {[say(words.seats, { count: session.room.capacity }), ...session.room.equipment].join(
-                      ' · ',
-                    )}
-                  </span>
-                </>
-              ) : (
-                <strong>{words.online}</strong>
-              )}
-              {session.room && <p>{formats[session.format]}</p>}
-            </dd>
-          </div>
-          <div>
-            <dt>{words.languages}</dt>
-            <dd>
-              {session.into
-                ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
-                : session.language}
-            </dd>
-          </div>
-          <div className="session-actions">
-            <a href={`/schedule/sessions/${session.slug}/calendar.ics`}>{words.toCalendar}</a>
-            <Link to={`/schedule/days/${time.day}`}>{words.sheet}</Link>
-          </div>
-        </dl>
-      </div>
-      {meanwhile.length > 0 && (
-        <section className="session-meanwhile" aria-labelledby="meanwhile">
-          <h2 id="meanwhile">{words.meanwhile}</h2>
-          <ul>
-            {meanwhile.map((other) => (
-              <SessionRow key={other.slug} heading="h3" session={other} names={list} words={words} />
-            ))}
-          </ul>
-        </section>
+        </article>
       )}
-    </article>
+    </StarForm>
   );
 }

@@ -1,5 +1,5 @@
-import { answerWorker } from '#routes/offline/answer-worker.ts';
-import shared from '#routes/offline/kept-pages.js?raw';
+import { answerWorker } from '#routes/kept-pages/answer-worker.ts';
+import shared from '#routes/kept-pages/kept-pages.js?raw';
 import own from './schedule-worker.js?raw';
 
 /** The service worker of the schedule. */

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { dayAt } from '#conference/edition/days.ts';
 import { publishedListAddress } from '#conference/participant-documents/verifying/published-list-address.ts';
 import type { OfflineVerdict } from '#conference/participant-documents/verifying/verify-offline.ts';
-import { keepForOffline } from '#routes/offline/keep-for-offline.ts';
+import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
 
 type Failure = 'offlineFailed' | 'offlineNumber';
 

@@ -48,4 +48,6 @@ export const verifyWords = wordGroup('verify', {
   'peace-passport': 'World Peace Passport',
   'participation-certificate': 'Certificate of Participation',
   'membership-certificate': 'Membership Certificate',
+  'presentation-certificate': 'Certificate of Presentation',
+  'reviewer-certificate': 'Reviewer Certificate',
 });

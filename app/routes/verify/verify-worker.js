@@ -1,6 +1,7 @@
 // Keeps the page that verifies documents, so that it works without network. It touches no other page.
 // kept-pages.js stands before this file.
 const cacheName = 'verify';
+const { keptPages } = self;
 const list = '/.well-known/conference-documents.json';
 /** The page in this language, such as "/verify". */
 const page = new URL(self.registration.scope).pathname;
@@ -9,7 +10,11 @@ const page = new URL(self.registration.scope).pathname;
 self.addEventListener('message', (event) => {
   const { parts } = event.data ?? {};
   if (Array.isArray(parts))
-    event.waitUntil(keep([page, list, ...parts]).then(() => forgetOtherAssets(parts)));
+    event.waitUntil(
+      keptPages
+        .keep(cacheName, [page, list, ...parts])
+        .then(() => keptPages.forgetOtherAssets(cacheName, parts)),
+    );
 });
 
 self.addEventListener('fetch', (event) => {
@@ -18,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(navigate(request, pathname));
   else if (pathname === list) event.respondWith(askNetworkFirst(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(askCacheFirst(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
 });
 
 /** Without network the page opens without the code in its path. It reads the code from the fragment instead. */

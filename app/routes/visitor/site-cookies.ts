@@ -11,6 +11,8 @@ export const siteCookies = {
   /** The cookie with the browser's credential lasts a year, until long after the event. */
   device: { name: 'device', lasts: days(365) },
   provedMailbox: { name: 'proved-mailbox', lasts: days(365) },
+  /** The sessions that a visitor has starred. */
+  stars: { name: 'stars', lasts: days(365) },
   browser: { name: 'browser', lasts: days(365) },
   bookingDraft: { name: 'booking-draft', lasts: hours(1) },
   notice: { name: noticeCookieName, lasts: noticeSeconds * 1000 },

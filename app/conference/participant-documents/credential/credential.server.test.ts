@@ -6,11 +6,12 @@ import jsonld from 'jsonld';
 import { describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { endDocument } from '../issue-document.server.ts';
 import { makeDocumentKey } from '../verifying/document-keys.server.ts';
 import { verifyCode } from '../verifying/verify-document.server.ts';
-import type { CredentialKind } from './credential.ts';
+import { type CredentialKind, credentialKinds } from './credential.ts';
 import { describeIssuer } from './credential-issuer.server.ts';
 import { signCredential } from './sign-credential.server.ts';
 
@@ -21,7 +22,8 @@ const now = new Date('2026-02-10T08:00:00Z');
 const organiser = await anOrganiser(platform, { roles: ['owner', 'door'] });
 
 async function sign(kind: CredentialKind, fullName = 'Mira Çelik') {
-  const { id } = await aRegistration(platform, { fullName, paid: true });
+  const { id, form } = await aRegistration(platform, { fullName, paid: true, proved: true });
+  await aContribution(platform, { email: form.email, organiserId: organiser.id });
   await db
     .insertInto('arrival')
     .values({ registration_id: id, marked_by: organiser.id, arrived_at: new Date('2026-01-27T06:00:00Z') })
@@ -52,6 +54,18 @@ const documentLoader = async (url: string) => {
 
 const vc = 'https://www.w3.org/2018/credentials#';
 const schema = 'https://schema.org/';
+/** What the subject of each kind says when its terms are expanded. */
+const says: Record<CredentialKind, string[]> = {
+  'membership-card': [`"${schema}memberOf"`],
+  'membership-certificate': [`"${schema}memberOf"`],
+  'participation-certificate': [`"@reverse":{"${schema}attendee"`],
+  'presentation-certificate': [
+    `"${schema}performer"`,
+    `"${schema}author"`,
+    '"@value":"Water between two villages"',
+  ],
+  'reviewer-certificate': [`"@reverse":{"${schema}contributor"`],
+};
 
 describe('a credential', () => {
   it('says what the paper says, in the data model of W3C', async () => {
@@ -85,33 +99,29 @@ describe('a credential', () => {
     });
   });
 
-  it.each(['membership-card', 'membership-certificate', 'participation-certificate'] as const)(
-    'is verified by other software: %s',
-    async (kind) => {
-      const { jwt, payload } = await sign(kind, 'মৈত্রেয়ী বন্দ্যোপাধ্যায়');
-      expect(await verifyAsStranger(jwt)).toMatchObject({ type: 'JsonWebKey' });
-      // In safe mode JSON-LD refuses a term that no context defines, and the published terms cannot be redefined.
-      const options = { documentLoader, safe: true };
-      const [expanded] = await jsonld.expand(payload, options);
-      expect(expanded?.['@type']).toEqual([`${vc}VerifiableCredential`]);
-      expect(Object.keys(expanded ?? {}).toSorted()).toEqual(
-        [
-          '@id',
-          '@type',
-          `${schema}name`,
-          `${vc}credentialSubject`,
-          `${vc}issuer`,
-          `${vc}validFrom`,
-          ...(kind === 'participation-certificate' ? [] : [`${vc}validUntil`]),
-        ].toSorted(),
-      );
-      const subject = JSON.stringify(expanded?.[`${vc}credentialSubject`]);
-      expect(subject).toContain('মৈত্রেয়ী বন্দ্যোপাধ্যায়');
-      expect(subject).toContain(
-        kind === 'participation-certificate' ? `"@reverse":{"${schema}attendee"` : `${schema}memberOf`,
-      );
-    },
-  );
+  it.each(credentialKinds)('is verified by other software: %s', async (kind) => {
+    const { jwt, payload } = await sign(kind, 'মৈত্রেয়ী বন্দ্যোপাধ্যায়');
+    expect(await verifyAsStranger(jwt)).toMatchObject({ type: 'JsonWebKey' });
+    // In safe mode JSON-LD refuses a term that no context defines, and the published terms cannot be redefined.
+    const options = { documentLoader, safe: true };
+    const [expanded] = await jsonld.expand(payload, options);
+    expect(expanded?.['@type']).toEqual([`${vc}VerifiableCredential`]);
+    expect(Object.keys(expanded ?? {}).toSorted()).toEqual(
+      [
+        '@id',
+        '@type',
+        `${schema}name`,
+        `${vc}credentialSubject`,
+        `${vc}issuer`,
+        `${vc}validFrom`,
+        ...(kind.startsWith('membership') ? [`${vc}validUntil`] : []),
+        ...(kind === 'reviewer-certificate' ? [`${schema}description`] : []),
+      ].toSorted(),
+    );
+    const subject = JSON.stringify(expanded?.[`${vc}credentialSubject`]);
+    expect(subject).toContain('মৈত্রেয়ী বন্দ্যোপাধ্যায়');
+    for (const term of says[kind]) expect(subject).toContain(term);
+  });
 
   it('is refused by other software if somebody changes the name or signs with another key', async () => {
     const { jwt, payload } = await sign('membership-card');

@@ -6,6 +6,8 @@ export const credentialKinds = [
   'membership-card',
   'participation-certificate',
   'membership-certificate',
+  'presentation-certificate',
+  'reviewer-certificate',
 ] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
@@ -13,13 +15,20 @@ export function isCredentialKind(kind: DocumentKind | undefined): kind is Creden
   return credentialKinds.some((one) => one === kind);
 }
 
-/** The terms that the context of W3C lacks. All are terms of schema.org; `attended` is the inverse of `attendee`. */
+/**
+ * The terms that the context of W3C lacks. All are terms of schema.org. `attended`, `performedAt`, `contributedTo` and
+ * `authored` are the inverses of `attendee`, `performer`, `contributor` and `author`.
+ */
 const terms = {
   Person: 'https://schema.org/Person',
   Organization: 'https://schema.org/Organization',
   Event: 'https://schema.org/Event',
   memberOf: 'https://schema.org/memberOf',
   attended: { '@reverse': 'https://schema.org/attendee' },
+  CreativeWork: 'https://schema.org/CreativeWork',
+  performedAt: { '@reverse': 'https://schema.org/performer' },
+  contributedTo: { '@reverse': 'https://schema.org/contributor' },
+  authored: { '@reverse': 'https://schema.org/author' },
   location: 'https://schema.org/location',
   startDate: 'https://schema.org/startDate',
   endDate: 'https://schema.org/endDate',
@@ -30,7 +39,7 @@ export type Described = {
   /** The page that verifies the document, and says so if it was revoked. */
   id: string;
   issuer: string;
-  content: Pick<DocumentContent, 'holder' | 'event'>;
+  content: Pick<DocumentContent, 'holder' | 'event' | 'works' | 'reviews'>;
   /** In ISO 8601. */
   validFrom: string;
   validUntil: string | undefined;
@@ -38,31 +47,50 @@ export type Described = {
 
 /** Writes a document as a credential of the W3C's data model 2.0. It contains only what the paper shows. */
 export function describeCredential({ kind, id, issuer, content, validFrom, validUntil }: Described) {
-  const { holder, event } = content;
-  const isParticipation = kind === 'participation-certificate';
-  const organisers = event.organisers.map((name) => ({ type: 'Organization', name }));
+  const { name, description, subject } = says[kind](content);
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', terms],
     id,
     type: ['VerifiableCredential'],
-    name: isParticipation ? `Participation in ${event.name}` : `Membership of ${event.name}`,
-    issuer: { id: issuer, name: event.organisers.join(', ') },
+    name,
+    ...(description && { description }),
+    issuer: { id: issuer, name: content.event.organisers.join(', ') },
     validFrom,
     ...(validUntil && { validUntil }),
-    credentialSubject: {
-      type: 'Person',
-      name: holder.name,
-      ...(isParticipation
-        ? {
-            attended: {
-              type: 'Event',
-              name: event.name,
-              location: event.place,
-              startDate: event.days.from,
-              endDate: event.days.to,
-            },
-          }
-        : { memberOf: organisers }),
-    },
+    credentialSubject: { type: 'Person', name: content.holder.name, ...subject },
   };
+}
+
+type Content = Described['content'];
+type Says = { name: string; description?: string; subject: object };
+
+const describeMembership = ({ event }: Content): Says => ({
+  name: `Membership of ${event.name}`,
+  subject: { memberOf: event.organisers.map((name) => ({ type: 'Organization', name })) },
+});
+
+/** What each kind says of its holder. */
+const says: Record<CredentialKind, (content: Content) => Says> = {
+  'membership-card': describeMembership,
+  'membership-certificate': describeMembership,
+  'participation-certificate': ({ event }) => ({
+    name: `Participation in ${event.name}`,
+    subject: { attended: describeEvent(event) },
+  }),
+  'presentation-certificate': ({ event, works = [] }) => ({
+    name: `Presentation at ${event.name}`,
+    subject: {
+      performedAt: describeEvent(event),
+      authored: works.map((title) => ({ type: 'CreativeWork', name: title })),
+    },
+  }),
+  'reviewer-certificate': ({ event, reviews = 0 }) => ({
+    name: `Reviews for ${event.name}`,
+    description: `Reviewed ${reviews === 1 ? 'one work' : `${reviews} works`}.`,
+    subject: { contributedTo: describeEvent(event) },
+  }),
+};
+
+function describeEvent({ name, place, days }: Content['event']) {
+  return { type: 'Event', name, location: place, startDate: days.from, endDate: days.to };
 }

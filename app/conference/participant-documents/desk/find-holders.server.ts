@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { type Contribution, findContributions } from '#conference/papers/contributions.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -20,11 +21,13 @@ import { findOutdated, type Outdated } from './find-outdated.server.ts';
 /** Whom the list shows: a filter of registrations and a search in their documents. */
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
 
-/** What the list needs besides the rows. `today`: a day in the edition's zone. `attended`: the days by registration. */
+/** What the list needs besides the rows. `today`: a day in the edition's zone. `attended`: the days by registration.
+ * `contributions`: accepted works and reviews by registration. */
 export type Known = {
   today: string;
   outdated: Outdated;
   attended: ReadonlyMap<string, readonly string[]>;
+  contributions: ReadonlyMap<string, Contribution>;
 };
 
 /** Reads what the list needs besides the rows. Attendance only matters from the day of the certificates on. */
@@ -36,7 +39,10 @@ export async function readKnown(
   const { db } = store;
   const today = dayAt(now, edition.timeZone);
   const outdated = await findOutdated(store);
-  if (isLater('participation-certificate', today)) return { today, outdated, attended: new Map() };
+  const contributions = await findContributions(db);
+  if (isLater('participation-certificate', today)) {
+    return { today, outdated, attended: new Map(), contributions };
+  }
   const people = await filterRegistrations(db, { ...filter, standing: 'any' })
     .select('id')
     .execute();
@@ -44,7 +50,7 @@ export async function readKnown(
     db,
     people.map(({ id }) => id),
   );
-  return { today, outdated, attended };
+  return { today, outdated, attended, contributions };
 }
 
 /**
@@ -103,6 +109,7 @@ export function filterHolders(
             .filter((one) => isLater(one, today))
             .map((one) =>
               and([
+                contributed(one, known),
                 eb('person.id', 'not in', holdersOf(db, [one], isValid)),
                 eb('person.id', 'not in', holdersOf(db, [one], isEnded)),
               ]),
@@ -127,18 +134,28 @@ function holdersOf(db: Database, kinds: readonly DocumentKind[], condition: RawB
 }
 
 function isLater(kind: DocumentKind, today: string): boolean {
-  const isCertificate = kind === 'participation-certificate' || kind === 'membership-certificate';
-  return isCertificate && today < edition.documents.certificatesFrom;
+  return kind.endsWith('-certificate') && today < edition.documents.certificatesFrom;
+}
+
+/** Whether somebody has what a certificate of presenters or reviewers is for. Other kinds need nothing. */
+function contributed(kind: DocumentKind, { contributions }: Known): Expression<SqlBool> {
+  if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return sql<boolean>`true`;
+  const people = [...contributions].filter(([, { works, reviews }]) =>
+    kind === 'presentation-certificate' ? works.length > 0 : reviews > 0,
+  );
+  return sql<boolean>`person.id = ${anyOf(people.map(([id]) => id))}`;
 }
 
 /** The same rules as `offerOf` has for one person who is active and has paid. */
-function gets(kind: DocumentKind, { today, attended }: Known): Expression<SqlBool> {
+function gets(kind: DocumentKind, known: Known): Expression<SqlBool> {
+  const { today, attended } = known;
   if (isLater(kind, today)) return sql<boolean>`false`;
   if (kind === 'visa-letter') return sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
   const { certificateDays } = edition.documents;
-  if (kind !== 'participation-certificate' || certificateDays === 0) return sql<boolean>`true`;
+  const isForAttenders = kind === 'participation-certificate' || kind === 'presentation-certificate';
+  if (!isForAttenders || certificateDays === 0) return contributed(kind, known);
   const enough = [...attended].filter(([, days]) => days.length >= certificateDays);
-  return sql<boolean>`person.id = ${anyOf(enough.map(([id]) => id))}`;
+  return sql<boolean>`person.id = ${anyOf(enough.map(([id]) => id))} and ${contributed(kind, known)}`;
 }
 
 /** Makes a query of the people whom a filter finds, with their documents, by name. */
@@ -169,8 +186,11 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /** Says what a person has of each kind, and which letters of their valid documents no font has. */
-export function describeHolder(row: HolderRow, { today, outdated, attended }: Known) {
-  const person = entitlementOf(row, attended.get(row.id)?.length ?? 0);
+export function describeHolder(row: HolderRow, { today, outdated, attended, contributions }: Known) {
+  const person = entitlementOf(row, {
+    attendedDays: attended.get(row.id)?.length ?? 0,
+    contribution: contributions.get(row.id),
+  });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
   const cells = documentKinds.map((kind): [DocumentKind, Cell] => [
     kind,

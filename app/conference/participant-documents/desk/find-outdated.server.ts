@@ -11,7 +11,7 @@ export type Outdated = ReadonlyMap<DocumentKind, ReadonlySet<string>>;
 
 /**
  * Finds the valid documents that say something else than their registration says now. Only documents of registrations
- * that changed since the issue are opened and compared.
+ * that changed since the issue, and certificates that name papers, are opened and compared.
  */
 export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<Outdated> {
   const rows = await db
@@ -23,6 +23,7 @@ export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secre
     .where((row) =>
       row.or([
         row('person.updated_at', '>', row.ref('issued_at')),
+        row('participant_document.kind', 'in', ['presentation-certificate', 'reviewer-certificate']),
         row.exists(
           row
             .selectFrom(registrationFiles(db).as('file'))
@@ -38,12 +39,11 @@ export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secre
   for (const { kind, sealed_content, sealed_passport, ...registration } of rows) {
     const record = records.get(registration.record_key_id);
     if (!record || !sealed_content) continue;
-    const { content, passport } = await describeDocument(db, { registration, record, kind });
     const issued = {
-      holder: openContent(record, sealed_content).holder,
+      content: openContent(record, sealed_content),
       passport: openPassport(record, sealed_passport),
     };
-    if (isUpToDate(issued, { holder: content.holder, passport })) continue;
+    if (isUpToDate(issued, await describeDocument(db, { registration, record, kind }))) continue;
     outdated.set(kind, (outdated.get(kind) ?? new Set()).add(registration.id));
   }
   return outdated;

@@ -1,10 +1,9 @@
-import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { describeDocument, entitlementOf } from '../describe-document.server.ts';
+import { describeDocument, readEntitlement } from '../describe-document.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { listOffers } from '../document-offers.ts';
 import { openContent, openPassport } from '../document-seal.server.ts';
@@ -39,7 +38,6 @@ export async function listIssued(
     .orderBy('issued_at', 'desc')
     .orderBy('number')
     .execute();
-  const attended = (await findAttendedDays(db, [registrationId])).get(registrationId) ?? [];
   const today = dayAt(now, edition.timeZone);
   const documents = [];
   for (const row of rows) {
@@ -62,16 +60,13 @@ export async function listIssued(
       isOutdated:
         issued !== undefined &&
         current !== undefined &&
-        !isUpToDate(
-          { holder: issued.holder, passport: openPassport(record, row.sealed_passport) },
-          { holder: current.content.holder, passport: current.passport },
-        ),
+        !isUpToDate({ content: issued, passport: openPassport(record, row.sealed_passport) }, current),
     });
   }
   return {
     fullName: registration.full_name,
     reference: registration.reference,
     documents,
-    offers: listOffers(entitlementOf(registration, attended.length), edition.documents, today),
+    offers: listOffers(await readEntitlement(db, registration), edition.documents, today),
   };
 }

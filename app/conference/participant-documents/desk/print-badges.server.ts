@@ -49,10 +49,8 @@ export async function printBadges(
     // Somebody can withdraw in the meantime.
     if (one.ok) issued.push({ registrationId, documentId: one.documentId });
   }
-  const file = await renderDocuments(store, {
-    ids: issued.map(({ documentId }) => documentId),
-    shape,
-  });
+  const ids = issued.map(({ documentId }) => documentId);
+  const file = await renderDocuments(store, { ids, shape }, now);
   if (!file) return { ok: false, reason: 'nobody' };
   await recordActs(store.db, [
     {

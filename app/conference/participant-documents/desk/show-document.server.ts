@@ -19,23 +19,24 @@ export async function readDocumentKind({ db }: Pick<Store, 'db'>, documentId: st
 }
 
 /** Shows a document to an organiser, but no visa letter. The audit records it. */
-export async function showDocument(store: Store, look: Look): Promise<DocumentFile | undefined> {
-  return await show(store, look, (kind) => kind !== 'visa-letter', undefined);
+export async function showDocument(store: Store, look: Look, now: Date): Promise<DocumentFile | undefined> {
+  return await show(store, look, { isAllowed: (kind) => kind !== 'visa-letter', reason: undefined }, now);
 }
 
 /** Shows a visa letter, which names the passport, to an organiser who gives a reason. The audit records both. */
 export async function revealLetter(
   store: Store,
   { reason, ...look }: Look & { reason: string },
+  now: Date,
 ): Promise<DocumentFile | undefined> {
-  return await show(store, look, (kind) => kind === 'visa-letter', reason);
+  return await show(store, look, { isAllowed: (kind) => kind === 'visa-letter', reason }, now);
 }
 
 async function show(
   store: Store,
   { documentId, shape, ...by }: Look,
-  isAllowed: (kind: DocumentKind) => boolean,
-  reason: string | undefined,
+  { isAllowed, reason }: { isAllowed: (kind: DocumentKind) => boolean; reason: string | undefined },
+  now: Date,
 ): Promise<DocumentFile | undefined> {
   const found = await readDocumentKind(store, documentId);
   if (!found?.registrationId || !isAllowed(found.kind)) return undefined;
@@ -44,7 +45,7 @@ async function show(
     .executeTakeFirst();
   const record = registration && (await tryRecordKey(store.db, store.secrets, registration.record_key_id));
   if (!record) return undefined;
-  const file = await renderDocuments(store, { ids: [documentId], ...(shape && { shape }) });
+  const file = await renderDocuments(store, { ids: [documentId], ...(shape && { shape }) }, now);
   if (!file) return undefined;
   await recordAct(store.db, {
     ...byOrganiser(by),

@@ -12,6 +12,7 @@ import { listPaperFiles, listPapersOf, listReviewsOf } from '#conference/papers/
 import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
+import { listStarsOf } from '#conference/programme/stars.server.ts';
 import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
@@ -40,6 +41,7 @@ export async function readHeldData(store: Store, person: Person) {
     payments: await listMoneyOf(store, person),
     paymentsForOthers: await listGroupPaymentsOf(db, person.registrationIds),
     receipts: await listReceiptsOf(store, person),
+    starredSessions: await listStarsOf(db, person.registrationIds),
     scansAtDoor: await listScansOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),
     reviews: await listReviewsOf(db, person.emails),

@@ -161,6 +161,8 @@ export const deletionOrder: readonly Deleted[] = [
   'visa_case',
   'visa_clearance',
   'door_scan',
+  'programme_notice',
+  'programme_star',
   'calendar_link',
   'registration_note',
   'registration_file',

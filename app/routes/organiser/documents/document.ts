@@ -10,7 +10,7 @@ const path = '/organiser/documents/:documentId';
 
 /** Shows a document to print it. The audit records it. A visa letter needs a reason, so its form is posted. */
 export const loader = organiserLoader(path, async ({ params, context, by }) =>
-  sendDocument(requireRecord(await showDocument(context, { ...params, ...by, shape: 'a6' })), {
+  sendDocument(requireRecord(await showDocument(context, { ...params, ...by, shape: 'a6' }, context.now())), {
     isSaved: false,
   }),
 );
@@ -20,7 +20,9 @@ export const action = organiserAction(path, {
     const reason = reasonSchema.safeParse({ reason: fieldText(form, 'reason') });
     // The form asks for the reason, so only a changed form comes without one.
     if (!reason.success) throw data(null, { status: 422 });
-    const file = requireRecord(await revealLetter(context, { ...params, ...by, ...reason.data }));
+    const file = requireRecord(
+      await revealLetter(context, { ...params, ...by, ...reason.data }, context.now()),
+    );
     return sendDocument(file, { isSaved: false });
   },
 });

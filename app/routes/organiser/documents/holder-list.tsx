@@ -30,6 +30,8 @@ const shortNames: Record<DocumentKind, string> = {
   'peace-passport': 'Peace passport',
   'participation-certificate': 'Participation certificate',
   'membership-certificate': 'Membership certificate',
+  'presentation-certificate': 'Presentation certificate',
+  'reviewer-certificate': 'Reviewer certificate',
 };
 
 const person: Column<Holder> = {

@@ -45,6 +45,7 @@ const endWords: Record<DocumentEnd, string> = {
   merged: 'Ended: the registration was merged into another',
   'set-aside': 'Ended: another registration was chosen',
   unpaid: 'Ended: the fee is not paid any more',
+  'not-accepted': 'Ended: a work was withdrawn or decided anew',
   'by-hand': 'Revoked by an organiser',
 };
 
@@ -102,6 +103,8 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'not-asked': 'No visa letter was asked for',
   'no-passport': 'The passport data was destroyed',
   'not-attended': 'Took part on too few days',
+  'no-accepted-work': 'No work of this mailbox was accepted',
+  'no-review': 'No review was submitted from this mailbox',
 };
 
 /** Text for the forms that mark a day. */

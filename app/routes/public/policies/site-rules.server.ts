@@ -72,6 +72,8 @@ const siteRules: Record<string, string> = {
   'proved-mailbox-lasts': writeDuration(siteCookies.provedMailbox.lasts),
   'browser-cookie': siteCookies.browser.name,
   'browser-lasts': writeDuration(siteCookies.browser.lasts),
+  'stars-cookie': siteCookies.stars.name,
+  'stars-lasts': writeDuration(siteCookies.stars.lasts),
   'booking-draft-cookie': siteCookies.bookingDraft.name,
   'booking-draft-lasts': writeDuration(siteCookies.bookingDraft.lasts),
   'notice-cookie': siteCookies.notice.name,

@@ -1,0 +1,72 @@
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** What somebody contributed: the titles of their accepted works, and how many works they reviewed. */
+export type Contribution = { works: string[]; reviews: number };
+
+export const noContribution: Contribution = { works: [], reviews: 0 };
+
+/**
+ * Finds what participants contributed. A paper belongs to the registration that it was joined to, and to the one with the
+ * same proved mailbox. Reviews belong to the registration with the reviewer's mailbox, if that is proved. Returns a map
+ * from the id of the registration; people who contributed nothing are not in it. Without ids it has everybody.
+ */
+export async function findContributions(
+  db: Database,
+  registrationIds?: readonly string[],
+): Promise<Map<string, Contribution>> {
+  const found = new Map<string, Contribution>();
+  const works = await selectAcceptedWorks(db)
+    .innerJoin('paper_version as version', (join) =>
+      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.last_version'),
+    )
+    .select(['person.id', 'version.title'])
+    .$if(registrationIds !== undefined, (list) => list.where('person.id', '=', anyOf(registrationIds ?? [])))
+    .orderBy('paper.number')
+    .execute();
+  for (const { id, title } of works) {
+    found.set(id, { works: [...(found.get(id)?.works ?? []), title], reviews: 0 });
+  }
+  const reviews = await db
+    .selectFrom('review')
+    .innerJoin('reviewer', 'reviewer.id', 'review.reviewer_id')
+    .innerJoin(registrations(db).as('person'), 'person.email', 'reviewer.email')
+    .select('person.id')
+    .select(({ fn }) => asNumber(fn.countAll()).as('count'))
+    .where('person.email_confirmed_at', 'is not', null)
+    .where('review.submitted_at', 'is not', null)
+    .$if(registrationIds !== undefined, (list) => list.where('person.id', '=', anyOf(registrationIds ?? [])))
+    .groupBy('person.id')
+    .execute();
+  for (const { id, count } of reviews) found.set(id, { works: found.get(id)?.works ?? [], reviews: count });
+  return found;
+}
+
+/** Keeps the accepted papers of a registration from being withdrawn or decided anew until the transaction ends. */
+export async function shareAcceptedWorks(tx: Database, registrationId: string): Promise<void> {
+  await selectAcceptedWorks(tx)
+    .select('paper.id')
+    .where('person.id', '=', registrationId)
+    .orderBy('paper.id')
+    .forShare('paper')
+    .execute();
+}
+
+function selectAcceptedWorks(db: Database) {
+  return db
+    .selectFrom('paper')
+    .innerJoin(registrations(db).as('person'), (join) =>
+      join.on((row) =>
+        row.or([
+          row('paper.registration_id', '=', row.ref('person.id')),
+          row.and([
+            row('paper.email', '=', row.ref('person.email')),
+            row('person.email_confirmed_at', 'is not', null),
+          ]),
+        ]),
+      ),
+    )
+    .where('paper.state', '=', 'accepted');
+}

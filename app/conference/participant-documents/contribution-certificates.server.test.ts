@@ -1,0 +1,206 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { checkIn } from '#conference/door/check-in.server.ts';
+import { findContributions } from '#conference/papers/contributions.server.ts';
+import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import type { DocumentData } from '#platform/documents/document.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aContribution, anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { type DocumentSearch, documentSearchSchema } from './desk/document-list.ts';
+import { listHolders } from './desk/find-holders.server.ts';
+import { listIssued } from './desk/list-issued.server.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { issueDocument } from './issue-document.server.ts';
+import { openOwnDocument, readOffers } from './open-document.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const before = new Date('2026-01-10T08:00:00Z');
+const during = new Date('2026-01-27T08:00:00Z');
+const after = new Date('2026-01-31T08:00:00Z');
+const { id: organiserId } = await anOrganiser(platform, { roles: ['programme', 'registrar'] });
+const requestId = 'a-request';
+
+async function aPerson(fullName: string, { proved = true, attends = true } = {}) {
+  const { id, form } = await aRegistration(platform, { fullName, paid: true, proved });
+  if (attends) await checkIn(db, { registrationId: id, organiserId, requestId }, during);
+  return { id, email: form.email };
+}
+
+async function offersOf(id: string, at: Date) {
+  const offers = new Map((await readOffers(db, id, at)).map(({ kind, offer }) => [kind, offer.state]));
+  return [offers.get('presentation-certificate'), offers.get('reviewer-certificate')];
+}
+
+async function issue(registrationId: string, kind: DocumentKind = 'presentation-certificate') {
+  const issuing = { registrationId, kind, by: { actor: 'system', requestId } } as const;
+  return await issueDocument(platform, issuing, after);
+}
+
+/** Opens a document for its participant. Returns what its template gets. */
+async function open(registrationId: string, kind: DocumentKind, at = after) {
+  let given: DocumentData | undefined;
+  const documents: typeof platform.documents = {
+    ...platform.documents,
+    render: async (template, data, files) => {
+      given = data;
+      return await platform.documents.render(template, data, files);
+    },
+  };
+  const opened = await openOwnDocument({ ...platform, documents }, { registrationId, kind, requestId }, at);
+  if (!opened.ok) throw new Error(opened.reason);
+  return { data: JSON.parse(JSON.stringify(given)), missing: opened.file.missing };
+}
+
+const endsOf = async (registrationId: string) =>
+  (
+    await db
+      .selectFrom('participant_document')
+      .select('ended_because')
+      .where('registration_id', '=', registrationId)
+      .where('kind', '=', 'presentation-certificate')
+      .orderBy('issued_at')
+      .orderBy(sql`ended_at is null`)
+      .execute()
+  ).map(({ ended_because }) => ended_because);
+
+it('offers the certificates after the conference to the people who presented or reviewed, and to nobody else', async () => {
+  const person = await aPerson('Mira Çelik');
+  expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  // A paper that is not accepted yet and a review that is only a draft count for nothing.
+  await aPaper(platform, { email: person.email });
+  expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  await aContribution(platform, { email: person.email, organiserId });
+  expect(await offersOf(person.id, before)).toEqual(['from', 'from']);
+  expect(await offersOf(person.id, after)).toEqual(['ready', 'ready']);
+
+  const absent = await aPerson('Bo Absent', { attends: false });
+  await aContribution(platform, { email: absent.email, organiserId });
+  expect(await offersOf(absent.id, after)).toEqual(['not-attended', 'ready']);
+
+  // Anybody can type the address of a reviewer.
+  const stranger = await aPerson('Ada Stranger', { proved: false });
+  const { paperId } = await aContribution(platform, { email: stranger.email, organiserId });
+  expect(await offersOf(stranger.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  await db.updateTable('paper').set({ registration_id: stranger.id }).where('id', '=', paperId).execute();
+  expect(await offersOf(stranger.id, after)).toEqual(['ready', 'no-review']);
+});
+
+it('says the titles of the works, and how many works somebody reviewed but not which', async () => {
+  const person = await aPerson('أمل الحسن');
+  await aContribution(platform, { email: person.email, organiserId, title: 'Ponts et ⵜ puits' });
+  await anAcceptedPaper(platform, { email: person.email, title: 'नदी पर शान्ति' });
+  const presented = await open(person.id, 'presentation-certificate');
+  expect(presented.data.items).toMatchObject([
+    { holder: { name: 'أمل الحسن' }, works: ['Ponts et ⵜ puits', 'नदी पर शान्ति'] },
+  ]);
+  expect(presented.missing).toEqual(['ⵜ']);
+  const reviewed = await open(person.id, 'reviewer-certificate');
+  expect(reviewed.data.items).toMatchObject([{ reviews: 1 }]);
+  expect(JSON.stringify(reviewed.data)).not.toContain('Water between two villages');
+  // One more review makes the certificate outdated.
+  const { paperId } = await aPaper(platform);
+  const { id: reviewerId } = await db
+    .selectFrom('reviewer')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  await aReview(platform, { paperId, reviewerId, organiserId });
+  expect((await open(person.id, 'reviewer-certificate')).data.items).toMatchObject([{ reviews: 2 }]);
+});
+
+it('stamps the talk into the passport of a presenter after the conference', async () => {
+  const steps = async (id: string, at: Date) => {
+    const { data } = await open(id, 'peace-passport', at);
+    return data.items[0].stamps.map(({ step, day }: { step: string; day: string }) => [step, day]);
+  };
+  const presenter = await aPerson('Ines Ferreira');
+  await anAcceptedPaper(platform, { email: presenter.email });
+  expect(await steps(presenter.id, during)).not.toContainEqual(['talk', expect.anything()]);
+  expect((await steps(presenter.id, after)).at(-1)).toEqual(['talk', '26–30 January 2026']);
+  const listener = await aPerson('Noam Cohen');
+  expect((await steps(listener.id, after)).map(([step]: string[]) => step)).not.toContain('talk');
+});
+
+it('ends when the work is withdrawn or decided anew, and names only the works that are left', async () => {
+  const person = await aPerson('Sukarno');
+  const first = await anAcceptedPaper(platform, { email: person.email, title: 'First work' });
+  const second = await anAcceptedPaper(platform, { email: person.email, title: 'Second work' });
+  expect(await issue(person.id)).toMatchObject({ ok: true });
+  await withdrawPaper(db, { ...first, requestId }, after);
+  expect(await endsOf(person.id)).toEqual(['not-accepted']);
+  expect((await open(person.id, 'presentation-certificate')).data.items).toMatchObject([
+    { works: ['Second work'] },
+  ]);
+  await db.updateTable('paper').set({ state: 'rejected' }).where('id', '=', second.paperId).execute();
+  expect(await endsOf(person.id)).toEqual(['not-accepted', 'not-accepted']);
+  expect(await issue(person.id)).toEqual({ ok: false, reason: 'no-accepted-work' });
+});
+
+it('is not issued for a work that is withdrawn at the same moment', async () => {
+  const person = await aPerson('Mei Tan');
+  const { paperId } = await anAcceptedPaper(platform, { email: person.email });
+  let issuing: ReturnType<typeof issue> | undefined;
+  await db.transaction().execute(async (tx) => {
+    const withdrawn = { state: 'withdrawn', withdrawn_at: after } as const;
+    await tx.updateTable('paper').set(withdrawn).where('id', '=', paperId).execute();
+    // Without the lock an issue reads this now, and the withdrawal has not seen its certificate.
+    expect((await findContributions(db, [person.id])).get(person.id)?.works).toHaveLength(1);
+    issuing = issue(person.id);
+    await aWaitForALock();
+  });
+  expect(await issuing).toEqual({ ok: false, reason: 'no-accepted-work' });
+  expect(await endsOf(person.id)).toEqual([]);
+});
+
+/** Waits until a transaction of this database waits for a lock. */
+async function aWaitForALock() {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+    await setTimeout(20);
+  }
+}
+
+it('is on the list of the desk for the people whom it is for', async () => {
+  const presenter = await aPerson('List Presenter');
+  await anAcceptedPaper(platform, { email: presenter.email });
+  const reviewer = await aPerson('List Reviewer');
+  const { id: reviewerId } = await aReviewer(platform, { organiserId, email: reviewer.email });
+  await aReview(platform, { paperId: (await aPaper(platform)).paperId, reviewerId, organiserId });
+  await aPerson('List Nobody');
+  const find = async (search: Partial<DocumentSearch>, at: Date) => {
+    const filter = registrationFilterSchema.parse({ text: 'List' });
+    const asked = { filter, search: documentSearchSchema.parse(search), after: undefined, count: 51 };
+    const { rows } = await listHolders(platform, asked, at);
+    return rows.map(({ fullName, cells }) => [
+      fullName,
+      cells.get('presentation-certificate')?.state,
+      cells.get('reviewer-certificate')?.state,
+    ]);
+  };
+  expect(await find({}, before)).toEqual([
+    ['List Nobody', 'none', 'none'],
+    ['List Presenter', 'not-due', 'none'],
+    ['List Reviewer', 'none', 'not-due'],
+  ]);
+  const [notDue, notIssued, outdated] = (['not-due', 'not-issued', 'outdated'] as const).map((state) => ({
+    state,
+    kind: 'presentation-certificate' as const,
+  }));
+  const due = ['List Presenter', 'not-issued', 'none'];
+  expect(await find(notDue ?? {}, before)).toEqual([['List Presenter', 'not-due', 'none']]);
+  expect(await find(notIssued ?? {}, after)).toEqual([due]);
+  expect(await find({ state: 'not-issued', kind: 'reviewer-certificate' }, after)).toEqual([
+    ['List Reviewer', 'none', 'not-issued'],
+  ]);
+  await issue(presenter.id);
+  expect(await find(outdated ?? {}, after)).toEqual([]);
+  await anAcceptedPaper(platform, { email: presenter.email, title: 'Another work' });
+  expect(await find(outdated ?? {}, after)).toEqual([['List Presenter', 'outdated', 'none']]);
+  expect((await listIssued(platform, presenter.id, after))?.documents).toMatchObject([{ isOutdated: true }]);
+});

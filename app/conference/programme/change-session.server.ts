@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { instantAt } from '#conference/edition/clock-times.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { SessionRole } from '#conference/edition/programme-schema.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { lockProgramme } from './lock-programme.server.ts';
+import { makeSlug, type SessionForm } from './programme-forms.ts';
+
+type By = { organiserId: string; requestId: string };
+export type SessionPart = { personId: string; role: SessionRole };
+type Refusal = 'room-taken' | 'person-taken' | 'no-such-session' | 'no-such-room' | 'no-such-person';
+export type Changed = { ok: true; id: string } | { ok: false; reason: Refusal };
+
+/**
+ * Saves a session of the draft with its people. Without an `id` it makes a new one. Refuses a room or a person that
+ * another session has at the same time; the database decides that.
+ */
+export async function saveSession(
+  db: Database,
+  { id, form, people, ...by }: By & { id?: string; form: SessionForm; people: readonly SessionPart[] },
+  now: Date,
+): Promise<Changed> {
+  return await refuseTaken(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockProgramme(tx, now);
+      const during = rangeOf(form);
+      const values = {
+        title: form.title,
+        abstract: form.abstract,
+        kind: form.kind,
+        theme: form.theme || null,
+        language: form.language,
+        interpreted_into: form.interpretedInto,
+        format: form.format,
+        room_id: form.room || null,
+        join_link: form.joinLink || null,
+      };
+      if (id === undefined) {
+        const slug = await findFreeSlug(tx, makeSlug(form.title));
+        const made = { id: randomUUID(), slug, ...values, during };
+        await tx.insertInto('programme_session').values(made).execute();
+        await replacePeople(tx, made.id, people);
+        await record(tx, by, 'programme-session.made', made.id);
+        return { ok: true, id: made.id };
+      }
+      // The people leave first, so that a session can move to a time at which one of them is busy and who leaves it.
+      await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+      const saved = await tx
+        .updateTable('programme_session')
+        .set({ ...values, during })
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!saved) return { ok: false, reason: 'no-such-session' };
+      await replacePeople(tx, id, people);
+      await record(tx, by, 'programme-session.changed', id);
+      return { ok: true, id };
+    }),
+  );
+}
+
+/** Moves a session of the draft to a room and a time. It stays as long as it was, or gets an hour if it had no time. */
+export async function placeSession(
+  db: Database,
+  { id, room, day, from, ...by }: By & { id: string; room: string; day: string; from: string },
+  now: Date,
+): Promise<Changed> {
+  const start = instantAt(day, from, edition.timeZone);
+  return await refuseTaken(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockProgramme(tx, now);
+      const length = sql`coalesce(upper(during) - lower(during), interval '1 hour')`;
+      const moved = await tx
+        .updateTable('programme_session')
+        .set({
+          room_id: room,
+          during: sql<string>`tstzrange(${start}::timestamptz, ${start}::timestamptz + ${length})`,
+        })
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!moved) return { ok: false, reason: 'no-such-session' };
+      await record(tx, by, 'programme-session.changed', id);
+      return { ok: true, id };
+    }),
+  );
+}
+
+/**
+ * Removes a session from the draft. Published versions keep it, and so do the stars of those who will be told. Does
+ * nothing if it is gone.
+ */
+export async function removeSession(
+  db: Database,
+  { id, ...by }: By & { id: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockProgramme(tx, now);
+    await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+    const gone = await tx
+      .updateTable('programme_session')
+      .set({ removed_at: now, during: sql<string>`'empty'::tstzrange`, join_link: null })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (gone) await record(tx, by, 'programme-session.removed', id);
+  });
+}
+
+async function replacePeople(tx: Database, id: string, people: readonly SessionPart[]) {
+  for (const [place, { personId, role }] of people.entries()) {
+    await tx
+      .insertInto('programme_session_person')
+      .columns(['session_id', 'person_id', 'during', 'role', 'place'])
+      .expression((build) =>
+        build
+          .selectFrom('programme_session')
+          .select(['id', sql<string>`${personId}::uuid`.as('person_id'), 'during'])
+          .select(sql<SessionRole>`${role}::session_role`.as('role'))
+          .select(sql<number>`${place}::smallint`.as('place'))
+          .where('id', '=', id),
+      )
+      .execute();
+  }
+}
+
+function rangeOf({ day, from, to }: Pick<SessionForm, 'day' | 'from' | 'to'>) {
+  if (day === '') return sql<string>`'empty'::tstzrange`;
+  const [start, end] = [from, to].map((time) => instantAt(day, time, edition.timeZone));
+  return sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+}
+
+async function findFreeSlug(tx: Database, wanted: string): Promise<string> {
+  const rows = await tx.selectFrom('programme_session').select('slug').execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  let slug = wanted;
+  for (let number = 2; taken.has(slug); number++) slug = `${wanted}-${number}`;
+  return slug;
+}
+
+const refusals: Record<string, Refusal> = {
+  one_session_in_a_room: 'room-taken',
+  one_session_for_a_person: 'person-taken',
+  programme_session_room_id_fkey: 'no-such-room',
+  programme_session_person_person_id_fkey: 'no-such-person',
+};
+
+/** Turns an error of a constraint into a refusal. */
+async function refuseTaken(change: () => Promise<Changed>): Promise<Changed> {
+  try {
+    return await change();
+  } catch (error) {
+    const constraint =
+      error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+        ? error.constraint
+        : '';
+    const reason = refusals[constraint];
+    if (reason === undefined) throw error;
+    return { ok: false, reason };
+  }
+}
+
+async function record(
+  tx: Database,
+  by: By,
+  action: 'programme-session.made' | 'programme-session.changed' | 'programme-session.removed',
+  subjectId: string,
+) {
+  await recordAct(tx, { ...byOrganiser(by), action, subject: 'programme', subjectId });
+}

@@ -1,0 +1,67 @@
+import { instantAt, offsetAt } from '#conference/edition/clock-times.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { minutes } from '#platform/durations.ts';
+import type { DraftPerson, DraftSession } from './draft.ts';
+
+export type Warning = { sessionId: string } & (
+  | { kind: 'full'; stars: number; capacity: number }
+  | { kind: 'night'; person: string; time: string; zone: string }
+  | { kind: 'no-break'; person: string; after: string }
+  | { kind: 'no-link' }
+  | { kind: 'not-placed' }
+);
+
+type Facts = {
+  rooms: readonly { id: string; capacity: number }[];
+  people: readonly DraftPerson[];
+  /** How many participants have starred each session, by its id. */
+  stars: ReadonlyMap<string, number>;
+};
+
+/** A person needs this long between two sessions. */
+const shortestBreak = minutes(10);
+
+/**
+ * Finds what the desk should look at before it publishes: a room smaller than the number of people who chose the session,
+ * an hour between 22:00 and 7:00 where an online speaker sits, a person without a break between two sessions, an online
+ * session without a link, and sessions without a time.
+ */
+export function checkDraft(sessions: readonly DraftSession[], { rooms, people, stars }: Facts): Warning[] {
+  return sessions.flatMap((session): Warning[] => {
+    const { id: sessionId, startsAt, endsAt } = session;
+    if (!startsAt || !endsAt) return [{ sessionId, kind: 'not-placed' }];
+    const found: Warning[] = [];
+    const capacity = rooms.find(({ id }) => id === session.roomId)?.capacity;
+    const count = stars.get(sessionId) ?? 0;
+    if (capacity !== undefined && count > capacity)
+      found.push({ sessionId, kind: 'full', stars: count, capacity });
+    if (session.format !== 'in-person' && !session.joinLink) found.push({ sessionId, kind: 'no-link' });
+    for (const { personId, name } of session.people) {
+      const zone = people.find(({ id }) => id === personId)?.timeZone;
+      if (zone && session.format !== 'in-person' && touchesNight(startsAt, endsAt, zone)) {
+        found.push({ sessionId, kind: 'night', person: name, time: clockIn(startsAt, zone), zone });
+      }
+      const before = sessions.find(
+        (other) =>
+          other.endsAt !== null &&
+          other.people.some((one) => one.personId === personId) &&
+          other.endsAt <= startsAt &&
+          startsAt.getTime() - other.endsAt.getTime() < shortestBreak,
+      );
+      if (before) found.push({ sessionId, kind: 'no-break', person: name, after: before.title });
+    }
+    return found;
+  });
+}
+
+/** Whether any moment of a session is between 22:00 and 7:00 in a zone. */
+function touchesNight(startsAt: Date, endsAt: Date, zone: string): boolean {
+  const day = dayAt(startsAt, zone);
+  const morning = instantAt(day, '07:00', zone);
+  const evening = instantAt(day, '22:00', zone);
+  return startsAt < morning || endsAt > evening;
+}
+
+function clockIn(instant: Date, zone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString().slice(11, 16);
+}

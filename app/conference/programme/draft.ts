@@ -1,0 +1,32 @@
+import type { SessionFormat, SessionKind, SessionRole } from '#conference/edition/programme-schema.ts';
+
+/** A person of the programme as the desk sees them. */
+export type DraftPerson = {
+  id: string;
+  slug: string;
+  name: string;
+  title: string;
+  country: string;
+  biography: string;
+  timeZone: string | null;
+  registrationId: string | null;
+};
+
+/** A session of the draft. It has no time as long as nobody has placed it. */
+export type DraftSession = {
+  id: string;
+  slug: string;
+  title: string;
+  abstract: string;
+  kind: SessionKind;
+  theme: string | null;
+  language: string;
+  interpretedInto: string[];
+  format: SessionFormat;
+  roomId: string | null;
+  room: string | null;
+  joinLink: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  people: { personId: string; slug: string; name: string; role: SessionRole }[];
+};

@@ -1,0 +1,47 @@
+import { recordOpening } from '#conference/door/record-opening.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { isJoinable } from './join-time.ts';
+import type { PublishedSession } from './programme-document.ts';
+
+export type JoinRefusal = 'not-now' | 'not-paid' | 'no-link';
+type Joined = { ok: true; address: string } | { ok: false; reason: JoinRefusal };
+
+/**
+ * Returns the address at which a participant joins a session online, and records that they take part. Refuses people
+ * whose fee is not paid, and everybody outside the time of the session (see `isJoinable`). Nothing else returns the address to a
+ * participant.
+ */
+export async function joinSession(
+  db: Database,
+  { registrationId, session }: { registrationId: string; session: PublishedSession },
+  now: Date,
+): Promise<Joined> {
+  if (!isJoinable(session, now)) return { ok: false, reason: 'not-now' };
+  return await db.transaction().execute(async (tx) => {
+    const person = await registrations(tx).where('id', '=', registrationId).executeTakeFirst();
+    if (person?.standing !== 'counted' || person.paid_at === null) return { ok: false, reason: 'not-paid' };
+    const row = await tx
+      .selectFrom('programme_session')
+      .select('join_link')
+      .where('id', '=', session.id)
+      .executeTakeFirst();
+    if (!row?.join_link) return { ok: false, reason: 'no-link' };
+    const day = dayAt(new Date(session.startsAt), edition.timeZone);
+    await recordOpening(tx, { registrationId, day, session: session.slug }, now);
+    return { ok: true, address: row.join_link };
+  });
+}
+
+/** Whether a session has a link for people who take part online. */
+export async function hasJoinLink(db: Database, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('programme_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('join_link', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

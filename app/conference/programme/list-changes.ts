@@ -1,0 +1,68 @@
+import { findRoom, type ProgrammeDocument, type PublishedSession } from './programme-document.ts';
+
+type Place = { startsAt: string; endsAt: string; room: string | undefined };
+type Named = { sessionId: string; slug: string; title: string };
+type Difference = 'time' | 'room' | 'format' | 'people' | 'languages' | 'text';
+
+export type SessionChange =
+  | (Named & { kind: 'added' })
+  | (Named & { kind: 'removed' })
+  | (Named & { kind: 'changed'; what: Difference[]; before: Place; after: Place });
+
+/** Lists what is different in a later programme, in the order of its sessions; removed sessions come last. */
+export function listChanges(
+  before: ProgrammeDocument | undefined,
+  after: ProgrammeDocument,
+): SessionChange[] {
+  const known = before?.sessions ?? [];
+  const changes = after.sessions.flatMap((session): SessionChange[] => {
+    const { id: sessionId, slug, title } = session;
+    const old = known.find((one) => one.id === sessionId);
+    if (!before || !old) return [{ sessionId, slug, title, kind: 'added' }];
+    const what = differences(old, session);
+    if (what.length === 0) return [];
+    const place = (document: ProgrammeDocument, { startsAt, endsAt, room }: PublishedSession) => ({
+      startsAt,
+      endsAt,
+      room: findRoom(document, room)?.name,
+    });
+    return [
+      {
+        sessionId,
+        slug,
+        title,
+        kind: 'changed',
+        what,
+        before: place(before, old),
+        after: place(after, session),
+      },
+    ];
+  });
+  const removed = known
+    .filter(({ id }) => !after.sessions.some((session) => session.id === id))
+    .map(({ id, slug, title }): SessionChange => ({ sessionId: id, slug, title, kind: 'removed' }));
+  return [...changes, ...removed];
+}
+
+function differences(old: PublishedSession, session: PublishedSession) {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isSame = {
+    time: old.startsAt === session.startsAt && old.endsAt === session.endsAt,
+    room: old.room === session.room,
+    format: old.format === session.format,
+    people: same(old.people, session.people),
+    languages: old.language === session.language && same(old.interpretedInto, session.interpretedInto),
+    text: same(
+      [old.title, old.abstract, old.kind, old.theme],
+      [session.title, session.abstract, session.kind, session.theme],
+    ),
+  };
+  const names = ['time', 'room', 'format', 'people', 'languages', 'text'] as const;
+  return names.filter((name) => !isSame[name]);
+}
+
+/** Whether people who planned to come must know of a change: the session is gone, or its time, room or format changed. */
+export function touchesVisitors(change: SessionChange): boolean {
+  if (change.kind === 'added') return false;
+  return change.kind === 'removed' || change.what.some((one) => ['time', 'room', 'format'].includes(one));
+}

@@ -1,0 +1,12 @@
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** The references of the people of the programme who are participants, by the ids of their registrations. */
+export async function readReferences(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('programme_person')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'programme_person.registration_id')
+    .select(['person.id', 'reference'])
+    .execute();
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { listChanges, type SessionChange, touchesVisitors } from './list-changes.ts';
+import { lockProgramme } from './lock-programme.server.ts';
+import { type ProgrammeDocument, programmeDocumentSchema } from './programme-document.ts';
+import { addVersion, readPublished } from './published.server.ts';
+import { readDraftDocument } from './read-draft.server.ts';
+
+type By = { organiserId: string; requestId: string };
+type Published = { ok: true; number: number; told: number } | { ok: false; reason: 'nothing-changed' };
+
+/**
+ * Publishes the draft as a new version, and mails once everybody whom it touches: participants who have starred a session
+ * that moved or is gone, and participants who take part in a session that changed. Refuses a draft without changes, so that a form that is sent twice publishes once.
+ */
+export async function publishProgramme(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  by: By,
+  now: Date,
+): Promise<Published> {
+  return await db.transaction().execute(async (tx) => {
+    await lockProgramme(tx, now);
+    const before = await readPublished(tx);
+    const document = await readDraftDocument(tx);
+    const changes = listChanges(before?.document, document);
+    if (before && isSame(before.document, document)) return { ok: false, reason: 'nothing-changed' };
+    const number = await addVersion(tx, { document, publishedBy: by.organiserId }, now);
+    const touched = await findTouched(tx, changes, [...(before ? [before.document] : []), document]);
+    for (const [registrationId, sessionIds] of touched) {
+      const id = randomUUID();
+      await tx
+        .insertInto('programme_notice')
+        .values({ id, version: number, registration_id: registrationId, session_ids: [...sessionIds] })
+        .execute();
+      await queueMail(tx, jobs, { kind: 'programme-changed', subjectId: id, registrationId });
+    }
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'programme.published',
+      subject: 'programme',
+      detail: { version: number, changes: changes.length, mails: touched.size },
+    });
+    return { ok: true, number, told: touched.size };
+  });
+}
+
+/** Whether two documents say the same. The schema puts their fields into the same order. */
+function isSame(one: ProgrammeDocument, other: ProgrammeDocument): boolean {
+  const write = (document: ProgrammeDocument) => JSON.stringify(programmeDocumentSchema.parse(document));
+  return write(one) === write(other);
+}
+
+/** Finds the active registrations that changes touch, with the sessions that concern each. */
+async function findTouched(
+  tx: Database,
+  changes: readonly SessionChange[],
+  documents: readonly ProgrammeDocument[],
+) {
+  const moved = changes.filter(touchesVisitors).map(({ sessionId }) => sessionId);
+  const starred = await tx
+    .selectFrom('programme_star')
+    .select(['registration_id', 'session_id'])
+    .where('session_id', '=', anyOf(moved))
+    .execute();
+  const people = await tx
+    .selectFrom('programme_person')
+    .select(['slug', 'registration_id'])
+    .where('registration_id', 'is not', null)
+    .execute();
+  const changed = new Set(changes.map(({ sessionId }) => sessionId));
+  // Also whoever took part in a session before, and does not any more.
+  const speaking = documents
+    .flatMap(({ sessions }) => sessions.filter(({ id }) => changed.has(id)))
+    .flatMap((session) =>
+      people
+        .filter((person) => session.people.some(({ slug }) => slug === person.slug))
+        .map(({ registration_id }) => ({ registration_id, session_id: session.id })),
+    );
+  const touched = new Map<string, Set<string>>();
+  for (const { registration_id, session_id } of [...starred, ...speaking]) {
+    if (registration_id === null) continue;
+    touched.set(registration_id, (touched.get(registration_id) ?? new Set()).add(session_id));
+  }
+  const active = await registrations(tx)
+    .where('id', '=', anyOf([...touched.keys()]))
+    .where('standing', '=', 'counted')
+    .execute();
+  return new Map([...touched].filter(([id]) => active.some((one) => one.id === id)));
+}

@@ -1,0 +1,32 @@
+// The part that all service workers share. Each of them stands after this file and gives its cache a name.
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.keptPages = {
+  /** Fetches these addresses and keeps their answers. An asset that is kept is not fetched again. */
+  async keep(cacheName, addresses) {
+    const cache = await caches.open(cacheName);
+    await Promise.all(
+      addresses.map(async (address) => {
+        if (address.startsWith('/assets/') && (await cache.match(address))) return;
+        const answer = await fetch(address);
+        if (answer.ok) await cache.put(address, answer);
+      }),
+    );
+  },
+
+  /** Deletes the kept assets that are not among these addresses. They belong to an older version of the site. */
+  async forgetOtherAssets(cacheName, addresses) {
+    const cache = await caches.open(cacheName);
+    const kept = new Set(addresses.map((address) => new URL(address, self.location.origin).href));
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url);
+      if (pathname.startsWith('/assets/') && !kept.has(url)) await cache.delete(url);
+    }
+  },
+
+  async askCacheFirst(request) {
+    return (await caches.match(request)) ?? (await fetch(request));
+  },
+};

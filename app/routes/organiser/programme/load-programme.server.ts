@@ -1,0 +1,101 @@
+import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { checkDraft, type Warning } from '#conference/programme/check-draft.ts';
+import type { DraftSession } from '#conference/programme/draft.ts';
+import { listChanges, type SessionChange } from '#conference/programme/list-changes.ts';
+import { readPublished } from '#conference/programme/published.server.ts';
+import {
+  listDraftSessions,
+  listPeople,
+  listRooms,
+  readDraftDocument,
+} from '#conference/programme/read-draft.server.ts';
+import { countStars } from '#conference/programme/stars.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { clockAt } from '../../schedule/list-sessions.server.ts';
+import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
+
+/** The days on which sessions can be placed. */
+export const programmeDays: readonly string[] = [edition.preConference, ...daysOf(edition.conference)];
+
+/** Loads the draft of a day as the grid shows it, and what is to be looked at and published in all of it. */
+export async function loadProgramme(db: Database, asked: string | null) {
+  const day = programmeDays.find((one) => one === asked) ?? edition.conference.from;
+  const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
+  const published = await readPublished(db);
+  const changes = listChanges(published?.document, await readDraftDocument(db));
+  const warnings = checkDraft(sessions, { rooms, people, stars: await countStars(db) });
+  const said = warnings.map((warning) => ({ id: warning.sessionId, text: sayWarning(warning) }));
+  const onDay = sessions.filter(({ startsAt }) => startsAt && dayAt(startsAt, edition.timeZone) === day);
+  return {
+    day,
+    days: programmeDays.map((one) => ({ day: one, label: formatDayWithWeekday(one).replace(/ \d+$/, '') })),
+    zone: edition.timeZoneName,
+    rooms: rooms.map(({ id, name, capacity }) => ({ id, name, capacity })),
+    sessions: onDay.flatMap((session) => describeCard(session, said)),
+    notPlaced: sessions
+      .filter(({ startsAt }) => startsAt === null)
+      .map(({ id, title, format }) => ({ id, title, format })),
+    warnings: said.map((warning) => ({
+      ...warning,
+      title: sessions.find(({ id }) => id === warning.id)?.title ?? '',
+    })),
+    changes: changes.map((change) => ({
+      id: change.sessionId,
+      title: change.title,
+      text: sayChange(change),
+    })),
+    published: published && { number: published.number, at: describeZonedTime(published.publishedAt) },
+    isOpen: edition.programme?.state === 'open',
+  };
+}
+
+export type Card = ReturnType<typeof describeCard>[number];
+
+function describeCard(session: DraftSession, warnings: readonly { id: string; text: string }[]) {
+  const { id, title, kind, format, roomId, startsAt, endsAt, people } = session;
+  if (!startsAt || !endsAt) return [];
+  return [
+    {
+      ...{ id, title, kind, format, roomId },
+      from: clockAt(startsAt.toISOString()),
+      to: clockAt(endsAt.toISOString()),
+      people: people.map(({ name }) => name).join(', '),
+      warnings: warnings.filter((warning) => warning.id === id).map(({ text }) => text),
+    },
+  ];
+}
+
+function sayWarning(warning: Warning): string {
+  switch (warning.kind) {
+    case 'full':
+      return `${warning.stars} participants have starred it; the room has ${warning.capacity} seats.`;
+    case 'night':
+      return `It begins at ${warning.time} where ${warning.person} sits (${warning.zone}), and touches their night from 22:00 to 7:00.`;
+    case 'no-break':
+      return `${warning.person} comes from “${warning.after}” without a break.`;
+    case 'no-link':
+      return 'It is online and has no link yet.';
+    case 'not-placed':
+      return 'It has no time yet.';
+  }
+}
+
+const parts = {
+  time: 'time',
+  room: 'room',
+  format: 'in person or online',
+  people: 'people',
+  languages: 'languages',
+  text: 'text',
+} as const;
+
+function sayChange(change: SessionChange): string {
+  if (change.kind === 'added') return 'New';
+  if (change.kind === 'removed') return 'Removed';
+  const place = ({ startsAt, room }: { startsAt: string; room: string | undefined }) =>
+    `${describeTime(new Date(startsAt))}, ${room ?? 'online'}`;
+  const what = `Changed: ${change.what.map((one) => parts[one]).join(', ')}`;
+  const hasMoved = change.what.includes('time') || change.what.includes('room');
+  return hasMoved ? `${what}. Before: ${place(change.before)}. Now: ${place(change.after)}.` : `${what}.`;
+}

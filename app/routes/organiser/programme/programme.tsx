@@ -1,0 +1,141 @@
+import '#ui/desk/programme.css';
+import { Link } from 'react-router';
+import { placeSession } from '#conference/programme/change-session.server.ts';
+import { placeFormSchema } from '#conference/programme/programme-forms.ts';
+import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { ButtonForm } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/programme';
+import { DayGrid } from './day-grid.tsx';
+import { loadProgramme } from './load-programme.server.ts';
+import { placeRefusals } from './session-refusals.ts';
+
+export const handle = deskTitle('Programme');
+
+const path = '/organiser/programme';
+
+export const loader = organiserLoader(
+  path,
+  async ({ url, context }) => await loadProgramme(context.db, url.searchParams.get('day')),
+);
+
+export const action = organiserAction(path, {
+  place: async ({ context, by, form }) => {
+    const read = readFields(form, placeFormSchema);
+    if (!read.ok) return refuse(422, { message: 'This is not a place in the grid. Nothing has changed.' });
+    const { session: id, ...place } = read.data;
+    const placed = await placeSession(context.db, { id, ...place, ...by }, context.now());
+    if (!placed.ok) return refuse(409, { message: placeRefusals[placed.reason] });
+    return redirectTo(`${path}?day=${place.day}`);
+  },
+  publish: async ({ context, by }) => {
+    const published = await publishProgramme(context, by, context.now());
+    if (!published.ok) return refuse(409, { message: 'Nothing has changed since the last version.' });
+    return redirectTo(path, 'programme-published');
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function Programme({ loaderData, actionData }: Route.ComponentProps) {
+  const { day, days, zone, rooms, sessions, notPlaced, warnings, changes, published, isOpen } = loaderData;
+  const refusal = useAnswer<FormRefusal>(actionData);
+  return (
+    <div className="grid gap-10">
+      <PageHead
+        title="Programme"
+        intro={
+          isOpen
+            ? 'What you change here is a draft. Visitors see it when you publish it.'
+            : 'The edition only announces its programme, so visitors do not see the sessions yet.'
+        }
+      >
+        <p className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to={`${path}/new`} size="small">
+            Add a session
+          </ButtonLink>
+          <ButtonLink to={`${path}/rooms`} variant="line" size="small">
+            Rooms
+          </ButtonLink>
+          <ButtonLink to={`${path}/people`} variant="line" size="small">
+            People
+          </ButtonLink>
+        </p>
+      </PageHead>
+      <FormSummary message={refusal?.message} />
+      <section aria-labelledby="grid">
+        <h2 id="grid" className="sr-only">
+          Days
+        </h2>
+        <nav aria-label="Days" className="programme-days">
+          {days.map((one) => (
+            <Link key={one.day} to={`?day=${one.day}`} aria-current={one.day === day ? 'page' : undefined}>
+              {one.label}
+            </Link>
+          ))}
+        </nav>
+        <DayGrid day={day} zone={zone} rooms={rooms} sessions={sessions} />
+      </section>
+      {notPlaced.length > 0 && (
+        <section aria-labelledby="not-placed">
+          <h2 id="not-placed">Without a time</h2>
+          <ul className="programme-list">
+            {notPlaced.map(({ id, title }) => (
+              <li key={id} draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}>
+                <Link to={`${path}/${id}`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="warnings">
+        <h2 id="warnings">To look at</h2>
+        {warnings.length === 0 ? (
+          <p className="mt-3">Nothing: rooms are large enough, nobody works at night or without a break.</p>
+        ) : (
+          <ul className="programme-list">
+            {warnings.map(({ id, title, text }) => (
+              <li key={`${id} ${text}`}>
+                <Link to={`${path}/${id}`}>{title}</Link> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="changes">
+        <h2 id="changes">Publish</h2>
+        <p className="mt-3">
+          {published ? `Version ${published.number} is from ${published.at}.` : 'Nothing is published yet.'}{' '}
+          {changes.length === 0
+            ? 'No session has changed since.'
+            : `${describeCount(changes.length, 'session has', 'sessions have')} changed since:`}
+        </p>
+        {changes.length > 0 && (
+          <ul className="programme-list">
+            {changes.map(({ id, title, text }) => (
+              <li key={id}>
+                <strong>{title}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-4 max-w-prose text-ink-soft">
+          Participants who starred a session that moves or is removed get one mail, and so do participants who
+          take part in a session that changes.
+        </p>
+        <ButtonForm intent="publish" className="mt-4">
+          Publish the draft
+        </ButtonForm>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { saveRoom } from '#conference/programme/change-rooms-and-people.server.ts';
+import { roomFormSchema } from '#conference/programme/programme-forms.ts';
+import { listRooms } from '#conference/programme/read-draft.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/rooms';
+
+export const handle = deskTitle('Rooms');
+
+const path = '/organiser/programme/rooms';
+
+type Refusal = FormRefusal<'name' | 'capacity' | 'equipment'>;
+
+export const loader = organiserLoader(path, async ({ context }) => ({ rooms: await listRooms(context.db) }));
+
+export const action = organiserAction(path, {
+  save: async ({ context, by, form }) => {
+    const typed = fieldText(form, 'room');
+    const id = isUuid(typed) ? typed : undefined;
+    const read = readFields(form, roomFormSchema, id ?? 'new');
+    if (!read.ok) return read.refusal;
+    const saved = await saveRoom(context.db, { id, form: read.data, ...by }, context.now());
+    if (saved.ok) return redirectTo(path, 'programme-room-saved');
+    const errors =
+      saved.reason === 'name-taken'
+        ? { name: 'Another room has this name.' }
+        : { name: 'This room does not exist.' };
+    const refusal: Refusal = { errors, values: read.values, intent: id ?? 'new' };
+    return refuse(409, refusal);
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+type Room = Route.ComponentProps['loaderData']['rooms'][number];
+
+export default function Rooms({ loaderData: { rooms }, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<Refusal>(actionData);
+  return (
+    <>
+      <PageHead
+        title="Rooms"
+        back={{ to: '/organiser/programme', label: 'Programme' }}
+        intro="Visitors see a change when you publish the draft."
+      />
+      <FormSummary message={refusal?.message} />
+      <div className="mt-8 grid gap-10 sm:grid-cols-2">
+        {rooms.map((room) => (
+          <section key={room.id} aria-label={room.name}>
+            <h2 className="text-h4">{room.name}</h2>
+            <RoomForm refusal={refusal} room={room} />
+          </section>
+        ))}
+        <section aria-labelledby="new">
+          <h2 id="new" className="text-h4">
+            Add a room
+          </h2>
+          <RoomForm refusal={refusal} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function RoomForm({ refusal, room }: { refusal: Partial<Refusal> | undefined; room?: Room }) {
+  const name = room?.id ?? 'new';
+  const after = fieldsAfter(refusal, name);
+  const field = (one: 'name' | 'capacity' | 'equipment', value: string | undefined) => {
+    const { defaultValue, ...rest } = after(one);
+    return { ...rest, defaultValue: defaultValue ?? value };
+  };
+  return (
+    <IntentForm
+      intent="save"
+      button={room ? 'Save' : 'Add'}
+      isSmall
+      fields={{ room: room?.id ?? '' }}
+      className="mt-3"
+    >
+      <TextField {...field('name', room?.name)} label="Name" maxLength={80} autoComplete="off" />
+      <TextField
+        {...field('capacity', room && String(room.capacity))}
+        label="Seats"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+      />
+      <TextField
+        {...field('equipment', room?.equipment.join(', '))}
+        label="Equipment"
+        hint="Separated by commas"
+        optional
+        required={false}
+        maxLength={1000}
+        autoComplete="off"
+      />
+    </IntentForm>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Changed } from '#conference/programme/change-session.server.ts';
+
+type Reason = Extract<Changed, { ok: false }>['reason'];
+
+/** Why a session cannot be at a place and time. */
+export const placeRefusals: Record<Reason, string> = {
+  'room-taken': 'Another session is in this room at this time. Nothing has changed.',
+  'person-taken': 'Somebody of this session is in another session at this time. Nothing has changed.',
+  'no-such-session': 'This session has been removed. Nothing has changed.',
+  'no-such-room': 'This room does not exist. Nothing has changed.',
+  'no-such-person': 'A chosen person does not exist. Nothing has changed.',
+};

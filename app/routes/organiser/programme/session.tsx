@@ -1,0 +1,53 @@
+import { removeSession } from '#conference/programme/change-session.server.ts';
+import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
+import type { Route } from './+types/session';
+import { loadChoices, type SessionRefusal, saveFromForm, valuesOf } from './save-session.server.ts';
+import { SessionForm } from './session-form.tsx';
+
+const path = '/organiser/programme/:programmeSessionId';
+
+export const loader = organiserLoader(path, async ({ context, params }) => {
+  const sessions = await listDraftSessions(context.db);
+  const session = requireRecord(sessions.find(({ id }) => id === params.programmeSessionId));
+  return { title: session.title, values: valuesOf(session), choices: await loadChoices(context.db) };
+});
+
+export const action = organiserAction(path, {
+  save: async ({ params, ...sent }) => await saveFromForm(sent, params.programmeSessionId),
+  remove: async ({ context, by, params }) => {
+    await removeSession(context.db, { id: params.programmeSessionId, ...by }, context.now());
+    return redirectTo('/organiser/programme', 'programme-session-removed');
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function Session({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<SessionRefusal>(actionData);
+  return (
+    <>
+      <title>{`${loaderData.title} · Organisers’ desk`}</title>
+      <PageHead title={loaderData.title} back={{ to: '/organiser/programme', label: 'Programme' }} />
+      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <SessionForm refusal={refusal} values={loaderData.values} choices={loaderData.choices} />
+      <section className="mt-12 max-w-prose" aria-labelledby="remove">
+        <h2 id="remove" className="text-h4">
+          Remove it
+        </h2>
+        <p className="mt-2">
+          Visitors see it until you publish the draft. Then everybody who starred it gets a mail.
+        </p>
+        <ButtonForm intent="remove" className="mt-4">
+          Remove the session
+        </ButtonForm>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
+import { useHref } from 'react-router';
+import type { WordsOf } from '#platform/words/words.ts';
+import { useSite } from '#routes/page/use-site.ts';
+import { showToast } from '#ui/feedback/toast-store.ts';
+import type { scheduleWords } from './schedule-words.ts';
+
+type Stars = { slugs: ReadonlySet<string> };
+
+const StarsContext = createContext<Stars>({ slugs: new Set() });
+
+const formId = 'stars';
+
+type StarFormProps = {
+  stars: readonly string[];
+  /** The page to which the form leads back without script. */
+  next: string;
+  children: (stars: ReadonlySet<string>) => ReactNode;
+};
+
+/** The form of all star buttons on a page. With script a star changes at once, and the page stays. */
+export function StarForm({ stars, next, children }: StarFormProps) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const action = useHref('/schedule/stars');
+  const { formWords } = useSite();
+  const slugs = useMemo(() => {
+    const all = new Set(stars);
+    for (const [slug, isStarred] of changed) {
+      if (isStarred) all.add(slug);
+      else all.delete(slug);
+    }
+    return all;
+  }, [stars, changed]);
+
+  const send = useCallback(
+    async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+      const button = event.nativeEvent.submitter;
+      if (!(button instanceof HTMLButtonElement)) return;
+      event.preventDefault();
+      const [slug, isStarred] = [button.value, button.name === 'star'];
+      const change = (to: boolean) => setChanged((before) => new Map(before).set(slug, to));
+      change(isStarred);
+      try {
+        const body = new URLSearchParams({ [button.name]: slug, next });
+        // The answer leads back to this page, which is there already.
+        const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
+        if (answer.type !== 'opaqueredirect') throw new Error(`The server answered ${answer.status}.`);
+      } catch {
+        change(!isStarred);
+        showToast({ title: formWords.unanswered, variant: 'destructive' });
+      }
+    },
+    [action, next, formWords.unanswered],
+  );
+  const value = useMemo(() => ({ slugs }), [slugs]);
+  return (
+    <StarsContext value={value}>
+      <form id={formId} method="post" action={action} onSubmit={send}>
+        <input type="hidden" name="next" value={next} />
+      </form>
+      {children(slugs)}
+    </StarsContext>
+  );
+}
+
+type StarButtonProps = {
+  slug: string;
+  title: string;
+  words: Pick<WordsOf<typeof scheduleWords>, 'star' | 'unstar'>;
+  /** True for a button with words beside the star. */
+  isLarge?: boolean;
+};
+
+/** Adds a session to "my programme", or takes it out. It needs a `StarForm` around it. */
+export function StarButton({ slug, title, words, isLarge = false }: StarButtonProps) {
+  const isStarred = useContext(StarsContext).slugs.has(slug);
+  return (
+    <button
+      type="submit"
+      form={formId}
+      name={isStarred ? 'unstar' : 'star'}
+      value={slug}
+      className={isLarge ? 'session-star session-star-large' : 'session-star'}
+      aria-pressed={isStarred}
+      aria-label={isLarge ? undefined : `${words.star}: ${title}`}
+    >
+      {isLarge && (isStarred ? words.unstar : words.star)}
+    </button>
+  );
+}
