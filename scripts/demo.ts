@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { readDatabaseId } from '#platform/database/database.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { fillDemonstration } from './demo/fill.ts';
+import { demonstrationReviewer } from './demo/send-papers.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ config, secrets, db }) => {
@@ -21,18 +22,21 @@ await withDatabase(async ({ config, secrets, db }) => {
   }
   const files = await openFileStore(config);
   await files.bindTo(await readDatabaseId(db));
-  const { organisers, participants, registrations, bookings } = await fillDemonstration(
+  const { organisers, participants, registrations, bookings, papers } = await fillDemonstration(
     { db, files, secrets },
     new Date(),
   );
   files.close();
   console.log(
-    `${registrations} registrations and ${bookings} bookings. Start the server with \`npm start\`.`,
+    `${registrations} registrations, ${bookings} bookings and ${papers} papers. Start the server with \`npm start\`.`,
   );
   console.log(`\nOrganisers sign in at ${config.origin}/organiser and set up a second factor:`);
   for (const { email, role } of organisers) console.log(`  ${email.padEnd(28)} ${roleWords[role].work}`);
   console.log(`\nParticipants sign in at ${config.origin}/login by “Email me a sign-in link”:`);
   for (const { email, shows } of participants) console.log(`  ${email.padEnd(40)} ${shows}`);
+  if (papers > 0) {
+    console.log(`\nReviewers sign in at ${config.origin}/review by mail:\n  ${demonstrationReviewer}`);
+  }
   console.log(`\nEach mail becomes a file in ${join(config.dataDir, 'outbox')}.`);
   return 0;
 });

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openDraw } from './draw.ts';
 import { bookSpots, payFees } from './pay-and-book.ts';
 import { type Registered, registerPeople, registerTwice } from './register-people.ts';
+import { sendPapers } from './send-papers.ts';
 import { writeEnquiries } from './write-enquiries.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
@@ -26,6 +27,7 @@ export type Demonstration = {
   participants: { email: string; shows: string }[];
   registrations: number;
   bookings: number;
+  papers: number;
 };
 
 /**
@@ -42,6 +44,13 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
   const paid = await payFees(store, draw, { registered, organiserId: idOf('finance') }, now);
   const booked = await bookSpots(store, draw, { registered, organiserId: idOf('finance') }, now);
   await writeEnquiries(store, draw, idOf('registrar'), now);
+  const papers = await sendPapers(
+    store,
+    // A draw of its own, so that the other people stay the same.
+    openDraw(27_01_2026),
+    { authors: registered.slice(0, 8), organiserId: idOf('programme') },
+    now,
+  );
   await store.db
     .updateTable('mail')
     .set((row) => ({ state: 'sent', tries: 1, sent_at: row.ref('queued_at') }))
@@ -52,6 +61,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
     organisers,
     registrations: registered.length,
     bookings: booked.size,
+    papers,
     participants: [
       { email: find(({ id }) => paid.full.has(id) && booked.has(id)), shows: 'paid, with a booking' },
       { email: find(({ id }) => paid.part.has(id)), shows: 'paid in part' },

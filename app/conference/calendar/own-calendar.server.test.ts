@@ -32,7 +32,7 @@ function read(text: string) {
   });
 }
 
-const isDeadline = ([, summary]: (string | undefined)[]) => summary?.startsWith('Pay ') === true;
+const isDeadline = ([, summary]: (string | undefined)[]) => /^(Pay|Apply) /.test(summary ?? '');
 
 describe("a participant's calendar", () => {
   it('has the programme, and the deadlines that are theirs, in the zone of the edition', async () => {
@@ -55,6 +55,29 @@ describe("a participant's calendar", () => {
     const { id } = await aRegistration(platform, { paid: true });
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     expect(read(await calendarOf(id)).filter(isDeadline)).toEqual([]);
+  });
+
+  it('has the last good days on the way to a visa, until somebody has applied', async () => {
+    const { id } = await aRegistration(platform, { needsVisa: true });
+    await makeCalendarLink(platform, { registrationId: id, requestId }, now);
+    await db
+      .insertInto('visa_case')
+      .values({ registration_id: id, nationality: 'KE', updated_at: now })
+      .execute();
+    const deadlines = async () =>
+      read(await calendarOf(id))
+        .filter(isDeadline)
+        .map(([day, summary]) => [day, summary?.slice(0, 20)]);
+    expect(await deadlines()).toEqual([
+      ['2025-11-27', 'Apply for the visa: '],
+      ['2025-11-17', 'Pay the fee: River C'],
+    ]);
+    await db
+      .updateTable('visa_case')
+      .set({ applied_on: '2025-11-20' })
+      .where('registration_id', '=', id)
+      .execute();
+    expect(await deadlines()).toEqual([['2026-01-19', 'Pay the fee: River C']]);
   });
 
   it('follows the standard, and names nobody', async () => {

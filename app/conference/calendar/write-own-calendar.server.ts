@@ -3,6 +3,7 @@ import { listBookings } from '#conference/booking/list-bookings.server.ts';
 import { addDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { addSchedule } from '#conference/edition/schedule-calendar.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
@@ -10,21 +11,26 @@ import { listOwnSessions } from '#conference/programme/stars.server.ts';
 import { addSessions } from '#conference/programme/write-session-calendar.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
+import { reportStateOf, visaCases } from '#conference/visa/visa-cases.server.ts';
+import { adviseOnVisa, type VisaDates } from '#conference/visa/visa-dates.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { say } from '#platform/words/words.ts';
 import { ownCalendarWords } from './own-calendar-words.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
-type Person = Pick<RegistrationRow, 'id' | 'reference' | 'standing' | 'paid_at' | 'language'>;
+type Person = Pick<
+  RegistrationRow,
+  'id' | 'reference' | 'standing' | 'paid_at' | 'language' | 'needs_visa' | 'participant_type'
+>;
 
 /** How often a calendar program should ask again, in seconds. */
 const askAgainAfter = 6 * 60 * 60;
 
 /**
- * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or
- * in which they speak, the last day to pay the fee, and the time until which
- * bookings are held. It names nobody and no amount, because people share calendars. It is empty if the registration is
+ * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or in which they
+ * speak, the last days to pay the fee and to apply for the visa, and the time until which bookings are held. It names nobody and no amount, because people share calendars. It is empty if the registration is
  * not active or the conference is cancelled.
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
@@ -55,15 +61,27 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
     );
   }
   const own = { stamp: now, url: `${config.origin}/dashboard` };
-  if (person.paid_at === null) {
-    const { payBy } = edition.registration;
+  const visa = await findVisaDates(db, person);
+  if (visa) {
     calendar
       .createEvent({
         ...own,
+        ...wholeDay(visa.applyBy),
+        id: `visa-${person.id}@${domain}`,
+        summary: say(words.applyForVisa, { event, reference }),
+        description: say(words.applyForVisaText, { address: `${config.origin}/dashboard/visa` }),
+      })
+      .createAlarm({ type: ICalAlarmType.display, trigger: days(7) / 1000 });
+  }
+  if (person.paid_at === null) {
+    // A visa letter needs the fee, and time.
+    const feeBy = edition.registration.payBy;
+    const payBy = visa && visa.payBy < feeBy ? visa.payBy : feeBy;
+    calendar
+      .createEvent({
+        ...own,
+        ...wholeDay(payBy),
         id: `fee-${person.id}@${domain}`,
-        start: new Date(`${payBy}T00:00:00Z`),
-        end: new Date(`${addDays(payBy, 1)}T00:00:00Z`),
-        allDay: true,
         summary: say(words.payFee, { event, reference }),
         description: say(words.payFeeText, { address: `${config.origin}/dashboard/payment` }),
       })
@@ -84,4 +102,21 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
       .createAlarm({ type: ICalAlarmType.display, trigger: days(1) / 1000 });
   }
   return calendar.toString();
+}
+
+function wholeDay(day: string) {
+  return { allDay: true, start: new Date(`${day}T00:00:00Z`), end: new Date(`${addDays(day, 1)}T00:00:00Z`) };
+}
+
+/** The last good days on the way to a visa, for somebody who wants one and has not applied yet. */
+async function findVisaDates(db: Database, person: Person): Promise<VisaDates | undefined> {
+  if (!person.needs_visa) return undefined;
+  const visaCase = await visaCases(db).where('registration_id', '=', person.id).executeTakeFirst();
+  if (reportStateOf(visaCase) !== 'none') return undefined;
+  const traveller = {
+    nationality: visaCase?.nationality ?? null,
+    isOnline: isOnlineType(person.participant_type),
+  };
+  const advice = adviseOnVisa(traveller, edition.visa, edition.conference.from);
+  return advice.kind === 'dates' ? advice.dates : undefined;
 }

@@ -8,6 +8,7 @@ import type { PaperPage } from './load-paper.server.ts';
 /** The full text of a draft: a form of its own, so that the text of the paper is never sent with the file. */
 export function FullTextPart({ page, refusal }: { page: PaperPage; refusal: PaperRefusal | undefined }) {
   const { words, id, hasFile, canChange } = page;
+  if (!hasFile && !canChange) return null;
   return (
     <section className="mt-12 border-t-2 border-indigo pt-5">
       <h2 className="text-h4">{words.fullText}</h2>

@@ -90,7 +90,12 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
           {paper.abstract}
         </p>
       </section>
-      <ReviewsSection reviews={paper.reviews} mayDecide={paper.mayDecide} refusal={refusal} />
+      <ReviewsSection
+        reviews={paper.reviews}
+        mayDecide={paper.mayDecide}
+        isOpen={paper.state === 'submitted'}
+        refusal={refusal}
+      />
       {paper.decisions.length > 0 && (
         <section aria-labelledby="decisions">
           <h2 id="decisions">Decisions</h2>

@@ -108,9 +108,9 @@ const columnsFor = (mayDecide: boolean): Column<Row>[] => [
   {
     label: 'Papers',
     className: 'number',
-    cell: ({ papers, mostPapers }) => (mostPapers === null ? papers : `${papers} of ${mostPapers}`),
+    cell: ({ papers, mostPapers }) => (mostPapers === null ? String(papers) : `${papers} of ${mostPapers}`),
   },
-  { label: 'Reviews', className: 'number', cell: ({ reviews }) => reviews },
+  { label: 'Reviews', className: 'number', cell: ({ reviews }) => String(reviews) },
   {
     label: 'State',
     className: 'is-words',

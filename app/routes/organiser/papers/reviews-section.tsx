@@ -7,13 +7,15 @@ import type { PaperReviews } from './load-reviews.server.ts';
 type ReviewsProps = {
   reviews: PaperReviews;
   mayDecide: boolean;
+  /** True if the paper waits for reviews. */
+  isOpen: boolean;
   refusal: FormRefusal<'text' | 'reviewerId'> | undefined;
 };
 
 const stateWords = { open: 'not begun', begun: 'has a draft', submitted: 'submitted' };
 
 /** Who reviews a paper, the submitted reviews, the discussion, and the form to add a reviewer. */
-export function ReviewsSection({ reviews, mayDecide, refusal }: ReviewsProps) {
+export function ReviewsSection({ reviews, mayDecide, isOpen, refusal }: ReviewsProps) {
   const { assignments, submitted, remarks, candidates, excluded, formKey, score } = reviews;
   return (
     <section aria-labelledby="reviews">
@@ -37,7 +39,7 @@ export function ReviewsSection({ reviews, mayDecide, refusal }: ReviewsProps) {
           </li>
         ))}
       </ul>
-      {mayDecide && candidates.length > 0 && (
+      {mayDecide && isOpen && candidates.length > 0 && (
         <IntentForm intent="assign" button="Assign" isSmall className="mt-4 max-w-md">
           <SelectField
             {...fieldsAfter(refusal, 'assign')('reviewerId')}
@@ -47,10 +49,10 @@ export function ReviewsSection({ reviews, mayDecide, refusal }: ReviewsProps) {
           />
         </IntentForm>
       )}
-      {excluded && <p className="mt-3 max-w-prose text-ink-soft">{excluded}</p>}
+      {isOpen && excluded && <p className="mt-3 max-w-prose text-ink-soft">{excluded}</p>}
       {submitted.map(({ id, name, head, points, forAuthor, forCommittee }) => (
         <article key={id} className="mt-6 max-w-prose border-s-4 border-indigo ps-4">
-          <h3 className="font-semibold">
+          <h3 className="text-h4">
             <bdi>{name}</bdi>: {head}
           </h3>
           <p className="text-small text-ink-soft">{points}</p>
@@ -65,7 +67,7 @@ export function ReviewsSection({ reviews, mayDecide, refusal }: ReviewsProps) {
           )}
         </article>
       ))}
-      <h3 className="mt-8 font-semibold">Discussion</h3>
+      <h3 className="mt-8 text-h4">Discussion</h3>
       {remarks.map(({ id, from, text }) => (
         <div key={id} className="mt-3 max-w-prose border-s-4 border-paper-line ps-4">
           <p className="text-small text-ink-soft">{from}</p>
