@@ -43,7 +43,7 @@ const places: Place[] = [
   {
     id: 'lotus-temple',
     name: 'Lotus Temple',
-    lead: 'A house of worship of the Bahá’í faith, opened in 1986. Everybody may come in and sit in silence.',
+    lead: 'A house of worship of the Bahai faith, opened in 1986. Everybody may come in and sit in silence.',
     way: 'Magenta Line to Kalkaji Mandir without a change, then 10 minutes on foot. About 55 minutes, ₹43.',
     hours: 'Tuesday to Sunday, about 9:00 AM to 5:00 PM in winter. Closed on Mondays.',
     entry: 'Free',

@@ -112,7 +112,7 @@ export const faq: FaqPage = {
           id: 'weather',
           question: 'What should I pack?',
           answer: [
-            'Layers and a warm jacket: January in Delhi has about 8 °C at night and 20 °C at noon. Bring closed shoes for the march and, if the air troubles you, masks.',
+            'Layers and a warm jacket: January in Delhi has about 8 degrees Celsius at night and 20 at noon. Bring closed shoes for the march and, if the air troubles you, masks.',
           ],
           links: [{ to: '/travel#weather', label: 'Weather and air' }],
         },

@@ -190,7 +190,7 @@ export const travel: GuidePage = {
     {
       id: 'weather',
       title: 'Weather',
-      lead: 'January is cool and dry: about 8 °C at night and 20 °C at noon. Rooms often have no heating.',
+      lead: 'January is cool and dry: about 8 degrees Celsius at night and 20 at noon. Rooms often have no heating.',
       points: [
         'Bring layers, a warm jacket for the march and the evenings, and closed shoes.',
         'Morning fog delays flights and trains. Plan a buffer day, and do not book a tight connection.',
