@@ -60,6 +60,8 @@ it('logs its results without personal data', async () => {
   const lines = platform.logLines.map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
     { level: 'info', msg: 'removed', orphans: 0 },
+    { level: 'info', msg: 'deleted', papers: 0 },
+    { level: 'info', msg: 'erased', payers: 0 },
     { level: 'info', msg: 'deleted the texts', webhooks: 0 },
   ]);
   expect(platform.logLines.join()).not.toContain(form.email);

@@ -115,6 +115,7 @@ describe('a registration', () => {
         recordedBy: 'Farid Khan',
         recordedAt: now,
         isUndone: false,
+        groupPaymentId: null,
         hasProof: true,
         note: { reference: 'UTR 4711', note: 'From her father' },
       },

@@ -66,7 +66,8 @@ async function ask({ path, handle, method }: Part): Promise<number> {
   const params = Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'provider' ? 'none' : randomUUID()]),
   );
-  const url = new URL('https://conference.example/page');
+  const address = path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? '');
+  const url = new URL(`https://conference.example${address}`);
   const body = method === 'POST' ? { body: new URLSearchParams({ email: 'mira@example.org' }) } : {};
   const request = new Request(url, { method, headers, ...body });
   const answer = await Promise.resolve()

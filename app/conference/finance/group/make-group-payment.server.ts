@@ -20,6 +20,9 @@ import {
 } from '#platform/keys/record-keys.server.ts';
 import { checkReferences } from './check-references.server.ts';
 
+/** Held, together with the hash of the form, while somebody without a registration makes a payment. */
+const groupPayerLock = 7_202_601_42;
+
 export type GroupPaymentOrder = GroupPayer & {
   /** The pasted references. Lines that cannot be paid are left out. */
   text: string;
@@ -82,8 +85,8 @@ async function lockMaker(
   submissionHash: Buffer,
 ): Promise<() => Promise<RecordKey>> {
   if (maker.registrationId === undefined) {
-    const key = submissionHash.readBigInt64BE();
-    await sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(tx);
+    const key = submissionHash.toString('base64');
+    await sql`select pg_advisory_xact_lock(${groupPayerLock}, hashtext(${key}))`.execute(tx);
     return () => makeRecordKey(tx, secrets);
   }
   const own = await lockRegistration(tx, maker.registrationId);

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { addressIn } from '#platform/words/locales.ts';
 import type { WordsOf } from '#platform/words/words.ts';
 import { useSite } from '#routes/page/use-site.ts';
+import { shareAddresses } from './share-addresses.ts';
 import type { shareWords } from './share-words.ts';
 
 /** Plain links that share this page. No other site learns of a visit before somebody clicks on one. */
@@ -10,18 +11,11 @@ export function ShareLinks({ title, words }: { title: string; words: WordsOf<typ
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
   // The address is not encoded, because the server replaces the origin in pages that the build has rendered.
   const address = `${origin}${addressIn(locale, path)}`;
-  const name = encodeURIComponent(title);
-  const services = [
-    { label: words.email, href: `mailto:?subject=${name}&body=${address}` },
-    { label: 'WhatsApp', href: `https://wa.me/?text=${name}%20${address}` },
-    { label: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
-    { label: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
-  ];
   return (
     <nav className="share" aria-labelledby="share-title">
       <h2 id="share-title">{words.title}</h2>
       <ul>
-        {services.map(({ label, href }) => (
+        {shareAddresses(title, address, words.email).map(({ label, href }) => (
           <li key={label}>
             <a href={href} target="_blank" rel="noopener noreferrer">
               {label}

@@ -66,6 +66,7 @@ const siteRules: Record<string, string> = {
   'session-longest': writeDuration(absoluteLimit),
   'session-record-kept': writeDuration(expiredKept),
   'ended-session-kept': writeDuration(endedKept),
+  'mailbox-cookie': siteCookies.mailbox.name,
   'device-cookie': siteCookies.device.name,
   'device-lasts': writeDuration(siteCookies.device.lasts),
   'proved-mailbox-cookie': siteCookies.provedMailbox.name,
