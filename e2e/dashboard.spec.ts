@@ -145,14 +145,6 @@ test('Proceed to Payment says that payment will be available soon', async ({ pag
   await expect(toast(page)).toContainText('Payment processing will be available soon.');
 });
 
-test('Submit Paper shows a notice that the feature is in progress', async ({ page }) => {
-  await enter(page.request);
-  await open(page, '/dashboard/papers');
-  await page.getByRole('button', { name: 'Submit Paper' }).click();
-  await expect(toast(page)).toContainText('🚧 Feature In Progress');
-  await expect(toast(page)).toContainText('This is not available yet.');
-});
-
 test('the kit shows which sizes were chosen, and until when they could be changed', async ({ page }) => {
   await enter(page.request, { clothSize: 'xxl', shoeSize: '12' });
   await open(page, '/dashboard/kit');
@@ -190,7 +182,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
   // The iCard shows the photograph and the letter the passport, so both need a sign-in by mail.
   await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
-  await expect(main.getByText(/^Available from/)).toBeVisible();
+  await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
   const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
   expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
 

@@ -100,7 +100,7 @@ test('two phones without network admit three hundred guests together, each once,
     }),
   ]);
 
-  // The left phone gets its network back first, although it ends in the middle of sending.
+  // The left phone gets its network back first.
   await left.browser.setOffline(false);
   await expect(left.page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });
   await right.browser.setOffline(false);

@@ -13,7 +13,9 @@ export const siteContact = contact;
 /** The address of the chat with the organisers. */
 export const chatAddress = `https://wa.me/${chatNumber.replace(/\D/g, '')}`;
 
-const isKept = ({ to }: { to: string }) => prerenderedPages.includes(to.replace(/[?#].*/, ''));
+function isKept({ to }: { to: string }): boolean {
+  return prerenderedPages.includes(to.replace(/[?#].*/, ''));
+}
 
 function pastFooter() {
   const { footer } = layout;

@@ -4,7 +4,10 @@ import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
+import { noticeWords } from '#routes/notices/notice-words.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import Papers from '../dashboard/papers.tsx';
+import { papersTabWords } from '../dashboard/papers-tab-words.ts';
 import { soonWords } from './soon-words.ts';
 import Speakers from './speakers.tsx';
 import Venue from './venue.tsx';
@@ -24,7 +27,13 @@ function render(page: object, data: object): string {
       children: [{ id: 'page', index: true, Component: () => <Shown {...{ loaderData }} /> }],
     },
   ]);
-  const root = { origin: 'https://conference.example', locale: 'en', languages: ['en'], name: 'Conference' };
+  const root = {
+    origin: 'https://conference.example',
+    locale: 'en',
+    languages: ['en'],
+    name: 'Conference',
+    noticeWords: englishSpeaker.words(noticeWords),
+  };
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root, page: loaderData } }} />);
 }
 
@@ -91,4 +100,13 @@ test('an open page has links instead, and the name of a person without a page is
   expect(read(openSpeakers)).toEqual({ buttons: [], notices: [] });
   expect(openSpeakers.match(/href="\/travel"/g)).toHaveLength(5);
   expect(openSpeakers).toContain('<h3>Second Person</h3>');
+});
+
+test('while announced, the papers tab has the words of the specification and a notice', () => {
+  const html = render(Papers, { tab: englishSpeaker.words(papersTabWords), call: undefined });
+  expect(html).toContain('<h2 class="text-h3">Papers</h2>');
+  expect(read(html)).toEqual({
+    buttons: ['Submit Paper'],
+    notices: ['🚧 Feature In Progress: This is not available yet. The organisers will announce it here.'],
+  });
 });

@@ -81,7 +81,11 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
         <h1>Door</h1>
         <label>
           <span className="sr-only">Scan for</span>
-          <select value={place} onChange={(event) => setPlace(event.currentTarget.value)}>
+          <select
+            value={place}
+            disabled={!state.isOpen}
+            onChange={(event) => setPlace(event.currentTarget.value)}
+          >
             {places.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -99,7 +103,8 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
         </p>
       </noscript>
       <p className={`door-queue ${waiting > 0 ? 'door-queue-waiting' : ''}`} role="status">
-        {waiting === 0 ? 'Everything is sent' : `${waiting.toLocaleString('en')} waiting to be sent`}
+        {state.isOpen &&
+          (waiting === 0 ? 'Everything is sent' : `${waiting.toLocaleString('en')} waiting to be sent`)}
         {gone > 0 && `. ${gone} of registrations that no longer exist`}
       </p>
       <div aria-live="assertive">
