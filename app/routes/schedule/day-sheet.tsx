@@ -8,7 +8,7 @@ import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/day-sheet.ts';
 import { listSessions } from './list-sessions.server.ts';
-import { scheduleWords } from './schedule-words.ts';
+import { scheduleWords, sessionWords } from './schedule-words.ts';
 
 export const loader = visitorLoader(async ({ context, params, speaker }) => {
   const published = await readPublished(context.db);
@@ -20,7 +20,7 @@ export const loader = visitorLoader(async ({ context, params, speaker }) => {
     rooms: list.rooms,
     kinds: list.kinds,
     languages: list.languages,
-    words: speaker.words(scheduleWords),
+    words: { ...speaker.words(scheduleWords), ...speaker.words(sessionWords) },
     event: speaker.sentence(edition.name),
     zone: speaker.sentence(edition.timeZoneName),
   };

@@ -1,13 +1,10 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of the published programme: on /schedule, on the page of a session, and on the sheet of a day. */
+/** The words of the published programme: on /schedule, and on the pages of sessions and days. */
 export const scheduleWords = wordGroup('schedule', {
   star: 'Add to my programme',
   unstar: 'In my programme',
   mine: 'Only my programme',
-  join: 'Join online',
-  joinLater:
-    'The link opens here {minutes} minutes before the session begins, for participants whose fee is paid.',
   find: 'Find a session',
   search: 'Title, person or room',
   theme: 'Theme',
@@ -27,7 +24,6 @@ export const scheduleWords = wordGroup('schedule', {
   online: 'Online',
   onlineToo: 'Also online',
   inPerson: 'In person',
-  both: 'In person and online',
   interpreted: 'interpreted into {languages}',
   spokenIn: 'In {language}',
   now: 'Now',
@@ -36,6 +32,14 @@ export const scheduleWords = wordGroup('schedule', {
   asOf: 'Programme of {time}.',
   old: 'This page is from {time}. It may have changed since. Connect to the internet to see the newest programme.',
   openData: 'Programme as open data (JSON)',
+});
+
+/** The words that only the page of a session and the sheet of a day have, so that /schedule stays small. */
+export const sessionWords = wordGroup('session', {
+  join: 'Join online',
+  joinLater:
+    'The link opens here {minutes} minutes before the session begins, for participants whose fee is paid.',
+  both: 'In person and online',
   home: 'At home',
   back: 'Schedule',
   when: 'When',

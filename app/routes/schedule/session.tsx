@@ -17,7 +17,7 @@ import { findSession } from './find-session.server.ts';
 import { KeptPage } from './kept-page.tsx';
 import { clockAt, languageNames, listSessions, themeNames } from './list-sessions.server.ts';
 import { OwnTime } from './own-time.tsx';
-import { scheduleWords, sessionKindWords } from './schedule-words.ts';
+import { scheduleWords, sessionKindWords, sessionWords } from './schedule-words.ts';
 import { SessionRow } from './session-rows.tsx';
 import { StarButton, StarForm } from './star-button.tsx';
 import { findStars } from './stars.server.ts';
@@ -30,7 +30,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
   const { document } = programme;
   const { locale } = speaker;
   const now = context.now();
-  const words = speaker.words(scheduleWords);
+  const words = { ...speaker.words(scheduleWords), ...speaker.words(sessionWords) };
   const day = dayAt(new Date(session.startsAt), edition.timeZone);
   const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, locale);
   const room = findRoom(document, session.room);
