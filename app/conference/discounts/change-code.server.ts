@@ -64,16 +64,26 @@ export async function endDiscountCode(
   });
 }
 
-/** Changes how often a code can be used. Refuses fewer uses than there were already. */
+/**
+ * Changes how often a code can be used. Refuses fewer uses than there were already, and another number than the form
+ * showed.
+ */
 export async function changeUses(
   db: Database,
-  { id, uses, ...by }: By & { id: string; uses: number },
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-code' | 'used-more-often' }> {
+  { id, uses, shown, ...by }: By & { id: string; uses: number; shown?: number | undefined },
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'no-such-code' | 'used-more-often' }
+  | { ok: false; reason: 'changed-meanwhile'; uses: number }
+> {
   return await db.transaction().execute(async (tx) => {
     const code = await lockCode(tx, id);
     if (!code) return { ok: false, reason: 'no-such-code' };
     if (uses < (await countUses(tx, id))) return { ok: false, reason: 'used-more-often' };
     if (uses === code.most_uses) return { ok: true };
+    if (shown !== undefined && shown !== code.most_uses) {
+      return { ok: false, reason: 'changed-meanwhile', uses: code.most_uses };
+    }
     await tx.updateTable('discount_code').set({ most_uses: uses }).where('id', '=', id).execute();
     await recordChange(tx, by, 'discount-code.changed', id, { uses });
     return { ok: true };

@@ -9,6 +9,12 @@ export function instantAt(day: string, time: string, timeZone: string): Date {
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }
 
+/** The time that clocks in a zone show at an instant: "09:00". */
+export function clockAt(instant: Date, timeZone: string): string {
+  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('en-GB', format).format(instant);
+}
+
 /** How many milliseconds a zone is ahead of UTC at an instant. */
 export function offsetAt(instant: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {

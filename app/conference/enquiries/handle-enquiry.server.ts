@@ -11,7 +11,11 @@ import type { EnquiryStatus } from './enquiry.ts';
 
 type Handling = { enquiryId: string; organiserId: string; requestId: string };
 type Entry = Handling & { entryId: string; text: string };
-type Handled = { ok: true } | { ok: false; reason: 'no-such-enquiry' };
+type Handled =
+  | { ok: true }
+  | { ok: false; reason: 'no-such-enquiry' }
+  /** Somebody else changed it after the form was opened. These are its assignee and status now. */
+  | { ok: false; reason: 'changed-meanwhile'; assigneeId: string | null; status: EnquiryStatus };
 
 /** Lists the active organisers who are allowed to handle enquiries, sorted by name. */
 export async function listHandlers(db: Database) {
@@ -27,34 +31,43 @@ function mayHandle(role: Role): boolean {
 
 /**
  * Assigns an enquiry to an organiser, or to nobody (null). Assigning a new enquiry sets its status to `in-progress`.
- * Refuses an organiser who is not allowed to handle enquiries.
+ * Refuses an organiser who is not allowed to handle enquiries, and another assignee than the form showed.
  */
 export async function assignEnquiry(
   db: Database,
-  { assigneeId, ...handling }: Handling & { assigneeId: string | null },
+  { assigneeId, shown, ...handling }: Handling & { assigneeId: string | null; shown?: string | null },
   now: Date,
 ): Promise<Handled | { ok: false; reason: 'no-such-organiser' }> {
   if (assigneeId !== null && !(await listHandlers(db)).some(({ id }) => id === assigneeId)) {
     return { ok: false, reason: 'no-such-organiser' };
   }
-  return await changeEnquiry(db, handling, async (tx, { status }) => {
+  return await changeEnquiry(db, handling, async (tx, { status, assignee_id }) => {
+    if (shown !== undefined && shown !== assignee_id && assigneeId !== assignee_id) {
+      return { ok: false, reason: 'changed-meanwhile', assigneeId: assignee_id, status };
+    }
     const isTaken = assigneeId !== null && status === 'new';
     const change = { assignee_id: assigneeId, status: isTaken ? 'in-progress' : status } as const;
     await updateEnquiry(tx, handling.enquiryId, change, now);
     await recordHandling(tx, 'enquiry.assigned', handling, { to: assigneeId });
+    return { ok: true };
   });
 }
 
-/** Changes the status of an enquiry. */
+/** Changes the status of an enquiry. Refuses if it has another status than the form showed. */
 export async function setEnquiryStatus(
   db: Database,
-  { status, ...handling }: Handling & { status: EnquiryStatus },
+  { status, shown, ...handling }: Handling & { status: EnquiryStatus; shown?: EnquiryStatus | undefined },
   now: Date,
 ): Promise<Handled> {
   return await changeEnquiry(db, handling, async (tx, enquiry) => {
-    if (enquiry.status === status) return;
+    if (enquiry.status === status) return { ok: true };
+    if (shown !== undefined && shown !== enquiry.status) {
+      const { assignee_id: assigneeId } = enquiry;
+      return { ok: false, reason: 'changed-meanwhile', assigneeId, status: enquiry.status };
+    }
     await updateEnquiry(tx, handling.enquiryId, { status }, now);
     await recordHandling(tx, 'enquiry.status-changed', handling, { from: enquiry.status, to: status });
+    return { ok: true };
   });
 }
 
@@ -62,6 +75,7 @@ export async function setEnquiryStatus(
 export async function noteOnEnquiry(db: Database, entry: Entry, now: Date): Promise<Handled> {
   return await changeEnquiry(db, entry, async (tx) => {
     if (await addEntry(tx, 'note', entry, now)) await recordHandling(tx, 'enquiry.noted', entry);
+    return { ok: true };
   });
 }
 
@@ -72,11 +86,12 @@ export async function replyToEnquiry(
   now: Date,
 ): Promise<Handled> {
   return await changeEnquiry(db, entry, async (tx, enquiry) => {
-    if (!(await addEntry(tx, 'reply', entry, now))) return;
+    if (!(await addEntry(tx, 'reply', entry, now))) return { ok: true };
     await queueMail(tx, jobs, { kind: 'enquiry-reply', subjectId: entry.entryId });
     const assignee_id = enquiry.assignee_id ?? entry.organiserId;
     await updateEnquiry(tx, entry.enquiryId, { status: 'answered', assignee_id }, now);
     await recordHandling(tx, 'enquiry.replied', entry);
+    return { ok: true };
   });
 }
 
@@ -84,7 +99,7 @@ export async function replyToEnquiry(
 async function changeEnquiry(
   db: Database,
   { enquiryId }: Handling,
-  change: (tx: Database, enquiry: { status: EnquiryStatus; assignee_id: string | null }) => Promise<void>,
+  change: (tx: Database, enquiry: { status: EnquiryStatus; assignee_id: string | null }) => Promise<Handled>,
 ): Promise<Handled> {
   return await db.transaction().execute(async (tx) => {
     const enquiry = await tx
@@ -94,8 +109,7 @@ async function changeEnquiry(
       .forUpdate()
       .executeTakeFirst();
     if (!enquiry) return { ok: false, reason: 'no-such-enquiry' };
-    await change(tx, enquiry);
-    return { ok: true };
+    return await change(tx, enquiry);
   });
 }
 

@@ -12,16 +12,23 @@ const ownersLock = 7_202_601_31;
 
 /** `changedBy` is null if the change is made in the server's terminal. */
 type Change = { organiserId: string; changedBy: string | null; requestId?: string };
-type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' };
+/** Somebody else changed the roles after the form was opened. */
+type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile' };
+type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' } | ChangedMeanwhile;
 
-/** Replaces the roles of an organiser. Without the right to invite, their open invitations end. Refuses if no active owner would be left. */
+/**
+ * Replaces the roles of an organiser. Without the right to invite, their open invitations end. Refuses if no active owner
+ * would be left, or if the roles are not those that the form showed any more.
+ */
 export async function changeRoles(
   db: Database,
-  { roles, ...change }: Change & { roles: readonly Role[] },
+  { roles, shown, ...change }: Change & { roles: readonly Role[]; shown?: readonly Role[] },
   now: Date,
 ): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     const { organiserId } = change;
+    if (shown && !isSame(shown, await readRoles(tx, organiserId)))
+      return { ok: false, reason: 'changed-meanwhile' };
     await tx.deleteFrom('organiser_role').where('organiser_id', '=', organiserId).execute();
     await tx
       .insertInto('organiser_role')
@@ -73,6 +80,19 @@ export async function resetFactors(db: Database, change: Change, now: Date): Pro
   });
 }
 
+async function readRoles(tx: Database, organiserId: string): Promise<Role[]> {
+  const rows = await tx
+    .selectFrom('organiser_role')
+    .select('role')
+    .where('organiser_id', '=', organiserId)
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
+function isSame(one: readonly Role[], other: readonly Role[]): boolean {
+  return one.toSorted().join() === other.toSorted().join();
+}
+
 async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
   const ended = await tx
     .updateTable('organiser_session')
@@ -89,7 +109,7 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
 async function changeUnderLock(
   db: Database,
   { organiserId, changedBy, requestId }: Change,
-  change: (tx: Database) => Promise<{ action: ActName; detail?: Json }>,
+  change: (tx: Database) => Promise<{ action: ActName; detail?: Json } | ChangedMeanwhile>,
 ): Promise<Changed> {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -101,7 +121,9 @@ async function changeUnderLock(
         .executeTakeFirst();
       if (!known) return { ok: false, reason: 'no-such-organiser' };
       const hadOwner = await hasActiveOwner(tx);
-      const { action, detail } = await change(tx);
+      const done = await change(tx);
+      if ('ok' in done) return done;
+      const { action, detail } = done;
       if (hadOwner && !(await hasActiveOwner(tx))) throw new LastOwner();
       await recordAct(tx, {
         ...actorOf({ changedBy, requestId }),

@@ -5,26 +5,53 @@ import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SessionRole } from '#conference/edition/programme-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { keepChanges } from '#platform/forms/keep-changes.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 import { makeSlug, type SessionForm } from './programme-forms.ts';
+import { listDraftSessions } from './read-draft.server.ts';
+import { contentOf } from './session-content.ts';
 
 type By = { organiserId: string; requestId: string };
 export type SessionPart = { personId: string; role: SessionRole };
+/** What the form of a session contains. */
+export type SessionContent = SessionForm & { people: readonly SessionPart[] };
 type Refusal = 'room-taken' | 'person-taken' | 'no-such-session' | 'no-such-room' | 'no-such-person';
 export type Changed = { ok: true; id: string } | { ok: false; reason: Refusal };
+export type SavedSession =
+  | Changed
+  /** Somebody else changed these fields after the form was opened. */
+  | { ok: false; reason: 'changed-meanwhile'; fields: (keyof SessionContent)[] };
 
 /**
- * Saves a session of the draft with its people. Without an `id` it makes a new one. Refuses a room or a person that
+ * Saves a session of the draft with its people. Without an `id` it makes a new one. `shown` is what the form showed:
+ * only what was changed is saved. Refuses fields that somebody else changed in the meantime, and a room or a person that
  * another session has at the same time; the database decides that.
  */
 export async function saveSession(
   db: Database,
-  { id, form, people, ...by }: By & { id?: string; form: SessionForm; people: readonly SessionPart[] },
+  {
+    id,
+    shown,
+    form: typedForm,
+    people: typedPeople,
+    ...by
+  }: By & {
+    id?: string;
+    form: SessionForm;
+    people: readonly SessionPart[];
+    shown?: SessionContent | undefined;
+  },
   now: Date,
-): Promise<Changed> {
-  return await refuseTaken(async () =>
+): Promise<SavedSession> {
+  return await refuseTaken<SavedSession>(async () =>
     db.transaction().execute(async (tx) => {
       await lockProgramme(tx, now);
+      const typed: SessionContent = { ...typedForm, people: typedPeople };
+      const stored = id === undefined ? undefined : await readSessionContent(tx, id);
+      if (id !== undefined && !stored) return { ok: false, reason: 'no-such-session' };
+      const kept = keepChanges({ typed, shown, current: stored ?? typed });
+      if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
+      const { people, ...form } = kept.form;
       const during = rangeOf(form);
       const values = {
         title: form.title,
@@ -69,7 +96,7 @@ export async function placeSession(
   now: Date,
 ): Promise<Changed> {
   const start = instantAt(day, from, edition.timeZone);
-  return await refuseTaken(async () =>
+  return await refuseTaken<Changed>(async () =>
     db.transaction().execute(async (tx) => {
       await lockProgramme(tx, now);
       const length = sql`coalesce(upper(during) - lower(during), interval '1 hour')`;
@@ -113,6 +140,11 @@ export async function removeSession(
   });
 }
 
+async function readSessionContent(tx: Database, id: string): Promise<SessionContent | undefined> {
+  const session = (await listDraftSessions(tx)).find((one) => one.id === id);
+  return session && contentOf(session, edition.timeZone);
+}
+
 async function replacePeople(tx: Database, id: string, people: readonly SessionPart[]) {
   for (const [place, { personId, role }] of people.entries()) {
     await tx
@@ -152,7 +184,9 @@ const refusals: Record<string, Refusal> = {
 };
 
 /** Turns an error of a constraint into a refusal. */
-async function refuseTaken(change: () => Promise<Changed>): Promise<Changed> {
+async function refuseTaken<Answer>(
+  change: () => Promise<Answer>,
+): Promise<Answer | { ok: false; reason: Refusal }> {
   try {
     return await change();
   } catch (error) {

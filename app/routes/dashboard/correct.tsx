@@ -118,13 +118,22 @@ export const action = participantAction(
     );
     if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
       const now = (await showValues(context, registrationId)) ?? {};
-      return refuse(409, { errors: describeConflicts(corrected.fields, now), values, shown: now });
+      const errors = describeConflicts(corrected.fields, now);
+      // Fields that were not changed here get their current values, so that saving again does not undo the others' change.
+      return refuse(409, { errors, values: { ...now, ...pickFields(values, changed) }, shown: now });
+    }
+    if (!corrected.ok && corrected.reason === 'fee-changes') {
+      throw new Error('Participants cannot correct their type.');
     }
     if (!corrected.ok) return refuse(409, { message: refusals[corrected.reason], values, shown });
     return redirectTo('/dashboard/data', 'details-saved');
   },
   async ({ form }, unread) => refuse(unread.status, { ...describeRefusal(unread), ...readTyped(form) }),
 );
+
+function pickFields(values: CorrectionValues, fields: readonly CorrectionField[]): CorrectionValues {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
 
 const refusals: Record<CorrectionRefusal, string> = {
   'no-such-registration': 'This registration does not exist any more.',
@@ -163,7 +172,8 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
           <p className="mt-4 mb-6 max-w-prose">
             We keep the previous values encrypted with your registration, so that every change can be checked.
           </p>
-          <Form method="post" className="group/visa">
+          {/* Another key makes the fields anew, so that they show values that somebody else changed. */}
+          <Form key={JSON.stringify(shown)} method="post" className="group/visa">
             {correctionFields.map((field) => (
               <input key={field} type="hidden" name={shownName(field)} value={shown?.[field] ?? ''} />
             ))}

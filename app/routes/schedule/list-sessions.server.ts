@@ -1,4 +1,4 @@
-import { instantAt } from '#conference/edition/clock-times.ts';
+import { clockAt as clockInZone, instantAt } from '#conference/edition/clock-times.ts';
 import { dayAt, formatClock, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type PublishedSession, peopleOf } from '#conference/programme/programme-document.ts';
@@ -84,11 +84,5 @@ export function languageNames(codes: readonly string[], locale: Locale): Record<
 
 /** The clock time of an instant in the edition's zone: "09:00". */
 export function clockAt(instant: string): string {
-  const format = {
-    timeZone: edition.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  } as const;
-  return new Intl.DateTimeFormat('en-GB', format).format(new Date(instant));
+  return clockInZone(new Date(instant), edition.timeZone);
 }

@@ -1,23 +1,36 @@
+import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
+import { keepChanges } from '#platform/forms/keep-changes.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { readLetterText } from '../letter-text.server.ts';
 import type { LetterText } from '../letter-text.ts';
 import { drawCode } from '../render-document.server.ts';
 
+/** The number of an advisory lock. Never change it. */
+const letterLock = 7_202_601_60;
+
 type By = { organiserId: string; requestId: string };
 
-/** Stores the text of visa letters that are issued from now on. Issued letters keep theirs. Does nothing without a change. */
+/**
+ * Stores the text of visa letters that are issued from now on. Issued letters keep theirs. Does nothing without a change.
+ * `shown` is what the form showed: refuses what somebody else changed in the meantime, and names it.
+ */
 export async function writeLetterText(
   db: Database,
-  { text, ...by }: By & { text: LetterText },
+  { text: typed, shown, ...by }: By & { text: LetterText; shown?: LetterText | undefined },
   now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (JSON.stringify(await readLetterText(tx)) === JSON.stringify(text)) return;
+): Promise<{ ok: true } | { ok: false; fields: (keyof LetterText)[] }> {
+  return await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${letterLock})`.execute(tx);
+    const current = await readLetterText(tx);
+    const kept = keepChanges({ typed, shown, current });
+    if (!kept.ok) return kept;
+    const text = kept.form;
+    if (JSON.stringify(current) === JSON.stringify(text)) return { ok: true };
     await tx
       .insertInto('letter_text')
       .values({
@@ -34,6 +47,7 @@ export async function writeLetterText(
       subject: 'edition',
       detail: {},
     });
+    return { ok: true };
   });
 }
 

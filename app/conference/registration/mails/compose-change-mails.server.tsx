@@ -1,6 +1,8 @@
 import { readSealedDetail } from '#conference/audit/read-sealed-detail.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
@@ -21,12 +23,14 @@ export async function composeCorrectedMail(
   const names = [
     before.fullName !== undefined && 'your name',
     before.email !== undefined && 'your email address',
-  ];
+    before.participantType !== undefined && 'your type of participant',
+  ].filter((name) => name !== false);
   const { reference } = row;
   const mail = {
     edition: ofEdition,
     reference,
-    corrected: names.filter(Boolean).join(' and '),
+    corrected: `${new Intl.ListFormat('en').format(names)} ${names.length > 1 ? 'were' : 'was'} corrected`,
+    fee: before.participantType === undefined ? undefined : await describeFee(platform.db, registrationId),
     loginAddress: `${platform.config.origin}/login`,
   };
   return {
@@ -49,6 +53,18 @@ export async function composeAddressChangedMail(
   const mail = <AddressChangedEmail edition={ofEdition} reference={reference} />;
   const subject = `Another email address for your registration (${shortName}, ${reference})`;
   return { to: before.email, subject, ...(await renderMail(mail)) };
+}
+
+/** Says what the fee is after a change of the type, and what that makes due. */
+async function describeFee(db: Platform['db'], registrationId: string): Promise<string | undefined> {
+  const balance = await readBalance(db, { kind: 'registration', id: registrationId });
+  if (!balance) return undefined;
+  const { charged, due, overpaid, currency } = balance;
+  const write = (amount: number) => formatMoney({ amount, currency });
+  if (due > 0) return `Your fee is now ${write(charged)}. ${write(due)} of it is due.`;
+  return overpaid > 0
+    ? `Your fee is now ${write(charged)}. You have paid ${write(overpaid)} more than that; the organisers give it back.`
+    : `Your fee is now ${write(charged)}. Nothing is due.`;
 }
 
 async function readRow(db: Platform['db'], registrationId: string) {

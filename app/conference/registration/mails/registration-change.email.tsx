@@ -3,13 +3,15 @@ import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 type RegistrationChangeMail = { edition: { name: string; email: string }; reference: string };
 
 type CorrectedMail = RegistrationChangeMail & {
-  /** The corrected field in words, such as "your name" or "your email address". */
+  /** What was corrected in words, such as "your name was corrected". */
   corrected: string;
+  /** What a change of the type did to the fee. */
+  fee: string | undefined;
   loginAddress: string;
 };
 
 /** Tells a participant which fields were corrected, without their values. */
-export function CorrectedEmail({ edition, reference, corrected, loginAddress }: CorrectedMail) {
+export function CorrectedEmail({ edition, reference, corrected, fee, loginAddress }: CorrectedMail) {
   return (
     <MailFrame
       preview={`Your registration ${reference} was corrected`}
@@ -18,9 +20,9 @@ export function CorrectedEmail({ edition, reference, corrected, loginAddress }: 
     >
       <MailText>Dear participant,</MailText>
       <MailText>
-        In your registration, <strong>{reference}</strong>, {corrected} was corrected. Please look at it on
-        your dashboard.
+        In your registration, <strong>{reference}</strong>, {corrected}. Please look at it on your dashboard.
       </MailText>
+      {fee && <MailText>{fee}</MailText>}
       <MailButton href={loginAddress}>Log in to your dashboard</MailButton>
       <MailText>
         Choose “Email me a sign-in link” on the login page. If you know nothing of this, please write to{' '}

@@ -3,9 +3,12 @@ import { findDeviceRegistration } from '#conference/login/find-device-registrati
 import { findSession } from '#conference/login/find-session.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type Correction, correctRegistration } from './correct-registration.server.ts';
+import { readForDesk } from './read-for-desk.server.ts';
 import { readRegistration } from './read-registration.server.ts';
 import { revealDetails } from './reveal-registration.server.ts';
 
@@ -13,9 +16,14 @@ const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { name: 'Leela Raman' });
 const now = platform.now();
 
-async function correct(registrationId: string, changes: Correction['changes'], reason = 'A typing mistake') {
+async function correct(
+  registrationId: string,
+  changes: Correction['changes'],
+  reason = 'A typing mistake',
+  accepted: Pick<Correction, 'acceptedFee'> = {},
+) {
   const by = { actor: 'organiser', actorId: organiser.id } as const;
-  const correction = { registrationId, changes, by, reason, requestId: 'a-request' };
+  const correction = { registrationId, changes, by, reason, requestId: 'a-request', ...accepted };
   return await correctRegistration(platform, correction, now);
 }
 
@@ -164,9 +172,41 @@ it('does not change destroyed passport details, but corrects the other fields', 
   expect(await details(id)).toEqual({ ok: false, reason: 'destroyed' });
 });
 
-it('changes the fee when the participant type changes', async () => {
+it('changes the fee with the participant type once the organiser has accepted the new fee, and mails it', async () => {
   const { id } = await aRegistration(platform, { participantType: 'student' });
-  await correct(id, { participantType: 'professional' });
+  const before = await readBalance(platform.db, { kind: 'registration', id });
+  const changes = { participantType: 'professional' };
+  expect(await correct(id, changes)).toEqual({
+    ok: false,
+    reason: 'fee-changes',
+    fee: { amount: 2500_00, currency: 'USD' },
+    balance: before,
+  });
+  expect(await correct(id, changes, 'Not a student', { acceptedFee: 1_00 })).toMatchObject({ ok: false });
+  expect(await readBalance(platform.db, { kind: 'registration', id })).toEqual(before);
+  const accepted = await correct(id, changes, 'Not a student', { acceptedFee: 2500_00 });
+  expect(accepted).toEqual({ ok: true, changed: ['participantType'] });
   const balance = await readBalance(platform.db, { kind: 'registration', id });
   expect([balance?.currency, balance?.charged, balance?.due]).toEqual(['USD', 2500_00, 2500_00]);
+  const mail = await receiveMail(platform, id, 'registration-corrected');
+  expect(mail?.text).toContain('your type of participant was corrected');
+  expect(mail?.text).toContain('Your fee is now $2500. $2500 of it is due.');
+});
+
+it('refuses sealed details if the record was changed after the form was opened', async () => {
+  const { id } = await aRegistration(platform);
+  const shownAt = (await readForDesk(platform.db, id))?.updatedAt;
+  if (!shownAt) throw new Error('There is no registration.');
+  const later = addTime(now, hours(1));
+  const by = { actor: 'organiser', actorId: organiser.id } as const;
+  const about = { registrationId: id, by, reason: 'A typing mistake', requestId: 'a-request' };
+  const first = { ...about, changes: { passportNumber: 'K1111111' }, shownAt };
+  expect(await correctRegistration(platform, first, later)).toMatchObject({ ok: true });
+  const second = { ...about, changes: { passportNumber: 'K2222222', country: 'KE' }, shownAt };
+  expect(await correctRegistration(platform, second, later)).toEqual({
+    ok: false,
+    reason: 'changed-meanwhile',
+    fields: ['passportNumber'],
+  });
+  expect(await details(id)).toMatchObject({ details: { passportNumber: 'K1111111' } });
 });

@@ -1,10 +1,13 @@
 import type { Selectable, Updateable } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
+import type { Balance } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { storeFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { openDetails, sealDetails } from '#conference/registration/sealed-details.server.ts';
@@ -24,6 +27,10 @@ export type Correction = {
   changes: Partial<Correctable>;
   /** The values that the form showed. A field that somebody else has changed since is not overwritten. */
   shown?: Partial<Correctable>;
+  /** When the registration that the form showed was last changed. Nobody overwrites sealed values that are newer. */
+  shownAt?: Date;
+  /** The fee that the organiser has accepted for another type, in minor units. */
+  acceptedFee?: number | undefined;
   by: { actor: 'organiser' | 'participant'; actorId: string };
   reason?: string;
   requestId: string;
@@ -40,13 +47,15 @@ type Corrected =
   | { ok: true; changed: CorrectedField[] }
   | { ok: false; reason: CorrectionRefusal }
   /** Somebody else changed these fields since the form was shown. Nothing was corrected. */
-  | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] };
+  | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] }
+  /** The other type has another fee. The organiser has to accept that first. */
+  | { ok: false; reason: 'fee-changes'; fee: Money; balance: Balance };
 
 /**
  * Corrects a registration. The audit stores the former values sealed. Returns the fields that changed. A new email
  * address has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another
- * registration has, a visa letter without an address, passport details that were destroyed, and fields that somebody
- * else changed since they were shown.
+ * registration has, a visa letter without an address, passport details that were destroyed, fields that somebody
+ * else changed since they were shown, and another fee that the organiser has not accepted.
  */
 export async function correctRegistration(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -70,7 +79,7 @@ export async function correctRegistration(
 async function correct(
   tx: Database,
   { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
-  { registrationId, changes, shown = {}, by, reason, requestId }: Correction,
+  { registrationId, changes, shown = {}, shownAt, acceptedFee, by, reason, requestId }: Correction,
   now: Date,
 ): Promise<Corrected> {
   const row = await tx
@@ -83,8 +92,11 @@ async function correct(
   const record = await openRecordKey(tx, secrets, row.record_key_id);
   const details = openDetails(record, row.sealed_details);
   const before = asCorrectable(row, details ?? destroyed);
+  const isOlder = shownAt !== undefined && shownAt.getTime() !== row.updated_at.getTime();
   const meanwhile = (Object.keys(changes) as CorrectedField[]).filter(
-    (field) => field in shown && before[field] !== shown[field] && before[field] !== changes[field],
+    (field) =>
+      before[field] !== changes[field] &&
+      (field in shown ? before[field] !== shown[field] : isOlder && field in destroyed),
   );
   if (meanwhile.length > 0) return { ok: false, reason: 'changed-meanwhile', fields: meanwhile };
   const after: Correctable = { ...before, ...leaveOutUndefined(changes) };
@@ -95,6 +107,13 @@ async function correct(
   if (changed.length === 0) return { ok: true, changed };
   if (changed.includes('email') && (await isTaken(tx, registrationId, after.email))) {
     return { ok: false, reason: 'email-taken' };
+  }
+  if (changed.includes('participantType') && by.actor === 'organiser') {
+    const fee = feeOf(after.participantType);
+    const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
+    if (balance && balance.charged !== fee.amount && acceptedFee !== fee.amount) {
+      return { ok: false, reason: 'fee-changes', fee, balance };
+    }
   }
   const { passportNumber, passportExpiry, visaAddress } = after;
   if (!details && changed.some((field) => field in destroyed)) {
@@ -138,11 +157,12 @@ async function correct(
 }
 
 /**
- * A new address and the former one always get a mail. A corrected name causes a mail only if an organiser corrected it.
+ * A new address and the former one always get a mail. A corrected name or type causes a mail only if an organiser corrected it.
  */
 function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
   if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
-  return changed.includes('fullName') && actor === 'organiser' ? ['registration-corrected'] : [];
+  const isTold = changed.includes('fullName') || changed.includes('participantType');
+  return isTold && actor === 'organiser' ? ['registration-corrected'] : [];
 }
 
 /** A placeholder for details that were destroyed. */

@@ -133,7 +133,7 @@ it('sends a mail to the old and to the new address when the email changes', asyn
   };
   const told = await send('registration-corrected');
   expect(told?.to?.[0]?.address).toBe(changes.email);
-  expect(told?.text).toContain('your name and your email address was corrected');
+  expect(told?.text).toContain('your name and your email address were corrected');
   const before = await send('address-changed');
   expect(before?.to?.[0]?.address).toBe(form.email);
   expect(before?.text).not.toContain(changes.email);

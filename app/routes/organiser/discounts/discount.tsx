@@ -6,6 +6,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
@@ -16,6 +17,7 @@ import { exportAddress } from '../exports/export-address.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { refuseConflict, shownName } from '../form/shown-values.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -66,9 +68,15 @@ export const action = organiserAction(path, {
     const id = params.discountCodeId;
     const read = readFields(form, usesSchema);
     if (!read.ok) return read.refusal;
-    const changed = await changeUses(context.db, { id, ...read.data, ...by });
+    const shown = Number(fieldText(form, shownName('uses'))) || undefined;
+    const changed = await changeUses(context.db, { id, ...read.data, shown, ...by });
     if (changed.ok) return redirectTo(`/organiser/discounts/${id}`, 'code-changed');
     if (changed.reason === 'no-such-code') return refuse(404, { message: 'There is no such code.' });
+    if (changed.reason === 'changed-meanwhile') {
+      const now = { uses: String(changed.uses) };
+      const typed = read.values;
+      return refuse(409, refuseConflict({ fields: ['uses'], typed, shown: {}, now }));
+    }
     const errors = { uses: 'It was used more often already.' };
     return refuse(409, { errors, values: read.values });
   },
@@ -150,7 +158,13 @@ export default function Discount({ loaderData, actionData }: Route.ComponentProp
       {mayManage && code.state !== 'ended' && (
         <section aria-labelledby="change">
           <h2 id="change">Change it</h2>
-          <IntentForm intent="change-uses" button="Change" isSmall className="mt-4 max-w-xs">
+          <IntentForm
+            intent="change-uses"
+            button="Change"
+            isSmall
+            className="mt-4 max-w-xs"
+            shown={refusal?.shown ?? { uses: String(code.mostUses) }}
+          >
             <TextField
               {...fieldsAfter(refusal)('uses')}
               key={code.mostUses}

@@ -2,12 +2,15 @@ import { Form, Link, redirect } from 'react-router';
 import { writeLetterText } from '#conference/participant-documents/desk/write-letter-text.server.ts';
 import { readLetterText } from '#conference/participant-documents/letter-text.server.ts';
 import { letterTextSchema, readLetterForm } from '#conference/participant-documents/letter-text.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { readFields } from '../form/read-fields.server.ts';
+import { ShownValues } from '../form/intent-form.tsx';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { readShown, refuseConflict } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -17,16 +20,32 @@ export const handle = deskTitle('Text of visa letters');
 
 const path = '/organiser/documents/letter';
 
-export const loader = organiserLoader(path, async ({ context }) => {
-  const { paragraphs, signatory } = await readLetterText(context.db);
+export const loader = organiserLoader(path, async ({ context }) => await loadValues(context.db));
+
+async function loadValues(db: Database) {
+  const { paragraphs, signatory } = await readLetterText(db);
   return { text: paragraphs.join('\n\n'), signatoryName: signatory.name, signatoryTitle: signatory.title };
-});
+}
+
+const fields = ['text', 'signatoryName', 'signatoryTitle'] as const;
+const fieldsOf = { paragraphs: ['text'], signatory: ['signatoryName', 'signatoryTitle'] } as const;
 
 export const action = organiserAction(path, {
   save: async ({ context, by, form }) => {
     const read = readFields(form, letterTextSchema);
     if (!read.ok) return read.refusal;
-    await writeLetterText(context.db, { text: readLetterForm(read.data), ...by }, context.now());
+    const shown = readShown(form, fields);
+    const before = letterTextSchema.safeParse(shown);
+    const text = {
+      text: readLetterForm(read.data),
+      shown: before.success ? readLetterForm(before.data) : undefined,
+    };
+    const written = await writeLetterText(context.db, { ...text, ...by }, context.now());
+    if (!written.ok) {
+      const changed = written.fields.flatMap((field) => fieldsOf[field]);
+      const now = await loadValues(context.db);
+      return refuse(409, refuseConflict({ fields: changed, typed: read.values, shown, now }));
+    }
     throw redirect('/organiser/documents', { status: 303 });
   },
 });
@@ -38,6 +57,7 @@ type Refusal = FormRefusal<'text' | 'signatoryName' | 'signatoryTitle'>;
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
   const values = refusal?.values ?? loaderData;
+  const shown = refusal?.shown ?? { ...loaderData };
   const errors = refusal?.errors ?? {};
   return (
     <>
@@ -49,6 +69,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
       <FormSummary message={refusal?.message} errors={errors} />
       {/* The browser itself sends the form, because one of its buttons opens a file. */}
       <Form method="post" reloadDocument className="mt-6 grid max-w-2xl gap-5">
+        <ShownValues shown={shown} />
         <TextAreaField
           name="text"
           label="Text"

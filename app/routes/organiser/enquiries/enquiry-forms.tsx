@@ -3,6 +3,7 @@ import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { shownName } from '../form/shown-values.ts';
 import { MailBadge } from '../mails/mail-badge.tsx';
 import type { Route } from './+types/enquiry';
 import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
@@ -67,11 +68,12 @@ export function AssignForm({
   assigneeId,
   ownId,
   handlers,
-}: Pick<Loaded, 'assigneeId' | 'ownId' | 'handlers'>) {
+  shown,
+}: Pick<Loaded, 'assigneeId' | 'ownId' | 'handlers'> & { shown: string }) {
   return (
     <section>
       <h2>Assigned to</h2>
-      <IntentForm intent="assign" button="Assign" isSmall className="mt-3">
+      <IntentForm intent="assign" button="Assign" isSmall className="mt-3" shown={{ assigneeId: shown }}>
         <SelectField
           name="assigneeId"
           label="Organiser"
@@ -85,7 +87,11 @@ export function AssignForm({
         />
       </IntentForm>
       {assigneeId !== ownId && (
-        <ButtonForm intent="assign" fields={{ assigneeId: ownId }} className="mt-3">
+        <ButtonForm
+          intent="assign"
+          fields={{ assigneeId: ownId, [shownName('assigneeId')]: shown }}
+          className="mt-3"
+        >
           Assign to me
         </ButtonForm>
       )}
@@ -93,7 +99,7 @@ export function AssignForm({
   );
 }
 
-export function StatusForm({ status }: { status: EnquiryStatus }) {
+export function StatusForm({ status, shown }: { status: EnquiryStatus; shown: string }) {
   return (
     <section>
       <h2>Status</h2>
@@ -102,7 +108,11 @@ export function StatusForm({ status }: { status: EnquiryStatus }) {
         {statuses
           .filter((other) => other !== status)
           .map((other) => (
-            <ButtonForm key={other} intent="set-status" fields={{ status: other }}>
+            <ButtonForm
+              key={other}
+              intent="set-status"
+              fields={{ status: other, [shownName('status')]: shown }}
+            >
               {statusWords[other]}
             </ButtonForm>
           ))}

@@ -90,8 +90,9 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             assigneeId={loaderData.assigneeId}
             ownId={loaderData.ownId}
             handlers={loaderData.handlers}
+            shown={refusal?.shown?.assigneeId ?? loaderData.assigneeId ?? ''}
           />
-          <StatusForm status={status} />
+          <StatusForm status={status} shown={refusal?.shown?.status ?? status} />
           <EntryForm
             key={`note-${entries.length}`}
             intent="note"

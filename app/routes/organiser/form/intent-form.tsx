@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { shownName } from './shown-values.ts';
 
 type IntentFormProps = {
   intent: string;
@@ -9,6 +10,8 @@ type IntentFormProps = {
   /** The address that receives the form. Not needed if the page of the form receives it. */
   action?: string;
   fields?: Record<string, string>;
+  /** The values that the form shows. They are sent with it, so that only what was changed is saved. */
+  shown?: Readonly<Record<string, string | undefined>>;
   /** True for a small, outlined button. The main action of a page has a large button. */
   isSmall?: boolean;
   variant?: 'solid' | 'line';
@@ -20,11 +23,18 @@ type IntentFormProps = {
 
 /** A posted form of the desk: its fields in a column, then its button. */
 export function IntentForm(props: IntentFormProps) {
-  const { intent, button, action, fields = {}, isSmall, variant, cancelTo, className = '', children } = props;
+  const { intent, button, action, fields = {}, shown = {}, isSmall, variant, cancelTo, children } = props;
   const Submit = isSmall ? SmallSubmit : SubmitButton;
   return (
-    <Form method="post" action={action} className={`grid gap-5 ${className}`}>
+    // Another key makes the fields anew, so that they show values that somebody else changed.
+    <Form
+      key={JSON.stringify(shown)}
+      method="post"
+      action={action}
+      className={`grid gap-5 ${props.className ?? ''}`}
+    >
       <HiddenFields fields={fields} />
+      <ShownValues shown={shown} />
       {children}
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Submit intent={intent} {...(variant && { variant })}>
@@ -61,6 +71,14 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
+}
+
+/** The hidden fields with the values that a form shows. */
+export function ShownValues({ shown }: { shown: Readonly<Record<string, string | undefined>> }) {
+  const given = Object.entries(shown).flatMap(([name, value]) =>
+    value === undefined ? [] : [[shownName(name), value]],
+  );
+  return <HiddenFields fields={Object.fromEntries(given)} />;
 }
 
 /** Asks organisers why they do something. By default a reason has at least three characters. */

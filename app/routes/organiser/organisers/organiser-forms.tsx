@@ -5,7 +5,8 @@ import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { ButtonForm, HiddenFields, IntentForm } from '../form/intent-form.tsx';
+import { shownName } from '../form/shown-values.ts';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { Route } from './+types/organisers';
@@ -47,7 +48,7 @@ export function OrganiserEntry({ organiser, roles, isSelf }: OrganiserEntryProps
       >
         <div className="grid gap-6 pt-2 pb-4">
           <Form method="post">
-            <input type="hidden" name="organiserId" value={id} />
+            <HiddenFields fields={{ organiserId: id, [shownName('roles')]: organiser.roles.join(' ') }} />
             <RoleChoice id={id} legend={`Roles of ${name}`} roles={roles} chosen={organiser.roles} />
             <SubmitButton className="mt-3" size="small" intent="change-roles">
               Save the roles<span className="sr-only"> of {name}</span>

@@ -28,6 +28,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { refuse } from '../form/read-fields.server.ts';
+import { shownName } from '../form/shown-values.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
@@ -58,6 +59,8 @@ const noRole = 'An organiser needs at least one role. Choose one, or suspend the
 const refusals = {
   'last-owner': 'The desk needs an owner, and this is the last active owner.',
   'no-such-organiser': 'There is no such organiser.',
+  'changed-meanwhile':
+    'Somebody else changed these roles in the meantime. Nothing was saved. Open the page again to see them as they are now.',
 };
 
 export const action = organiserAction(path, {
@@ -81,8 +84,11 @@ export const action = organiserAction(path, {
   'change-roles': async (sent) => {
     const read = rolesSchema.safeParse({ roles: sent.form.getAll('roles') });
     if (!read.success) return refuse(422, { message: noRole });
+    const given = sent.form.get(shownName('roles'));
+    const before = typeof given === 'string' ? given.split(' ') : undefined;
+    const shown = before && { shown: roles.filter((role) => before.includes(role)) };
     return await changeOrganiser(sent, (db, change, now) =>
-      changeRoles(db, { ...change, ...read.data }, now),
+      changeRoles(db, { ...change, ...read.data, ...shown }, now),
     );
   },
   suspend: async (sent) => await changeOrganiser(sent, suspendOrganiser),
@@ -90,13 +96,15 @@ export const action = organiserAction(path, {
   'reset-factors': async (sent) => await changeOrganiser(sent, resetFactors),
 });
 
+const statuses = { 'last-owner': 422, 'no-such-organiser': 404, 'changed-meanwhile': 409 };
+
 async function changeOrganiser({ context, organiser, form }: OrganiserForm, change: typeof suspendOrganiser) {
   const organiserId = fieldText(form, 'organiserId');
   if (!isUuid(organiserId)) return refuse(404, { message: refusals['no-such-organiser'] });
   const changing = { organiserId, changedBy: organiser.id, requestId: context.requestId };
   const changed = await change(context.db, changing, context.now());
   if (!changed.ok) {
-    return refuse(changed.reason === 'last-owner' ? 422 : 404, { message: refusals[changed.reason] });
+    return refuse(statuses[changed.reason], { message: refusals[changed.reason] });
   }
   throw redirect(path, { status: 303 });
 }

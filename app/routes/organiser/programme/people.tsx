@@ -2,6 +2,7 @@ import { savePerson } from '#conference/programme/change-rooms-and-people.server
 import { readReferences } from '#conference/programme/person-references.server.ts';
 import { personFormSchema } from '#conference/programme/programme-forms.ts';
 import { listPeople } from '#conference/programme/read-draft.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -11,27 +12,32 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { readShown, refuseConflict } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/people';
 
 export const handle = deskTitle('People of the programme');
 
 const path = '/organiser/programme/people';
 
-type Field = 'name' | 'title' | 'country' | 'biography' | 'timeZone' | 'reference';
+const personFields = ['name', 'title', 'country', 'biography', 'timeZone', 'reference'] as const;
+type Field = (typeof personFields)[number];
 type Refusal = FormRefusal<Field>;
 
-export const loader = organiserLoader(path, async ({ context }) => {
-  const references = await readReferences(context.db);
-  return {
-    people: (await listPeople(context.db)).map(({ id, registrationId, slug, timeZone, ...person }) => ({
-      id,
-      values: { ...person, timeZone: timeZone ?? '', reference: references.get(registrationId ?? '') ?? '' },
-    })),
-  };
-});
+export const loader = organiserLoader(path, async ({ context }) => ({
+  people: await describePeople(context.db),
+}));
+
+async function describePeople(db: Database) {
+  const references = await readReferences(db);
+  return (await listPeople(db)).map(({ id, registrationId, slug, timeZone, ...person }) => ({
+    id,
+    values: { ...person, timeZone: timeZone ?? '', reference: references.get(registrationId ?? '') ?? '' },
+  }));
+}
 
 export const action = organiserAction(path, {
   save: async ({ context, by, form }) => {
@@ -39,8 +45,15 @@ export const action = organiserAction(path, {
     const id = isUuid(typed) ? typed : undefined;
     const read = readFields(form, personFormSchema, id ?? 'new');
     if (!read.ok) return read.refusal;
-    const saved = await savePerson(context.db, { id, form: read.data, ...by }, context.now());
+    const shown = readShown(form, personFields);
+    const before = personFormSchema.safeParse(shown).data;
+    const saved = await savePerson(context.db, { id, form: read.data, shown: before, ...by }, context.now());
     if (saved.ok) return redirectTo(path, 'programme-person-saved');
+    if (saved.reason === 'changed-meanwhile') {
+      const now = requireRecord((await describePeople(context.db)).find((one) => one.id === id)).values;
+      const { fields } = saved;
+      return refuse(409, { ...refuseConflict({ fields, typed: read.values, shown, now }), intent: id });
+    }
     const errors: Refusal['errors'] =
       saved.reason === 'no-such-reference'
         ? { reference: 'No registration has this reference.' }
@@ -90,9 +103,11 @@ export default function People({ loaderData: { people }, actionData }: Route.Com
 
 function PersonForm({ refusal, person }: { refusal: Partial<Refusal> | undefined; person?: Person }) {
   const after = fieldsAfter(refusal, person?.id ?? 'new');
+  const shown: Partial<Record<Field, string>> =
+    (refusal?.intent === person?.id && refusal?.shown) || (person?.values ?? {});
   const field = (one: Field) => {
     const { defaultValue, ...rest } = after(one);
-    return { ...rest, defaultValue: defaultValue ?? person?.values[one] };
+    return { ...rest, defaultValue: defaultValue ?? shown[one] };
   };
   const optional = { optional: true, required: false } as const;
   return (
@@ -101,6 +116,7 @@ function PersonForm({ refusal, person }: { refusal: Partial<Refusal> | undefined
       button={person ? 'Save' : 'Add'}
       isSmall
       fields={{ person: person?.id ?? '' }}
+      shown={shown}
       className="mt-3"
     >
       <TextField {...field('name')} label="Name" maxLength={120} autoComplete="off" />

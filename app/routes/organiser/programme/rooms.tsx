@@ -1,5 +1,5 @@
 import { saveRoom } from '#conference/programme/change-rooms-and-people.server.ts';
-import { roomFormSchema } from '#conference/programme/programme-forms.ts';
+import { type RoomForm as RoomValues, roomFormSchema } from '#conference/programme/programme-forms.ts';
 import { listRooms } from '#conference/programme/read-draft.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -10,16 +10,24 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { readShown, refuseConflict } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/rooms';
 
 export const handle = deskTitle('Rooms');
 
 const path = '/organiser/programme/rooms';
 
-type Refusal = FormRefusal<'name' | 'capacity' | 'equipment'>;
+const roomFields = ['name', 'capacity', 'equipment'] as const;
+type RoomField = (typeof roomFields)[number];
+type Refusal = FormRefusal<RoomField>;
+
+function textsOf({ name, capacity, equipment }: RoomValues): Record<RoomField, string> {
+  return { name, capacity: String(capacity), equipment: equipment.join(', ') };
+}
 
 export const loader = organiserLoader(path, async ({ context }) => ({ rooms: await listRooms(context.db) }));
 
@@ -29,8 +37,16 @@ export const action = organiserAction(path, {
     const id = isUuid(typed) ? typed : undefined;
     const read = readFields(form, roomFormSchema, id ?? 'new');
     if (!read.ok) return read.refusal;
-    const saved = await saveRoom(context.db, { id, form: read.data, ...by }, context.now());
+    const shown = readShown(form, roomFields);
+    const before = roomFormSchema.safeParse(shown).data;
+    const saved = await saveRoom(context.db, { id, form: read.data, shown: before, ...by }, context.now());
     if (saved.ok) return redirectTo(path, 'programme-room-saved');
+    if (saved.reason === 'changed-meanwhile') {
+      const room = requireRecord((await listRooms(context.db)).find((one) => one.id === id));
+      const { fields } = saved;
+      const refusal = refuseConflict({ fields, typed: read.values, shown, now: textsOf(room) });
+      return refuse(409, { ...refusal, intent: id });
+    }
     const errors =
       saved.reason === 'name-taken'
         ? { name: 'Another room has this name.' }
@@ -75,9 +91,10 @@ export default function Rooms({ loaderData: { rooms }, actionData }: Route.Compo
 function RoomForm({ refusal, room }: { refusal: Partial<Refusal> | undefined; room?: Room }) {
   const name = room?.id ?? 'new';
   const after = fieldsAfter(refusal, name);
-  const field = (one: 'name' | 'capacity' | 'equipment', value: string | undefined) => {
+  const shown = (refusal?.intent === name && refusal.shown) || (room ? textsOf(room) : {});
+  const field = (one: RoomField) => {
     const { defaultValue, ...rest } = after(one);
-    return { ...rest, defaultValue: defaultValue ?? value };
+    return { ...rest, defaultValue: defaultValue ?? shown[one] };
   };
   return (
     <IntentForm
@@ -85,18 +102,13 @@ function RoomForm({ refusal, room }: { refusal: Partial<Refusal> | undefined; ro
       button={room ? 'Save' : 'Add'}
       isSmall
       fields={{ room: room?.id ?? '' }}
+      shown={shown}
       className="mt-3"
     >
-      <TextField {...field('name', room?.name)} label="Name" maxLength={80} autoComplete="off" />
+      <TextField {...field('name')} label="Name" maxLength={80} autoComplete="off" />
+      <TextField {...field('capacity')} label="Seats" inputMode="numeric" maxLength={6} autoComplete="off" />
       <TextField
-        {...field('capacity', room && String(room.capacity))}
-        label="Seats"
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
-      />
-      <TextField
-        {...field('equipment', room?.equipment.join(', '))}
+        {...field('equipment')}
         label="Equipment"
         hint="Separated by commas"
         optional

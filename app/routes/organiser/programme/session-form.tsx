@@ -25,13 +25,20 @@ const roles = { speaker: 'Speaker', chair: 'Chair', host: 'Host' };
 /** The form of a session: what it is, when and where, and who takes part. */
 export function SessionForm({ refusal, values, choices }: SessionFormProps) {
   const after = fieldsAfter(refusal);
+  const shown = refusal?.shown ?? values;
   const field = <Name extends SessionField>(name: Name) => ({
     ...after(name),
-    defaultValue: refusal?.values?.[name] ?? values[name],
+    defaultValue: refusal?.values?.[name] ?? shown[name],
   });
   const optional = { optional: true, required: false } as const;
   return (
-    <IntentForm intent="save" button="Save" cancelTo="/organiser/programme" className="mt-4 max-w-2xl">
+    <IntentForm
+      intent="save"
+      button="Save"
+      cancelTo="/organiser/programme"
+      className="mt-4 max-w-2xl"
+      shown={shown}
+    >
       <TextField {...field('title')} label="Title" maxLength={160} autoComplete="off" />
       <TextAreaField {...field('abstract')} label="Abstract" maxLength={3000} />
       <div className="grid gap-5 sm:grid-cols-2">

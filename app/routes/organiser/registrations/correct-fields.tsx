@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ReasonField } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
-import type { CorrectField } from './correct.tsx';
+import type { CorrectField } from './correct-values.server.ts';
 
 type FieldsProps = {
   /** The answer to the refused form, or only the stored values if the form was not refused. */
@@ -34,7 +34,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
       <SelectField
         {...field('participantType')}
         label="Type"
-        hint="A change also changes the fee."
+        hint="Another type can change the fee. The page then asks before it saves."
         options={optionsOf(types)}
       />
       <SelectField

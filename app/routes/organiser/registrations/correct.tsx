@@ -1,26 +1,31 @@
 import { redirect } from 'react-router';
-import { participantTypeIds, participantTypeNames } from '#conference/edition/participant-types.server.ts';
-import { isCountry, listCountries } from '#conference/registration/countries.ts';
-import {
-  type Correctable,
-  correctRegistration,
-} from '#conference/registration/record/correct-registration.server.ts';
-import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
-import { type DeskRegistration, readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
-import { registrationSchema } from '#conference/registration/registration.ts';
+import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
+import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
+import { isChanged, readShown, refuseConflict } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/correct';
 import { CorrectFields } from './correct-fields.tsx';
+import {
+  type CorrectField,
+  type CorrectValues,
+  describeFeeChange,
+  describeValues,
+  readCorrection,
+  toStored,
+  valuesOf,
+} from './correct-values.server.ts';
 
 export const handle = deskTitle('Correct a registration');
 
@@ -34,37 +39,81 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     hasPassport: registration.passportDestroyedAt === null,
     hadVisa: registration.needsVisa,
     values: valuesOf(registration),
+    shownAt: registration.updatedAt.toISOString(),
     countries: listCountries(),
     types: participantTypeNames,
   };
 });
+
+/** The fields whose values the page shows. Encrypted values are never shown. */
+const shownFields = [
+  'fullName',
+  'email',
+  'participantType',
+  'country',
+  'needsVisa',
+  'clothSize',
+  'shoeSize',
+  'interestedDoctorate',
+] as const satisfies readonly CorrectField[];
+
+type CorrectRefusal = FormRefusal<CorrectField | 'acceptedFee'> & {
+  shownAt?: string;
+  /** What another type makes due. The organiser accepts it with the form. */
+  fee?: { amount: number; words: string };
+};
 
 export const action = organiserAction(path, {
   correct: async ({ context, organiser, params, form }) => {
     const registration = requireRecord(await readForDesk(context.db, params.registrationId));
     const fields = Object.keys(valuesOf(registration));
     const values = Object.fromEntries(fields.map((name) => [name, fieldText(form, name)])) as CorrectValues;
-    const read = readCorrection(values, registration);
-    if (!read.ok) return refuse(422, { errors: read.errors, values });
+    const shown = readShown(form, shownFields);
+    const shownAt = fieldText(form, 'shownAt');
+    const refuseWith = (status: number, refusal: CorrectRefusal) =>
+      refuse(status, { shown, shownAt, values, ...refusal });
+    const read = readCorrection(values, shown, registration);
+    if (!read.ok) return refuseWith(422, { errors: read.errors });
+    const kept = shownFields.filter((field) => !isChanged(values[field], shown[field]));
+    const acceptedFee = fieldText(form, 'acceptedFee');
     const correction = {
       ...params,
-      changes: read.changes,
+      changes: Object.fromEntries(
+        Object.entries(read.changes).filter(([field]) => !kept.some((one) => one === field)),
+      ),
+      shown: toStored(shown),
+      ...(!Number.isNaN(Date.parse(shownAt)) && { shownAt: new Date(shownAt) }),
+      ...(/^\d{1,12}$/.test(acceptedFee) && { acceptedFee: Number(acceptedFee) }),
       reason: read.reason,
       by: { actor: 'organiser', actorId: organiser.id },
       requestId: context.requestId,
     } as const;
     const corrected = await correctRegistration(context, correction, context.now());
-    if (!corrected.ok) return refuse(409, { ...refusals[corrected.reason], values });
-    if (corrected.changed.length === 0) return refuse(200, { message: nothingChanged, values });
-    throw redirect(`/organiser/registrations/${registration.id}`, { status: 303 });
+    if (corrected.ok && corrected.changed.length === 0) return refuseWith(200, { message: nothingChanged });
+    if (corrected.ok) throw redirect(`/organiser/registrations/${registration.id}`, { status: 303 });
+    switch (corrected.reason) {
+      case 'changed-meanwhile': {
+        const now = requireRecord(await readForDesk(context.db, registration.id));
+        const { fields } = corrected;
+        const conflict = { fields, typed: values, shown, now: valuesOf(now), words: describeValues(now) };
+        return refuseWith(409, {
+          ...refuseConflict<CorrectField>(conflict),
+          shownAt: now.updatedAt.toISOString(),
+        });
+      }
+      case 'fee-changes':
+        return refuseWith(409, {
+          errors: { acceptedFee: 'Please confirm the new fee.' },
+          fee: describeFeeChange(corrected),
+        });
+      default:
+        return refuseWith(409, refusals[corrected.reason]);
+    }
   },
 });
 
 const nothingChanged = 'Nothing was changed: the registration already has these values.';
 const refusals = {
-  'changed-meanwhile': {
-    message: 'Somebody else changed this registration in the meantime. Please check it again.',
-  },
   'no-such-registration': { message: 'This registration no longer exists.' },
   erased: { message: 'This registration was erased.' },
   'email-taken': { errors: { email: 'Another registration has this address.' } },
@@ -74,78 +123,11 @@ const refusals = {
   'passport-destroyed': { message: 'The passport details were destroyed after the conference.' },
 };
 
-type CorrectValues = ReturnType<typeof valuesOf>;
-export type CorrectField = keyof CorrectValues;
-
-function valuesOf(registration: DeskRegistration) {
-  return {
-    fullName: registration.fullName,
-    email: registration.email,
-    participantType: registration.participantType,
-    country: registration.country ?? '',
-    needsVisa: registration.needsVisa ? 'yes' : 'no',
-    visaAddress: '',
-    passportNumber: '',
-    passportExpiry: '',
-    clothSize: registration.clothSize ?? '',
-    shoeSize: String(registration.shoeSize ?? ''),
-    interestedDoctorate: registration.interestedDoctorate ? 'on' : '',
-    reason: '',
-  };
-}
-
-type Errors = Partial<Record<CorrectField, string>>;
-type Read = { ok: true; changes: Partial<Correctable>; reason: string } | { ok: false; errors: Errors };
-
-/**
- * Checks a correction with the rules of the registration form. The page does not show encrypted values. If such a field
- * is empty, its value does not change, and the check uses a valid placeholder instead.
- */
-function readCorrection(values: CorrectValues, { needsVisa }: DeskRegistration): Read {
-  const isKept = {
-    passportNumber: values.passportNumber.trim() === '',
-    passportExpiry: values.passportExpiry.trim() === '',
-    visaAddress: needsVisa && values.visaAddress.trim() === '',
-  };
-  const parsed = registrationSchema(participantTypeIds).safeParse({
-    ...values,
-    ...(isKept.passportNumber && { passportNumber: 'UNCHANGED' }),
-    ...(isKept.passportExpiry && { passportExpiry: '2030-01-01' }),
-    ...(isKept.visaAddress && { visaAddress: 'unchanged' }),
-  });
-  const reason = reasonSchema.safeParse({ reason: values.reason });
-  const errors: Errors = {
-    ...(!parsed.success && addressOrganiser(fieldErrors<CorrectField>(parsed.error))),
-    ...(values.country !== '' && !isCountry(values.country) && { country: 'Please choose a country.' }),
-    ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
-  };
-  if (!parsed.success || !reason.success || Object.keys(errors).length > 0) return { ok: false, errors };
-  const { passportNumber, passportExpiry, visaAddress, ...plain } = parsed.data;
-  return {
-    ok: true,
-    reason: reason.data.reason,
-    changes: {
-      ...plain,
-      country: values.country || null,
-      ...(!isKept.passportNumber && { passportNumber }),
-      ...(!isKept.passportExpiry && { passportExpiry }),
-      ...(!isKept.visaAddress && { visaAddress }),
-    },
-  };
-}
-
-/** Changes "your passport" to "the passport", because the messages of the form address the participant. */
-function addressOrganiser(errors: Errors): Errors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),
-  );
-}
-
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<CorrectField>>(actionData);
-  const { recordPath, reference, values, countries, types, hasPassport, hadVisa } = loaderData;
+  const refusal = useAnswer<CorrectRefusal>(actionData);
+  const { recordPath, shownAt, reference, values, countries, types, hasPassport, hadVisa } = loaderData;
   return (
     <div className="grid max-w-4xl gap-6">
       <PageHead title="Correct a registration" back={{ to: recordPath, label: reference }} />
@@ -155,6 +137,8 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
         button="Save the correction"
         cancelTo={recordPath}
         className="group/correct"
+        fields={{ shownAt: refusal?.shownAt ?? shownAt }}
+        shown={pickShown(refusal?.shown ?? values)}
       >
         <CorrectFields
           refusal={{ values, ...refusal }}
@@ -163,7 +147,20 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
           hasPassport={hasPassport}
           hadVisa={hadVisa}
         />
+        {refusal?.fee && (
+          <CheckboxField
+            key={refusal.fee.amount}
+            name="acceptedFee"
+            value={String(refusal.fee.amount)}
+            label={refusal.fee.words}
+            error={refusal.errors?.acceptedFee}
+          />
+        )}
       </IntentForm>
     </div>
   );
+}
+
+function pickShown(values: Partial<Record<CorrectField | 'acceptedFee', string>>) {
+  return Object.fromEntries(shownFields.map((field) => [field, values[field]]));
 }

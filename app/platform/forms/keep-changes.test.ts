@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { keepChanges } from './keep-changes.ts';
+
+const shown = { title: 'Water', languages: ['en'], seats: 40 };
+
+it('keeps what somebody else changed in fields that the form did not change', () => {
+  const typed = { ...shown, seats: 60 };
+  const current = { ...shown, title: 'Water for all', languages: ['en', 'hi'] };
+  expect(keepChanges({ typed, shown, current })).toEqual({
+    ok: true,
+    form: { title: 'Water for all', languages: ['en', 'hi'], seats: 60 },
+  });
+});
+
+it('names the fields that both changed to different values', () => {
+  const typed = { ...shown, title: 'Rivers', languages: ['fr'] };
+  const current = { title: 'Water for all', languages: ['fr'], seats: 50 };
+  expect(keepChanges({ typed, shown, current })).toEqual({ ok: false, fields: ['title'] });
+});
+
+it('takes the typed form if it did not say what it showed', () => {
+  expect(keepChanges({ typed: shown, shown: undefined, current: { ...shown, seats: 1 } })).toEqual({
+    ok: true,
+    form: shown,
+  });
+});

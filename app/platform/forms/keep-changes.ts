@@ -1,0 +1,26 @@
+/**
+ * Joins a typed form with the record as it is now. `shown` is what the form showed, read with the same schema. A field
+ * that was not changed in the form keeps its current value. Returns the names of the fields that were changed in the
+ * form and also by somebody else since, to another value.
+ */
+export function keepChanges<Form extends object>({
+  typed,
+  shown,
+  current,
+}: {
+  typed: Form;
+  shown: Form | undefined;
+  current: Form;
+}): { ok: true; form: Form } | { ok: false; fields: (keyof Form & string)[] } {
+  if (shown === undefined) return { ok: true, form: typed };
+  const fields = Object.keys(typed) as (keyof Form & string)[];
+  const isSame = (one: Form, other: Form, field: keyof Form) =>
+    JSON.stringify(one[field]) === JSON.stringify(other[field]);
+  const conflicts = fields.filter(
+    (field) =>
+      !isSame(typed, shown, field) && !isSame(current, shown, field) && !isSame(typed, current, field),
+  );
+  if (conflicts.length > 0) return { ok: false, fields: conflicts };
+  const kept = fields.filter((field) => isSame(typed, shown, field)).map((field) => [field, current[field]]);
+  return { ok: true, form: { ...typed, ...Object.fromEntries(kept) } };
+}

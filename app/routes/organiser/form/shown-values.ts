@@ -1,0 +1,78 @@
+/*
+ * A form of the desk sends the values that it showed in hidden fields, so that only changed fields are saved and nobody
+ * overwrites what somebody else has changed in the meantime.
+ */
+
+import type { FormRefusal } from './form-refusal.ts';
+
+export function shownName(name: string): string {
+  return `shown-${name}`;
+}
+
+/** Reads the values that the form showed. The result lacks those that the form did not send. */
+export function readShown<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const shown: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = form.get(shownName(name));
+    if (typeof value === 'string') shown[name] = value;
+  }
+  return shown;
+}
+
+/** True if a field has another text than the form showed. Ignores that browsers send a line break as two characters. */
+export function isChanged(typed: string | undefined, shown: string | undefined): boolean {
+  return shown === undefined || plain(typed) !== plain(shown);
+}
+
+/**
+ * Returns an error for each field that somebody else changed after the form was opened. `now` has the current values in
+ * words.
+ */
+function describeConflicts<Name extends string>(
+  fields: readonly Name[],
+  now: Partial<Record<Name, string>>,
+): Partial<Record<Name, string>> {
+  const errors: Partial<Record<Name, string>> = {};
+  for (const field of fields) errors[field] = describeConflict(now[field]);
+  return errors;
+}
+
+/** `now` is the current value in words. It is undefined if it is encrypted. */
+function describeConflict(now: string | undefined): string {
+  const said = now === undefined ? '' : ` to ${now === '' ? 'nothing' : `“${now}”`}`;
+  return `Somebody changed this${said} after you opened the form. To replace it with yours, save again.`;
+}
+
+/**
+ * The answer to a form whose record was changed after it was opened. Fields that were not changed in the form get their
+ * current value, and the others keep what was typed. `now` has the current values, and `words` has them in words.
+ */
+export function refuseConflict<Name extends string>({
+  fields,
+  typed,
+  shown,
+  now,
+  words = now,
+}: {
+  fields: readonly NoInfer<Name>[];
+  typed: Partial<Record<Name, string>>;
+  shown: Partial<Record<Name, string>>;
+  now: Partial<Record<Name, string>>;
+  words?: Partial<Record<Name, string>>;
+}): FormRefusal<Name> {
+  const values = { ...typed };
+  for (const name of Object.keys(now) as Name[]) {
+    if (!isChanged(typed[name], shown[name])) values[name] = now[name];
+  }
+  return { message: conflictMessage, errors: describeConflicts(fields, words), values, shown: now };
+}
+
+const conflictMessage =
+  'Somebody else changed this in the meantime. Nothing was saved. What you typed is still here.';
+
+function plain(text = ''): string {
+  return text.replaceAll('\r\n', '\n').trim();
+}

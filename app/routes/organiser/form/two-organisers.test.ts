@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { makeDiscountCode } from '#conference/discounts/change-code.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { listDraftSessions, listPeople, listRooms } from '#conference/programme/read-draft.server.ts';
+import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { action as changeDiscount } from '../discounts/discount.tsx';
+import { loader as readLetter, action as writeLetter } from '../documents/letter.tsx';
+import { action as changeEnquiry } from '../enquiries/enquiry.tsx';
+import { action as changeOrganisers } from '../organisers/organisers.tsx';
+import { action as savePerson } from '../programme/people.tsx';
+import { action as saveRoom } from '../programme/rooms.tsx';
+import { valuesOf } from '../programme/save-session.server.ts';
+import { action as saveSession } from '../programme/session.tsx';
+import { action as correct } from '../registrations/correct.tsx';
+import { valuesOf as correctionOf } from '../registrations/correct-values.server.ts';
+import type { FormRefusal } from './form-refusal.ts';
+import { shownName } from './shown-values.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const leela = await anOrganiser(platform, { name: 'Leela Raman', roles: ['owner'] });
+const anil = await anOrganiser(platform, { name: 'Anil Menon', roles: ['owner'] });
+const by = { organiserId: leela.id, requestId: 'a-request' };
+await importProgramme(db, edition, now);
+
+type Texts = Readonly<Record<string, string | undefined>>;
+type Handler = (args: {
+  request: Request;
+  params: Record<string, string>;
+  context: RouterContextProvider;
+  pattern: string;
+  url: URL;
+}) => Promise<unknown>;
+
+/** Calls a page of the desk as an organiser. Returns a refusal with its status, or the status alone. */
+async function call(
+  handler: Handler,
+  { token, params = {}, body }: { token: string; params?: Record<string, string>; body?: Texts },
+) {
+  const url = new URL('https://conference.example/organiser');
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const request = new Request(url, {
+    ...(body && { method: 'POST', body: new URLSearchParams(fields) }),
+    headers: { Cookie: `__Host-desk=${token}` },
+  });
+  const context = new RouterContextProvider();
+  context.set(requestContext, platform.request({}));
+  const answer = await handler({ request, params, context, pattern: '', url }).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (answer instanceof Response) return { status: answer.status, refusal: undefined };
+  const { init, data } = Object(answer);
+  return { status: init?.status ?? 200, refusal: data as FormRefusal<string> | undefined, data: answer };
+}
+
+const asShown = (values: Texts) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [shownName(name), value]));
+
+type Case = {
+  action: Handler;
+  intent: string;
+  params?: Record<string, string>;
+  /** What both organisers see. */
+  shown: Texts;
+  more?: Texts;
+  /** What the first organiser changes, and what the second types into the same fields and into others. */
+  first: Texts;
+  same: Texts;
+  other: Texts;
+  read: () => Promise<Texts>;
+};
+
+/** Two organisers open a form. The first saves it, and then the second sends theirs. */
+async function tryBoth({ action, intent, params = {}, shown, more = {}, ...given }: Case) {
+  const send = async (organiser: { token: string }, values: Texts, seen: Texts) =>
+    await call(action, {
+      token: organiser.token,
+      params,
+      body: { intent, ...more, ...values, ...asShown(seen) },
+    });
+  expect((await send(leela, { ...shown, ...given.first }, shown)).status).toBe(303);
+  // The second organiser has changed other fields, which keeps those of the first.
+  expect((await send(anil, { ...shown, ...given.other }, shown)).status).toBe(303);
+  expect(await given.read()).toMatchObject({ ...given.first, ...given.other });
+  // The same fields are refused, with what was typed and what they are now.
+  const { status, refusal } = await send(anil, { ...shown, ...given.same }, shown);
+  const [field = ''] = Object.keys(given.same);
+  expect([status, refusal?.values?.[field]]).toEqual([409, given.same[field]]);
+  expect(refusal?.errors?.[field]).toContain('Somebody changed this');
+  expect(refusal?.shown).toMatchObject(given.first);
+  expect(refusal?.values).toMatchObject(given.other);
+  expect(await given.read()).toMatchObject({ ...given.first, ...given.other });
+  // Sent again, it replaces the other's change, because the organiser has seen it.
+  expect((await send(anil, { ...shown, ...refusal?.values }, refusal?.shown ?? {})).status).toBe(303);
+  expect(await given.read()).toMatchObject({ ...given.other, ...given.same });
+}
+
+describe('two organisers at work on one record', () => {
+  it('correct a registration', async () => {
+    const { id } = await aRegistration(platform, { fullName: 'Asha Wanjir', shoeSize: 8 });
+    const read = async () => {
+      const registration = await readForDesk(db, id);
+      if (!registration) throw new Error('The registration is gone.');
+      return correctionOf(registration);
+    };
+    const { reason, visaAddress, passportNumber, passportExpiry, ...shown } = await read();
+    await tryBoth({
+      action: correct,
+      intent: 'correct',
+      params: { registrationId: id },
+      shown,
+      more: { reason: 'As in the passport' },
+      first: { fullName: 'Asha Wanjiru' },
+      same: { fullName: 'Asha Wanjirũ' },
+      other: { shoeSize: '9' },
+      read,
+    });
+  });
+
+  it('change a session, a room and a person of the programme', async () => {
+    const [session] = await listDraftSessions(db);
+    const [room] = await listRooms(db);
+    const [person] = await listPeople(db);
+    if (!session || !room || !person) throw new Error('The edition has no programme.');
+    const readSession = async () => {
+      const stored = (await listDraftSessions(db)).find(({ id }) => id === session.id);
+      if (!stored) throw new Error('The session is gone.');
+      return valuesOf(stored);
+    };
+    await tryBoth({
+      action: saveSession,
+      intent: 'save',
+      params: { programmeSessionId: session.id },
+      shown: await readSession(),
+      first: { title: 'Wells and rivers' },
+      same: { title: 'Rivers' },
+      other: { abstract: 'About all of them.' },
+      read: readSession,
+    });
+    const readRoom = async () => {
+      const { name, capacity, equipment } = (await listRooms(db)).find(({ id }) => id === room.id) ?? room;
+      return { name, capacity: String(capacity), equipment: equipment.join(', ') };
+    };
+    await tryBoth({
+      action: saveRoom,
+      intent: 'save',
+      shown: await readRoom(),
+      more: { room: room.id },
+      first: { capacity: '61' },
+      same: { capacity: '62' },
+      other: { equipment: 'Screen, Shade' },
+      read: readRoom,
+    });
+    const readPerson = async () => {
+      const stored = (await listPeople(db)).find(({ id }) => id === person.id) ?? person;
+      const { name, title, country, biography, timeZone } = stored;
+      return { name, title, country, biography, timeZone: timeZone ?? '', reference: '' };
+    };
+    await tryBoth({
+      action: savePerson,
+      intent: 'save',
+      shown: await readPerson(),
+      more: { person: person.id },
+      first: { title: 'Hydrologist' },
+      same: { title: 'Engineer' },
+      other: { country: 'Kenya' },
+      read: readPerson,
+    });
+  });
+
+  it('write the text of visa letters', async () => {
+    const read = async () => (await call(readLetter, { token: leela.token })).data as Texts;
+    await tryBoth({
+      action: writeLetter,
+      intent: 'save',
+      shown: await read(),
+      first: { text: 'We invite this person.' },
+      same: { text: 'We kindly invite this person.' },
+      other: { signatoryName: 'Amina Yusuf' },
+      read,
+    });
+  });
+
+  it('change how often a discount code can be used', async () => {
+    const form = {
+      ...{ code: '', name: 'Press', sponsor: '', uses: 5, until: '' },
+      discount: { kind: 'percent' as const, percent: 10 },
+    };
+    const made = await makeDiscountCode(db, { form, participantTypes: [], ...by }, now);
+    if (!made.ok) throw new Error('The code was not made.');
+    const change = (organiser: { token: string }, uses: string, shown: string) =>
+      call(changeDiscount, {
+        token: organiser.token,
+        params: { discountCodeId: made.id },
+        body: { intent: 'change-uses', uses, [shownName('uses')]: shown },
+      });
+    expect((await change(leela, '7', '5')).status).toBe(303);
+    const late = await change(anil, '6', '5');
+    expect([late.status, late.refusal?.values, late.refusal?.shown]).toEqual([
+      409,
+      { uses: '6' },
+      { uses: '7' },
+    ]);
+    expect((await change(anil, '6', '7')).status).toBe(303);
+  });
+
+  it('assign an enquiry and set its status', async () => {
+    await sendEnquiry(platform, { name: 'Noor', email: 'noor@example.org', message: randomUUID() }, now);
+    const { id } = await db.selectFrom('enquiry').select('id').executeTakeFirstOrThrow();
+    const send = (organiser: { token: string }, body: Texts) =>
+      call(changeEnquiry, { token: organiser.token, params: { enquiryId: id }, body });
+    const assign = (organiser: typeof leela, shown: string) =>
+      send(organiser, { intent: 'assign', assigneeId: organiser.id, [shownName('assigneeId')]: shown });
+    expect((await assign(leela, '')).status).toBe(303);
+    const late = await assign(anil, '');
+    expect([late.status, late.refusal?.shown]).toEqual([
+      409,
+      { assigneeId: leela.id, status: 'in-progress' },
+    ]);
+    expect(late.refusal?.message).toContain('it is in progress and assigned to Leela Raman');
+    expect((await assign(anil, leela.id)).status).toBe(303);
+    const close = (shown: string) =>
+      send(anil, { intent: 'set-status', status: 'closed', [shownName('status')]: shown });
+    expect((await close('new')).status).toBe(409);
+    expect((await close('in-progress')).status).toBe(303);
+  });
+
+  it('change the roles of an organiser', async () => {
+    const helper = await anOrganiser(platform, { roles: ['door'] });
+    const change = (organiser: { token: string }, role: string, shown: string) =>
+      call(changeOrganisers, {
+        token: organiser.token,
+        body: {
+          intent: 'change-roles',
+          organiserId: helper.id,
+          roles: role,
+          [shownName('roles')]: shown,
+        },
+      });
+    expect((await change(leela, 'finance', 'door')).status).toBe(303);
+    const late = await change(anil, 'registrar', 'door');
+    expect([late.status, late.refusal?.message]).toEqual([
+      409,
+      expect.stringContaining('Somebody else changed these roles'),
+    ]);
+    expect((await change(anil, 'registrar', 'finance')).status).toBe(303);
+  });
+});
