@@ -173,6 +173,7 @@ export interface Booking {
   status: BookingStatus;
   submission_hash: Buffer;
   updated_at: Generated<Timestamp>;
+  withdrawn_from: BookingStatus | null;
 }
 
 export interface BookingSpot {

@@ -16,6 +16,7 @@ import type { ParticipantRequest } from '#routes/visitor/participant-route.serve
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { comingBackWords } from './refunds/coming-back-words.ts';
 import { describeVisaTask } from './visa/describe-visa-task.server.ts';
+import { withdrawWords } from './withdraw-words.ts';
 
 /** Loads the data of the overview and formats it for display. */
 export async function loadOverview({
@@ -32,6 +33,7 @@ export async function loadOverview({
     /** What the page says if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(speaker),
     fieldWords: sayPersonFields(speaker),
+    withdrawWords: speaker.words(withdrawWords),
     hasProgramme: isProgrammeOpen,
     reference: registration.reference,
     email: registration.email,
@@ -58,7 +60,7 @@ export async function loadOverview({
     },
     photo: describeFile(registration.files.photo),
     passport: describeFile(registration.files.passport),
-    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined)),
+    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
   };
 }
 
@@ -87,7 +89,7 @@ const statusWords: Record<OwnBooking['status'], string> = {
   expired: 'Expired',
 };
 
-function describeBooking(booking: OwnBooking, isCancelled: boolean) {
+function describeBooking(booking: OwnBooking, isCancelled: boolean, now: Date) {
   const option = edition.catalogue.find(({ id }) => id === booking.option);
   return {
     id: booking.id,
@@ -101,6 +103,7 @@ function describeBooking(booking: OwnBooking, isCancelled: boolean) {
     status: booking.status,
     statusWord: statusWords[booking.status],
     holdsSpot: booking.holdsSpot,
+    isRestorable: booking.undoUntil !== undefined && now <= booking.undoUntil,
     // Only stalls have a number. Halls are booked for a day.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
     payBy: booking.status === 'requested' && !isCancelled ? formatInstant(booking.payBy, edition) : undefined,
