@@ -20,6 +20,7 @@ import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import { findNoRoom } from './find-no-room.server.ts';
 import { withdrawWords } from './withdraw-words.ts';
@@ -39,6 +40,8 @@ export const overviewHandlers = {
   prove: proveMailboxFor('/dashboard'),
   withdraw,
   restore,
+  'forget-unsaved': async ({ context }: ParticipantForm) =>
+    redirectTo('/dashboard', undefined, [dropUnsavedForm(context)]),
 };
 
 async function saveCountry(posted: ParticipantForm) {

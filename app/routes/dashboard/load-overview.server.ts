@@ -4,6 +4,7 @@ import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { findRegisteredAgain } from '#conference/login/registered-again.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
@@ -13,13 +14,15 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
-import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { comingBackWords } from './refunds/coming-back-words.ts';
+import { registeredAgainWords } from './registered-again-words.ts';
 import { describeVisaTask } from './visa/describe-visa-task.server.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
 /** Loads the data of the overview and formats it for display. */
 export async function loadOverview({
+  request,
   context,
   speaker,
   participant: { registrationId },
@@ -29,9 +32,15 @@ export async function loadOverview({
   const bookings = await listBookings(context, registrationId);
   const countries = listCountries();
   const cancellation = await readEditionCancellation(context.db);
+  const again = await findRegisteredAgain(context.db, {
+    secret: deviceCookie(context).read(request),
+    registrationId,
+  });
   return {
     /** What the page says if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(speaker),
+    /** What the page says if this browser has registered the same address again. */
+    again: again && describeAgain(again, speaker),
     fieldWords: sayPersonFields(speaker),
     withdrawWords: speaker.words(withdrawWords),
     hasProgramme: isProgrammeOpen,
@@ -65,6 +74,12 @@ export async function loadOverview({
 }
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
+
+function describeAgain({ fullName, createdAt }: { fullName: string; createdAt: Date }, speaker: Speaker) {
+  const { text, ...words } = speaker.words(registeredAgainWords);
+  const day = formatInstant(createdAt, edition, speaker.locale);
+  return { ...words, text: say(text, { day, name: fullName }) };
+}
 
 function describeCancelled(speaker: Speaker) {
   const { cancelledTitle, cancelled, see } = speaker.words(comingBackWords);
