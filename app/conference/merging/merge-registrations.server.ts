@@ -41,7 +41,13 @@ export type Merge = {
   requestId: string;
 };
 
-export type MergeRefusal = 'same' | 'no-such-registration' | 'not-open' | 'merged-already' | 'erased';
+export type MergeRefusal =
+  | 'same'
+  | 'no-such-registration'
+  | 'not-open'
+  | 'stall-holder-kept'
+  | 'merged-already'
+  | 'erased';
 
 /** How many rows moved to the kept registration, and how many spots were released. */
 export type Moved = { payments: number; bookings: number; released: number; files: number };
@@ -50,7 +56,7 @@ export type Moved = { payments: number; bookings: number; released: number; file
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
  * to the kept registration, and releases the spots above the limit of one person. The other registration is closed. A
  * row of registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left. Refuses to keep a withdrawn or
- * duplicate registration, and to merge a registration that was merged already.
+ * duplicate registration or the account of a stall holder, and to merge a registration that was merged already.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -65,6 +71,8 @@ export async function mergeRegistrations(
     const other = rows.find(({ id }) => id === otherId);
     if (!kept || !other) return { ok: false, reason: 'no-such-registration' };
     if (!isOpen(kept.standing)) return { ok: false, reason: 'not-open' };
+    // A stall holder owes no fee, so nothing of a participant could move there.
+    if (kept.standing === 'stall-holder') return { ok: false, reason: 'stall-holder-kept' };
     if (other.merged_into !== null) return { ok: false, reason: 'merged-already' };
     const keptKey = await tryRecordKey(tx, secrets, kept.record_key_id);
     const otherKey = await tryRecordKey(tx, secrets, other.record_key_id);

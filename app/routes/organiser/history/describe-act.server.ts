@@ -17,6 +17,7 @@ export const actorWords = {
 
 const fieldWords: Record<string, string> = {
   fullName: 'Name',
+  organisation: 'Organisation',
   email: 'Email',
   participantType: 'Type',
   country: 'Country',
