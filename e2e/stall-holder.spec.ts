@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 import { anEmail, readSignInMail } from './participants.ts';
@@ -93,7 +93,10 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the account, the booking, the change of the data and the way to pay work', async ({ page, mails }) => {
+  test('the account, the booking, the change of the data and the way to pay work', async ({
+    page,
+    mails,
+  }) => {
     const email = anEmail();
     await page.goto('/login?next=/bharat-utsav');
     await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();

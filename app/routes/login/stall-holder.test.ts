@@ -11,6 +11,9 @@ import { findSession } from '#conference/login/find-session.server.ts';
 import { proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { readRecipients } from '#conference/messages/recipients.ts';
+import { countRecipients } from '#conference/messages/select-recipients.server.ts';
+import { writeMessage } from '#conference/messages/write-message.server.ts';
 import { documentSearchSchema } from '#conference/participant-documents/desk/document-list.ts';
 import { listHolders } from '#conference/participant-documents/desk/find-holders.server.ts';
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
@@ -199,6 +202,17 @@ describe('an account for stall holders', () => {
       ]);
     expect(await named('Zzyzx Kitch')).toEqual([[bookingId, 'Zzyzx Kitchens']]);
     expect(await named('zoe zander')).toEqual([[bookingId, 'Zzyzx Kitchens']]);
+  });
+
+  it('gets messages of the desk about bookings, and no others', async () => {
+    const { id } = await aStallHolder(platform);
+    await aBooking(platform, id, { option: 'food-court-shop' });
+    const count = (query: string) =>
+      countRecipients(db, readRecipients(new URLSearchParams(query)), new Date('2027-01-01T00:00:00Z'));
+    expect(await count('booked=food-court-shop')).toBe(1);
+    expect(await count('booked=food-court-shop&paid=no')).toBe(0);
+    const form = { subject: 'For {reference}', text: 'Dear {name}: {type}' };
+    expect(await writeMessage(db, form, [id])).toMatchObject([{ text: 'Dear Asha Nair: stall holder' }]);
   });
 
   it('is withdrawn and reinstated by the desk as what it was', async () => {

@@ -16,6 +16,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { bookingEndWords } from '#routes/booking/booking-end-words.ts';
+import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -66,24 +67,31 @@ async function sayClosed({ db }: Pick<RequestContext, 'db'>, speaker: Speaker): 
   return edition.booking.isOpen ? undefined : speaker.words(stallHolderWords).closed;
 }
 
-/** Mails a link and a code. The account is made when its owner signs in with one of them. */
-export const action = visitorAction(async (posted) => {
-  const { form, context, speaker, url } = posted;
-  const values: Values = {
+function readValues(form: FormData): Values {
+  return {
     fullName: fieldText(form, 'fullName'),
     organisation: fieldText(form, 'organisation'),
     email: fieldText(form, 'email'),
   };
-  const closed = await sayClosed(context, speaker);
-  if (closed !== undefined) return refuse(403, { message: closed, values });
-  const read = stallHolderSchema.safeParse(values);
-  if (!read.success) return refuse(422, { errors: fieldErrors(read.error, speaker), values });
-  const { email, ...names } = read.data;
-  return await participantSignIn.mail(posted, email, { values }, nextOf(url) ?? festivalOf().address, {
-    account: { ...names, language: speaker.locale },
-    codePath: '/login/code?new',
-  });
-});
+}
+
+/** Mails a link and a code. The account is made when its owner signs in with one of them. */
+export const action = visitorAction(
+  async (posted) => {
+    const { form, context, speaker, url } = posted;
+    const values = readValues(form);
+    const closed = await sayClosed(context, speaker);
+    if (closed !== undefined) return refuse(403, { message: closed, values });
+    const read = stallHolderSchema.safeParse(values);
+    if (!read.success) return refuse(422, { errors: fieldErrors(read.error, speaker), values });
+    const { email, ...names } = read.data;
+    return await participantSignIn.mail(posted, email, { values }, nextOf(url) ?? festivalOf().address, {
+      account: { ...names, language: speaker.locale },
+      codePath: '/login/code?new',
+    });
+  },
+  async ({ form }, unread) => refuse(unread.status, { ...describeRefusal(unread), values: readValues(form) }),
+);
 
 function refuse(status: number, refusal: Refusal) {
   return data(refusal, { status });
