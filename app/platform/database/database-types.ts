@@ -1004,6 +1004,7 @@ export interface RegistrationMerge {
   absorbed_ids: string[];
   booking_ids: string[];
   device_ids: string[];
+  exchanged: Generated<string[]>;
   file_ids: string[];
   filled: Json;
   kept_arrived_at: Timestamp | null;
