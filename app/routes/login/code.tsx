@@ -7,17 +7,16 @@ import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
+import { stallHolderWords } from './stall-holder-words.ts';
 
-export const loader = visitorLoader(async ({ request, context, speaker }) => {
+export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
   const words = speaker.words(signInWords);
+  const title = say(words.byMail, { event: speaker.sentence(edition.name) });
   // Somebody who is logged in knows that their address is registered.
   const session = await findParticipantSession(request, context);
-  return {
-    words,
-    isKnown: session !== undefined,
-    lead: session ? say(words.sentTo, { email: session.email }) : words.sent,
-    title: say(words.byMail, { event: speaker.sentence(edition.name) }),
-  };
+  if (session) return { words, title, isKnown: true, lead: say(words.sentTo, { email: session.email }) };
+  const lead = url.searchParams.has('new') ? speaker.words(stallHolderWords).sent : words.sent;
+  return { words, title, isKnown: false, lead };
 });
 
 export const action = visitorAction(participantSignIn.byCode);
