@@ -4,15 +4,12 @@ import { expect, test } from '@playwright/test';
 const prerendered = '/about';
 const perRequest = '/registration';
 
-test('a page runs no injected script, whether it was rendered before or for the request', async ({
-  page,
-}) => {
-  const violations: string[] = [];
-  page.on('console', (line) => {
-    if (line.text().includes('Content Security Policy')) violations.push(line.text());
-  });
-  for (const path of [prerendered, perRequest]) {
-    violations.length = 0;
+for (const path of [prerendered, perRequest]) {
+  test(`the page ${path} runs no injected script`, async ({ page }) => {
+    const violations: string[] = [];
+    page.on('console', (line) => {
+      if (line.text().includes('Content Security Policy')) violations.push(line.text());
+    });
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(violations).toEqual([]);
@@ -22,10 +19,10 @@ test('a page runs no injected script, whether it was rendered before or for the 
       document.body.append(script);
       return document.documentElement.dataset.planted ?? 'no';
     });
-    expect([path, ran]).toEqual([path, 'no']);
+    expect(ran).toBe('no');
     expect(violations).toHaveLength(1);
-  }
-});
+  });
+}
 
 test('the server compresses pages, and answers 304 to a second request', async ({ request }) => {
   await expect
