@@ -25,7 +25,7 @@ async function check(page: Page, state: string, size = narrow) {
 const groups = {
   'the programme': ['/', '/about', '/schedule', '/speakers', '/venue', '/gallery', '/bharat-utsav'],
   'forms and rules': [
-    ...['/registration', '/partnership', '/contact', '/get-involved', '/login'],
+    ...['/registration', '/partnership', '/contact', '/get-involved', '/login', '/stall-holder'],
     ...['/privacy-policy', '/terms-and-conditions', '/refund-policy'],
   ],
   'what people ask': [
