@@ -105,7 +105,8 @@ async function readPersonForm(tx: Database, id: string): Promise<PersonForm | un
   return { ...own, timeZone: time_zone ?? '', reference: reference ?? '' };
 }
 
-function freeSlug(name: string, rows: readonly { slug: string }[]): string {
+/** Makes the end of an address from a name that no row has. */
+export function freeSlug(name: string, rows: readonly { slug: string }[]): string {
   const wanted = makeSlug(name);
   let slug = wanted;
   for (let number = 2; rows.some((row) => row.slug === slug); number++) slug = `${wanted}-${number}`;

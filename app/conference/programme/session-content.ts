@@ -19,6 +19,7 @@ export function contentOf(session: DraftSession, timeZone: string): SessionConte
     from: startsAt ? clockAt(startsAt, timeZone) : '',
     to: endsAt ? clockAt(endsAt, timeZone) : '',
     joinLink: session.joinLink ?? '',
-    people: session.people.map(({ personId, role }) => ({ personId, role })),
+    people: session.people.map(({ personId, role }) => ({ role, personId })),
+    papers: session.papers.map(({ id }) => id),
   };
 }

@@ -1,11 +1,13 @@
 import { readSealedDetail } from '#conference/audit/read-sealed-detail.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
 import { AddressChangedEmail, CorrectedEmail } from './registration-change.email.tsx';
 
 const { shortName } = edition;
@@ -28,6 +30,7 @@ export async function composeCorrectedMail(
   const { reference } = row;
   const mail = {
     edition: ofEdition,
+    greeting: greet(englishSpeaker, row.full_name),
     reference,
     corrected: `${new Intl.ListFormat('en').format(names)} ${names.length > 1 ? 'were' : 'was'} corrected`,
     fee: before.participantType === undefined ? undefined : await describeFee(platform.db, registrationId),
@@ -50,7 +53,8 @@ export async function composeAddressChangedMail(
   const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || before?.email === undefined) return undefined;
   const { reference } = row;
-  const mail = <AddressChangedEmail edition={ofEdition} reference={reference} />;
+  const greeting = greet(englishSpeaker, row.full_name);
+  const mail = <AddressChangedEmail {...{ edition: ofEdition, greeting, reference }} />;
   const subject = `Another email address for your registration (${shortName}, ${reference})`;
   return { to: before.email, subject, ...(await renderMail(mail)) };
 }
@@ -70,7 +74,7 @@ async function describeFee(db: Platform['db'], registrationId: string): Promise<
 async function readRow(db: Platform['db'], registrationId: string) {
   return await db
     .selectFrom('registration')
-    .select(['email', 'reference', 'standing'])
+    .select(['email', 'full_name', 'reference', 'standing'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
 }

@@ -15,6 +15,8 @@ type IntentFormProps = {
   /** True for a small, outlined button. The main action of a page has a large button. */
   isSmall?: boolean;
   variant?: 'solid' | 'line';
+  /** Other buttons of the form, after its own. */
+  more?: ReactNode;
   /** The address of the link "Cancel". */
   cancelTo?: string;
   className?: string;
@@ -23,16 +25,23 @@ type IntentFormProps = {
 
 /** A posted form of the desk: its fields in a column, then its button. */
 export function IntentForm(props: IntentFormProps) {
-  const { intent, button, action, fields = {}, shown = {}, isSmall, variant, cancelTo, children } = props;
+  const {
+    intent,
+    button,
+    action,
+    fields = {},
+    shown = {},
+    isSmall,
+    variant,
+    more,
+    cancelTo,
+    className = '',
+    children,
+  } = props;
   const Submit = isSmall ? SmallSubmit : SubmitButton;
   return (
     // Another key makes the fields anew, so that they show values that somebody else changed.
-    <Form
-      key={JSON.stringify(shown)}
-      method="post"
-      action={action}
-      className={`grid gap-5 ${props.className ?? ''}`}
-    >
+    <Form key={JSON.stringify(shown)} method="post" action={action} className={`grid gap-5 ${className}`}>
       <HiddenFields fields={fields} />
       <ShownValues shown={shown} />
       {children}
@@ -40,6 +49,7 @@ export function IntentForm(props: IntentFormProps) {
         <Submit intent={intent} {...(variant && { variant })}>
           {button}
         </Submit>
+        {more}
         {cancelTo && <Link to={cancelTo}>Cancel</Link>}
       </p>
     </Form>

@@ -33,7 +33,7 @@ export const loader = organiserLoader(path, async ({ context }) => ({
 
 async function describePeople(db: Database) {
   const references = await readReferences(db);
-  return (await listPeople(db)).map(({ id, registrationId, slug, timeZone, ...person }) => ({
+  return (await listPeople(db)).map(({ id, registrationId, authorId, slug, timeZone, ...person }) => ({
     id,
     values: { ...person, timeZone: timeZone ?? '', reference: references.get(registrationId ?? '') ?? '' },
   }));

@@ -7,6 +7,7 @@ import type { Correctable } from '#conference/registration/record/correct-regist
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
 import { clothSizes, registrationSchema } from '#conference/registration/registration.ts';
+import { stallHolderSchema } from '#conference/registration/stall-holder.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isChanged } from '../form/shown-values.ts';
 
@@ -16,6 +17,7 @@ export type CorrectField = keyof CorrectValues;
 export function valuesOf(registration: DeskRegistration) {
   return {
     fullName: registration.fullName,
+    organisation: registration.organisation ?? '',
     email: registration.email,
     participantType: registration.participantType,
     country: registration.country ?? '',
@@ -32,6 +34,18 @@ export function valuesOf(registration: DeskRegistration) {
 
 type Errors = Partial<Record<CorrectField, string>>;
 type Read = { ok: true; changes: Partial<Correctable>; reason: string } | { ok: false; errors: Errors };
+
+/** Checks a correction of a stall holder's account: the name, the organisation and the address. */
+export function readAccountCorrection(values: CorrectValues): Read {
+  const parsed = stallHolderSchema.safeParse(values);
+  const reason = reasonSchema.safeParse({ reason: values.reason });
+  if (parsed.success && reason.success) return { ok: true, changes: parsed.data, reason: reason.data.reason };
+  const errors: Errors = {
+    ...(!parsed.success && addressOrganiser(fieldErrors<CorrectField>(parsed.error))),
+    ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
+  };
+  return { ok: false, errors };
+}
 
 /**
  * Checks a correction with the rules of the registration form. The page does not show encrypted values. If such a field
@@ -87,6 +101,7 @@ export function describeValues(registration: DeskRegistration): Partial<CorrectV
   const values = valuesOf(registration);
   return {
     fullName: values.fullName,
+    organisation: values.organisation,
     email: values.email,
     participantType: nameParticipantType(values.participantType),
     country: registration.country ? nameCountry(registration.country) : '',
@@ -101,6 +116,7 @@ export function describeValues(registration: DeskRegistration): Partial<CorrectV
 export function toStored(shown: Partial<CorrectValues>): Partial<Correctable> {
   return {
     ...(shown.fullName !== undefined && { fullName: shown.fullName }),
+    ...(shown.organisation !== undefined && { organisation: shown.organisation || null }),
     ...(shown.email !== undefined && { email: shown.email }),
     ...(shown.participantType !== undefined && { participantType: shown.participantType }),
     ...(shown.country !== undefined && { country: shown.country || null }),

@@ -16,12 +16,14 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/correct';
+import { CorrectAccountFields } from './correct-account-fields.tsx';
 import { CorrectFields } from './correct-fields.tsx';
 import {
   type CorrectField,
   type CorrectValues,
   describeFeeChange,
   describeValues,
+  readAccountCorrection,
   readCorrection,
   toStored,
   valuesOf,
@@ -42,12 +44,14 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     shownAt: registration.updatedAt.toISOString(),
     countries: listCountries(),
     types: participantTypeNames,
+    isStallHolder: registration.isStallHolder,
   };
 });
 
 /** The fields whose values the page shows. Encrypted values are never shown. */
 const shownFields = [
   'fullName',
+  'organisation',
   'email',
   'participantType',
   'country',
@@ -72,7 +76,9 @@ export const action = organiserAction(path, {
     const shownAt = fieldText(form, 'shownAt');
     const refuseWith = (status: number, refusal: CorrectRefusal) =>
       refuse(status, { shown, shownAt, values, ...refusal });
-    const read = readCorrection(values, shown, registration);
+    const read = registration.isStallHolder
+      ? readAccountCorrection(values)
+      : readCorrection(values, shown, registration);
     if (!read.ok) return refuseWith(422, { errors: read.errors });
     const kept = shownFields.filter((field) => !isChanged(values[field], shown[field]));
     const acceptedFee = fieldText(form, 'acceptedFee');
@@ -127,7 +133,8 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<CorrectRefusal>(actionData);
-  const { recordPath, shownAt, reference, values, countries, types, hasPassport, hadVisa } = loaderData;
+  const { recordPath, shownAt, reference, values, countries, types, hasPassport, hadVisa, isStallHolder } =
+    loaderData;
   return (
     <div className="grid max-w-4xl gap-6">
       <PageHead title="Correct a registration" back={{ to: recordPath, label: reference }} />
@@ -140,13 +147,17 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
         fields={{ shownAt: refusal?.shownAt ?? shownAt }}
         shown={pickShown(refusal?.shown ?? values)}
       >
-        <CorrectFields
-          refusal={{ values, ...refusal }}
-          countries={countries}
-          types={types}
-          hasPassport={hasPassport}
-          hadVisa={hadVisa}
-        />
+        {isStallHolder ? (
+          <CorrectAccountFields refusal={{ values, ...refusal }} />
+        ) : (
+          <CorrectFields
+            refusal={{ values, ...refusal }}
+            countries={countries}
+            types={types}
+            hasPassport={hasPassport}
+            hadVisa={hadVisa}
+          />
+        )}
         {refusal?.fee && (
           <CheckboxField
             key={refusal.fee.amount}
