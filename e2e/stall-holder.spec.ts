@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { expect, test } from './fixtures.ts';
-import { open, toast } from './pages.ts';
+import { expectWrong, open, toast } from './pages.ts';
 import { anEmail, readSignInMail } from './participants.ts';
 import { aPdf } from './uploads.ts';
 
@@ -100,8 +100,12 @@ test.describe('without script', () => {
     const email = anEmail();
     await page.goto('/login?next=/bharat-utsav');
     await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();
+    await page.getByLabel('Your name').fill(' ');
+    await page.getByLabel('Organisation').fill('Crafts of Pune');
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await submit(page, 'Make my account').click();
-    await expect(page.getByText('Please enter your name.').first()).toBeVisible();
+    await expectWrong(page, 'fullName', 'Please enter your name.');
+    await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Pune');
     await askForAccount(page, email);
     await page.goto((await readSignInMail(mails, email)).link);
     await submit(page, 'Log in to your dashboard').click();
