@@ -92,7 +92,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
     [email],
   );
   await open(page, `/verify?number=${rows[0]?.number}`);
-  await expect(main(page)).toContainText('Genuine');
+  await expect(main(page)).toContainText('The organisers issued this document');
   await expect(main(page)).toContainText('Exhibitor Card');
 });
 
