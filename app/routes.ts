@@ -122,6 +122,8 @@ export default [
       layout('routes/organiser/refusal.tsx', [
         index('routes/organiser/overview/overview.tsx'),
         route('registrations', 'routes/organiser/registrations/registrations.tsx'),
+        route('registrations/new', 'routes/organiser/registrations/add/new-registration.tsx'),
+        route('registrations/delegation', 'routes/organiser/registrations/add/delegation.tsx'),
         route('registrations/:registrationId', 'routes/organiser/registrations/registration.tsx'),
         route('registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
         route('registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),

@@ -20,6 +20,7 @@ export const modules = [
   'finance',
   'cancellation',
   'door',
+  'desk-registration',
   'visa',
   'papers',
   'participant-documents',

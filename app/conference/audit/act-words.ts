@@ -5,6 +5,10 @@
  */
 const words = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
+  'registration.added': {
+    done: 'Added the registration at the desk',
+    told: 'The organisers made the registration',
+  },
   'registration.corrected': { done: 'Corrected', told: 'The registration was corrected' },
   'registration.completed': {
     done: 'Added to the registration',

@@ -974,6 +974,7 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  is_from_desk: Generated<boolean>;
   language: Generated<string>;
   merged_into: string | null;
   needs_visa: boolean;

@@ -39,6 +39,14 @@ export const rules = {
 
   '/organiser': { loader: 'overview.read' },
   '/organiser/registrations': { loader: 'registrations.read' },
+  '/organiser/registrations/new': {
+    loader: 'registrations.change',
+    action: { add: 'registrations.change' },
+  },
+  '/organiser/registrations/delegation': {
+    loader: 'registrations.change',
+    action: { read: 'registrations.change', add: 'registrations.change' },
+  },
   '/organiser/registrations/:registrationId': {
     loader: 'registrations.read',
     action: {

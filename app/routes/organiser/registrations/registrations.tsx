@@ -71,6 +71,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     badgesTo: mayOpen(organiser, '/organiser/documents')
       ? `/organiser/documents?${filterToQuery(filter)}`
       : null,
+    mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
     previous: hasPrevious ? addressOf(filter, ['before', rows[0]?.id]) : undefined,
     next: hasNext ? addressOf(filter, ['after', rows.at(-1)?.id]) : undefined,
   };
@@ -82,10 +83,18 @@ function describeNumber(number: number, most: number): string {
 }
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo, badgesTo } = loaderData;
+  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo, badgesTo, mayAdd } =
+    loaderData;
   return (
     <>
-      <PageHead title="Registrations" />
+      <PageHead title="Registrations">
+        {mayAdd && (
+          <p className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
+            <Link to="/organiser/registrations/new">Add a registration</Link>
+            <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>
+          </p>
+        )}
+      </PageHead>
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
       <Chips {...loaderData} />
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
