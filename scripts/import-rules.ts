@@ -21,6 +21,7 @@ export const modules = [
   'cancellation',
   'door',
   'desk-registration',
+  'participation',
   'visa',
   'papers',
   'participant-documents',

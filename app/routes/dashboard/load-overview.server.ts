@@ -14,6 +14,7 @@ import { say } from '#platform/words/words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { describeParticipationTask } from './participation/describe-participation-task.server.ts';
 import { comingBackWords } from './refunds/coming-back-words.ts';
 import { describeVisaTask } from './visa/describe-visa-task.server.ts';
 
@@ -52,6 +53,7 @@ export async function loadOverview({
     country: countries.find(({ value }) => value === registration.country)?.label,
     countries: registration.country === null ? countries : [],
     visaTask: await describeVisaTask(context, speaker, registrationId),
+    participationTask: await describeParticipationTask(context, speaker, registrationId),
     missingSizes: {
       cloth: registration.clothSize === null,
       shoe: registration.shoeSize === null,

@@ -51,6 +51,7 @@ export const rules = {
     loader: 'registrations.read',
     action: {
       reveal: 'registrations.reveal',
+      'reveal-needs': 'needs.reveal',
       note: 'registrations.details',
       withdraw: 'registrations.change',
       reinstate: 'registrations.change',
@@ -145,6 +146,8 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/participation': { loader: 'registrations.details' },
+  '/organiser/participation/totals': { loader: ['exports.take', 'needs.reveal'] },
   '/organiser/kit': { loader: 'kit.hand-out', action: { stock: 'kit.manage' } },
   '/organiser/kit/list': { loader: 'kit.hand-out' },
   '/organiser/kit/:registrationId': {

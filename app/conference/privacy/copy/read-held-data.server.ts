@@ -11,6 +11,7 @@ import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
 import { listPaperFiles, listPapersOf, listReviewsOf } from '#conference/papers/personal-data.server.ts';
 import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
+import { listParticipationOf } from '#conference/participation/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { listStarsOf } from '#conference/programme/stars.server.ts';
@@ -47,6 +48,7 @@ export async function readHeldData(store: Store, person: Person) {
     papers: await listPapersOf(db, person),
     reviews: await listReviewsOf(db, person.emails),
     documents: await listDocumentsOf(store, person.registrationIds),
+    participation: await listParticipationOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
     kit: await listHandoutsOf(db, person.registrationIds),
     clearances: await listClearancesOf(db, person.registrationIds),

@@ -72,6 +72,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
       ? `/organiser/documents?${filterToQuery(filter)}`
       : null,
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
+    maySeeTotals: mayOpen(organiser, '/organiser/participation'),
     previous: hasPrevious ? addressOf(filter, ['before', rows[0]?.id]) : undefined,
     next: hasNext ? addressOf(filter, ['after', rows.at(-1)?.id]) : undefined,
   };
@@ -83,15 +84,30 @@ function describeNumber(number: number, most: number): string {
 }
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo, badgesTo, mayAdd } =
-    loaderData;
+  const {
+    rows,
+    found,
+    chips,
+    all,
+    previous,
+    next,
+    columns,
+    exportTo,
+    writeTo,
+    badgesTo,
+    mayAdd,
+    maySeeTotals,
+  } = loaderData;
   return (
     <>
       <PageHead title="Registrations">
-        {mayAdd && (
+        {(mayAdd || maySeeTotals) && (
           <p className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
-            <Link to="/organiser/registrations/new">Add a registration</Link>
-            <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>
+            {mayAdd && <Link to="/organiser/registrations/new">Add a registration</Link>}
+            {mayAdd && (
+              <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>
+            )}
+            {maySeeTotals && <Link to="/organiser/participation">How people take part</Link>}
           </p>
         )}
       </PageHead>
