@@ -97,7 +97,10 @@ const allowances: Record<keyof DB, Allowance> = {
   paper_decision: { participant: true, desk: ['papers.decide', privacy] },
   paper_message: { participant: true, desk: ['papers.decide', privacy] },
   paper_version: { participant: true, desk: [privacy] },
-  participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },
+  participant_document: {
+    participant: true,
+    desk: [documents, 'bookings.decide', pay, refunds, change, privacy],
+  },
   participation: { participant: true, desk: [change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   // A participant who uses a discount code.
@@ -105,12 +108,14 @@ const allowances: Record<keyof DB, Allowance> = {
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
   programme: { desk: [programme] },
   programme_notice: { desk: [programme, privacy] },
-  programme_person: { desk: [programme, privacy] },
+  programme_person: { desk: [programme, change, privacy] },
   programme_room: { desk: [programme] },
   programme_session: { desk: [programme] },
-  programme_session_person: { desk: [programme] },
+  // An author can withdraw an accepted paper, and the committee can decide anew.
+  programme_session_paper: { participant: true, desk: [programme, 'papers.decide', privacy] },
+  programme_session_person: { desk: [programme, privacy] },
   programme_star: { participant: true, desk: [change, privacy] },
-  programme_version: { desk: [programme] },
+  programme_version: { desk: [programme, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},
@@ -135,6 +140,7 @@ const allowances: Record<keyof DB, Allowance> = {
   registration_note: { desk: ['registrations.details', change, privacy] },
   review: { desk: ['papers.decide', privacy] },
   review_remark: { desk: ['papers.decide', privacy] },
+  review_remark_notice: { desk: ['papers.decide', privacy] },
   reviewer: { desk: ['papers.decide', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },

@@ -9,6 +9,10 @@ const words = {
     done: 'Added the registration at the desk',
     told: 'The organisers made the registration',
   },
+  'stall-holder.made': {
+    done: 'Made an account for bookings',
+    told: 'The account for bookings was made',
+  },
   'registration.corrected': { done: 'Corrected', told: 'The registration was corrected' },
   'registration.completed': {
     done: 'Added to the registration',
