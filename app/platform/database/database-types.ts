@@ -177,6 +177,7 @@ export interface Booking {
   status: BookingStatus;
   submission_hash: Buffer;
   updated_at: Generated<Timestamp>;
+  withdrawn_from: BookingStatus | null;
 }
 
 export interface BookingSpot {
