@@ -188,7 +188,7 @@ test('without script the desk records a payment once, even if the form is sent s
 });
 
 test.describe('codes', () => {
-  // The desk has no script here, the participant has.
+  // Neither the desk nor the participant has script here; the walk above sends forms like these with script.
   test.use({ javaScriptEnabled: false });
 
   test('finance makes a sponsored place, and a participant uses it by its link', async ({

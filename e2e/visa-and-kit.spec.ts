@@ -37,7 +37,8 @@ test.describe('a participant without script and a desk with script', () => {
   let desk: Page;
 
   test.beforeAll(async ({ browser }) => {
-    office = await browser.newContext({ baseURL: origin });
+    // A context without this option gets the one of the participant.
+    office = await browser.newContext({ baseURL: origin, javaScriptEnabled: true });
     await enterDesk(office, online.database, { roles: ['owner', 'visa-officer'] });
     desk = await office.newPage();
   });
