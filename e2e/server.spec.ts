@@ -10,9 +10,8 @@ const root = resolve(import.meta.dirname, '..');
 let dataDir: string;
 const started: ChildProcess[] = [];
 
-// The tests share a data folder, because the first start in a folder makes a database, which takes long.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
-test.beforeAll(async () => {
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'a server '));
 });
 test.afterEach(async () => {
@@ -21,8 +20,8 @@ test.afterEach(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
+  await rm(dataDir, { recursive: true, force: true });
 });
-test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Starts the built server. `opened` resolves to its address, and `ended` to its exit code and output. */
 function startServer(environment: Record<string, string> = {}) {
@@ -67,23 +66,30 @@ function finish(post: ClientRequest) {
   post.end('email=nobody%40example.org&a');
 }
 
-test('the server prints its address and data folder, finishes open requests before it ends, and accepts no new ones', async () => {
+test('the server prints its address and data folder, serves pages, and ends with exit code 0', async () => {
   const { child, opened, ended } = startServer();
   const address = await opened;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  const { code, out, error } = await ended;
+  expect([code, error]).toEqual([0, '']);
+  expect(out).toContain(`Open ${address} · data in ${dataDir}\n`);
+});
+
+test('the server finishes open requests before it ends, and accepts no new requests', async () => {
+  const { child, opened, ended } = startServer();
+  const address = await opened;
   const { post, answered } = await startPost(address);
   child.kill('SIGTERM');
   await expect.poll(() => fetch(address).then(String, () => 'refused')).toBe('refused');
   finish(post);
   expect(await answered).toBeLessThan(500);
   const answeredAt = Date.now();
-  const { code, out, error } = await ended;
+  expect((await ended).code).toBe(0);
   expect(Date.now() - answeredAt).toBeLessThan(5000);
-  expect([code, error]).toEqual([0, '']);
-  expect(out).toContain(`Open ${address} · data in ${dataDir}\n`);
 });
 
-test('after a second signal the server ends at once, and the next one keeps its port', async () => {
+test('after a second signal the server ends at once, and it can be started again', async () => {
   const { child, opened, ended } = startServer();
   await startPost(await opened);
   child.kill('SIGTERM');
@@ -92,10 +98,11 @@ test('after a second signal the server ends at once, and the next one keeps its 
   child.kill('SIGTERM');
   expect((await ended).code).toBe(1);
   expect(Date.now() - asked).toBeLessThan(1000);
+  expect((await fetch(`${await startServer().opened}/readyz`)).status).toBe(200);
+});
 
-  // It can be started again. A server that finds its port in use says so in one sentence, and does not disturb it.
+test('the server says in one sentence that its port is in use, and does not disturb the other server', async () => {
   const address = await startServer().opened;
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
   const { port } = new URL(address);
   const { code, error } = await startServer({ PORT: port }).ended;
   expect([code, error]).toEqual([

@@ -29,184 +29,166 @@ async function move(desk: Page, step: string, number?: string) {
   await expect(desk).toHaveURL(/\/organiser\/visa\?/);
 }
 
-// In each walk, one of the two goes without script, so that the forms of both are posted in both ways.
-test.describe('a participant without script and a desk with script', () => {
-  test.use({ javaScriptEnabled: false, baseURL: origin });
-  const family = 'Okafor';
-  let office: BrowserContext;
-  let desk: Page;
-
-  test.beforeAll(async ({ browser }) => {
-    // A context without this option gets the one of the participant.
-    office = await browser.newContext({ baseURL: origin, javaScriptEnabled: true });
-    await enterDesk(office, online.database, { roles: ['owner', 'visa-officer'] });
-    desk = await office.newPage();
-  });
-  test.afterAll(() => office.close());
-
-  test('goes from the checklist over the clearances to a refusal and its refund', async ({
-    page,
-    context,
-  }) => {
-    const complaints = watchConsole(context);
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, baseURL: origin });
+    const family = javaScriptEnabled ? 'Okafor' : 'Balogun';
     const fullName = `Amara ${family}`;
-    const visa = { needsVisa: 'yes', visaAddress: '1 Peace Road\nJos' };
-    const passport = { passportNumber: 'ZQ7654321', passportExpiry: '2026-05-28' };
-    const email = await enter(page.request, { fullName, ...visa, ...passport });
-    const { rows } = await online.database.query<{ id: string }>(
-      'update registration set paid_at = now() where email = $1 returning id',
-      [email],
-    );
-    const id = rows[0]?.id ?? '';
+    let office: BrowserContext;
+    let desk: Page;
 
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Open the checklist' }).click();
-    await expect(page.getByText('0 of 8 answers given')).toBeVisible();
-    await expect(page.getByText('Your passport should be valid until 30 July 2026')).toBeVisible();
-    await page.getByLabel('Nationality').selectOption('NG');
-    await page.getByLabel('Date of birth').fill('1990-02-03');
-    await page.getByLabel('Date of issue of the passport').fill('1990-02-02');
-    await page.getByRole('button', { name: 'Save the answers' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'The passport cannot be issued before the birth.',
-    );
-    await expect(page.getByLabel('Nationality')).toHaveValue('NG');
-    await page.getByLabel('Date of issue of the passport').fill('');
-    await page.getByLabel('Occupation').fill('Teacher of physics');
-    await page.getByRole('button', { name: 'Save the answers' }).click();
-    await expect(page.getByText('3 of 8 answers given')).toBeVisible();
-    await expect(page.getByText('27 December 2025')).toBeVisible();
-    // Without a sign-in by mail nothing that was typed is shown again.
-    expect(await page.content()).not.toContain('Teacher of physics');
-    await signInByMail(page.request, online, email);
-    await page.goto('/dashboard/visa');
-    await expect(page.getByLabel('Occupation')).toHaveValue('Teacher of physics');
-    await page.getByLabel('Country that issued the passport').selectOption('NG');
-    await page.getByLabel('Date of issue of the passport').fill('2016-05-29');
-    await page.getByLabel('Place of birth').fill('Jos');
-    await page.getByLabel('Sex as in the passport').selectOption('F');
-    await page.getByLabel('Embassy or consulate where you apply').fill('High Commission, Abuja');
-    await page.getByRole('button', { name: 'Save the answers' }).click();
-    await expect(page.getByText('8 of 8 answers given')).toBeVisible();
+    test.beforeAll(async ({ browser }) => {
+      office = await browser.newContext({ baseURL: origin, javaScriptEnabled });
+      await enterDesk(office, online.database, { roles: ['owner', 'visa-officer'] });
+      desk = await office.newPage();
+    });
+    test.afterAll(() => office.close());
 
-    const first = `P<NGA${family.toUpperCase()}<<AMARA`.padEnd(44, '<');
-    await page.getByLabel('The two lines').fill(`${first}\nZQ76543229NGA9002030F2605281<<<<<<<<<<<<<<04`);
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The check digits do not fit');
-    await page.getByLabel('The two lines').fill(`${first}\nZQ76543219NGA9002030F2605281<<<<<<<<<<<<<<04`);
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await expect(page.getByText('The lines of your passport agree with everything you typed.')).toBeVisible();
+    test('goes from the checklist over the clearances to a refusal and its refund', async ({
+      page,
+      context,
+    }) => {
+      const complaints = watchConsole(context);
+      const visa = { needsVisa: 'yes', visaAddress: '1 Peace Road\nJos' };
+      const passport = { passportNumber: 'ZQ7654321', passportExpiry: '2026-05-28' };
+      const email = await enter(page.request, { fullName, ...visa, ...passport });
+      const { rows } = await online.database.query<{ id: string }>(
+        'update registration set paid_at = now() where email = $1 returning id',
+        [email],
+      );
+      const id = rows[0]?.id ?? '';
 
-    await desk.goto(`/organiser/visa?text=${family}`);
-    await expect(desk.getByRole('row', { name: fullName })).toContainText('Data complete');
-    await expect(desk.getByRole('row', { name: fullName })).toContainText('Expires within six months');
-    await expectAccessible(desk, 'the visa desk');
-    await desk.getByRole('checkbox', { name: `Select ${fullName}` }).check();
-    await move(desk, 'MEA political clearance: sent', 'MEA/7');
-    await desk.getByText('All of this list').click();
-    await move(desk, 'MEA political clearance: cleared', 'C-9');
-    await expect(desk.getByRole('row', { name: fullName })).toContainText('In clearance');
-    await desk.getByText('All of this list').click();
-    await move(desk, 'MHA event clearance: sent');
-    await desk.getByText('All of this list').click();
-    await move(desk, 'MHA event clearance: cleared');
-    await expect(desk.getByRole('row', { name: fullName })).toContainText('Cleared');
-    await desk.getByText('All of this list').click();
-    await move(desk, 'Issue the letter');
-    await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Open the checklist' }).click();
+      await expect(page.getByText('0 of 8 answers given')).toBeVisible();
+      await expect(page.getByText('Your passport should be valid until 30 July 2026')).toBeVisible();
+      await page.getByLabel('Nationality').selectOption('NG');
+      await page.getByLabel('Date of birth').fill('1990-02-03');
+      await page.getByLabel('Date of issue of the passport').fill('1990-02-02');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'The passport cannot be issued before the birth.',
+      );
+      await expect(page.getByLabel('Nationality')).toHaveValue('NG');
+      await page.getByLabel('Date of issue of the passport').fill('');
+      await page.getByLabel('Occupation').fill('Teacher of physics');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByText('3 of 8 answers given')).toBeVisible();
+      await expect(page.getByText('27 December 2025')).toBeVisible();
+      // Without a sign-in by mail nothing that was typed is shown again.
+      expect(await page.content()).not.toContain('Teacher of physics');
+      if (javaScriptEnabled) await expectAccessible(page, 'the visa page');
+      await signInByMail(page.request, online, email);
+      await page.goto('/dashboard/visa');
+      await expect(page.getByLabel('Occupation')).toHaveValue('Teacher of physics');
+      await page.getByLabel('Country that issued the passport').selectOption('NG');
+      await page.getByLabel('Date of issue of the passport').fill('2016-05-29');
+      await page.getByLabel('Place of birth').fill('Jos');
+      await page.getByLabel('Sex as in the passport').selectOption('F');
+      await page.getByLabel('Embassy or consulate where you apply').fill('High Commission, Abuja');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByText('8 of 8 answers given')).toBeVisible();
 
-    // A correction of the record says which letter it makes stale.
-    await desk.goto(`/organiser/registrations/${id}/correct`);
-    await desk.getByLabel('Passport number').fill('ZQ7654322');
-    await desk.getByLabel(/Reason/).fill('A typing error');
-    await desk.getByRole('button', { name: 'Save the correction' }).click();
-    await expect(desk.getByText(/^Out of date: Visa Invitation Letter/)).toBeVisible();
-    await desk.getByRole('link', { name: 'Visa: status, clearances, answers' }).click();
-    await expect(desk.getByText('Differ: passport number')).toBeVisible();
-    expect(await desk.content()).not.toMatch(/ZQ765432|Teacher of physics/);
-    await desk.getByLabel('Why do you need to see them?').fill('The ministry asks');
-    await desk.getByRole('button', { name: 'Show the answers' }).click();
-    await expect(desk.getByText('Teacher of physics')).toBeVisible();
-    await expectAccessible(desk, 'the visa of a person');
+      const first = `P<NGA${family.toUpperCase()}<<AMARA`.padEnd(44, '<');
+      await page.getByLabel('The two lines').fill(`${first}\nZQ76543229NGA9002030F2605281<<<<<<<<<<<<<<04`);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The check digits do not fit');
+      await page.getByLabel('The two lines').fill(`${first}\nZQ76543219NGA9002030F2605281<<<<<<<<<<<<<<04`);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expect(
+        page.getByText('The lines of your passport agree with everything you typed.'),
+      ).toBeVisible();
 
-    await page.goto('/dashboard/visa');
-    await expect(page.getByText('The letter is out of date.')).toBeVisible();
-    await page.getByLabel('I have applied for the visa').check();
-    await page.getByLabel('On which day?').fill('2025-11-24');
-    await page.getByRole('button', { name: 'Tell the organisers' }).click();
-    await expect(page.getByText('What you have told us: applied on 24 November 2025.')).toBeVisible();
-    await page.getByLabel('The visa was refused').check();
-    await page.getByLabel('On which day?').fill('2025-11-25');
-    await page.getByRole('button', { name: 'Tell the organisers' }).click();
-    await expect(page).toHaveURL(/\/dashboard\/cancel/);
-    await desk.goto('/organiser/visa?status=refused');
-    await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
-    await desk.getByRole('link', { name: 'Send them a message' }).click();
-    await expect(desk.getByText(/: visa refused/)).toBeVisible();
-    await desk.goto('/organiser/kit');
-    await desk.getByText('Write down what has arrived').click();
-    await expectAccessible(desk, 'the kit at the desk');
-    expect(complaints()).toEqual([]);
+      await desk.goto(`/organiser/visa?text=${family}`);
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Data complete');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Expires within six months');
+      if (javaScriptEnabled) await expectAccessible(desk, 'the visa desk');
+      await desk.getByRole('checkbox', { name: `Select ${fullName}` }).check();
+      await move(desk, 'MEA political clearance: sent', 'MEA/7');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'MEA political clearance: cleared', 'C-9');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('In clearance');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'MHA event clearance: sent');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'MHA event clearance: cleared');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Cleared');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'Issue the letter');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
+
+      // A correction of the record says which letter it makes stale.
+      await desk.goto(`/organiser/registrations/${id}/correct`);
+      await desk.getByLabel('Passport number').fill('ZQ7654322');
+      await desk.getByLabel(/Reason/).fill('A typing error');
+      await desk.getByRole('button', { name: 'Save the correction' }).click();
+      await expect(desk.getByText(/^Out of date: Visa Invitation Letter/)).toBeVisible();
+      await desk.getByRole('link', { name: 'Visa: status, clearances, answers' }).click();
+      await expect(desk.getByText('Differ: passport number')).toBeVisible();
+      expect(await desk.content()).not.toMatch(/ZQ765432|Teacher of physics/);
+      await desk.getByLabel('Why do you need to see them?').fill('The ministry asks');
+      await desk.getByRole('button', { name: 'Show the answers' }).click();
+      await expect(desk.getByText('Teacher of physics')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(desk, 'the visa of a person');
+
+      await page.goto('/dashboard/visa');
+      await expect(page.getByText('The letter is out of date.')).toBeVisible();
+      await page.getByLabel('I have applied for the visa').check();
+      await page.getByLabel('On which day?').fill('2025-11-24');
+      await page.getByRole('button', { name: 'Tell the organisers' }).click();
+      await expect(page.getByText('What you have told us: applied on 24 November 2025.')).toBeVisible();
+      await page.getByLabel('The visa was refused').check();
+      await page.getByLabel('On which day?').fill('2025-11-25');
+      await page.getByRole('button', { name: 'Tell the organisers' }).click();
+      await expect(page).toHaveURL(/\/dashboard\/cancel/);
+      await desk.goto('/organiser/visa?status=refused');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
+      await desk.getByRole('link', { name: 'Send them a message' }).click();
+      await expect(desk.getByText(/: visa refused/)).toBeVisible();
+      expect(complaints()).toEqual([]);
+    });
+
+    test('changes the sizes, and gets each thing of the kit once', async ({ page, context }) => {
+      const complaints = watchConsole(context);
+      const name = `Lindiwe ${family}`;
+      const email = await enter(page.request, { fullName: name, clothSize: 'm', shoeSize: '8' });
+      await online.database.query('update registration set paid_at = now() where email = $1', [email]);
+      await page.goto('/dashboard/kit');
+      await page.getByText('Modify Selections').click();
+      await page.getByLabel('Traditional dress size').selectOption('xl');
+      await page.getByRole('button', { name: 'Save the sizes' }).click();
+      await expect(page.getByRole('main').locator('dd')).toHaveText(['Extra large', 'US 8']);
+      if (javaScriptEnabled) await expectAccessible(page, 'the kit page');
+
+      await desk.goto('/organiser/kit');
+      await desk.getByText('Write down what has arrived').click();
+      await desk.getByLabel('Thing and size').selectOption({ label: 'Traditional dress, XL' });
+      await desk.getByLabel('How many have arrived in all').fill('3');
+      await desk.getByRole('button', { name: 'Save the number' }).click();
+      if (javaScriptEnabled) await expectAccessible(desk, 'the kit at the desk');
+      await desk.getByLabel('Scan a badge, or type a name or reference').fill(name);
+      await desk.getByRole('button', { name: 'Find' }).click();
+      await expect(desk.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(desk.getByLabel('Size').first()).toHaveValue('xl');
+      const address = desk.url();
+      const other = await office.newPage();
+      await other.goto(address);
+      await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
+      await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
+      await other.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
+      await expect(other.getByText('This was handed out already.')).toBeVisible();
+      await other.close();
+      await desk.getByText('Take it back').click();
+      await desk.getByLabel('Reason').fill('The wrong person');
+      await desk.getByRole('button', { name: 'Take back' }).click();
+      await expect(desk.getByRole('button', { name: 'Hand out: Traditional dress' })).toBeVisible();
+      await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
+      await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
+      const list = await desk.request.get('/organiser/kit/list?format=csv');
+      expect((await list.text()).replaceAll('"', '')).toMatch(/Traditional dress,XL,\d+,\d+,\d+,3,\d,\d/);
+      await page.goto('/dashboard/kit');
+      await expect(page.getByText('You received it at the conference.')).toBeVisible();
+      expect(complaints()).toEqual([]);
+    });
   });
-});
-
-test.describe('a participant with script and a desk without script', () => {
-  test.use({ baseURL: origin });
-  const family = 'Balogun';
-  let office: BrowserContext;
-  let desk: Page;
-
-  test.beforeAll(async ({ browser }) => {
-    office = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
-    await enterDesk(office, online.database, { roles: ['owner', 'visa-officer'] });
-    desk = await office.newPage();
-  });
-  test.afterAll(() => office.close());
-
-  test('changes the sizes, and gets each thing of the kit once', async ({ page, context }) => {
-    const complaints = watchConsole(context);
-    const name = `Lindiwe ${family}`;
-    const visa = { needsVisa: 'yes', visaAddress: '1 Peace Road\nJos' };
-    const sizes = { clothSize: 'm', shoeSize: '8' };
-    const email = await enter(page.request, { fullName: name, ...sizes, ...visa });
-    await online.database.query('update registration set paid_at = now() where email = $1', [email]);
-    await page.goto('/dashboard/kit');
-    await page.getByText('Modify Selections').click();
-    await page.getByLabel('Traditional dress size').selectOption('xl');
-    await page.getByRole('button', { name: 'Save the sizes' }).click();
-    await expect(page.getByRole('main').locator('dd')).toHaveText(['Extra large', 'US 8']);
-    await expectAccessible(page, 'the kit page');
-    await page.goto('/dashboard/visa');
-    await expect(page.getByText('0 of 8 answers given')).toBeVisible();
-    await expectAccessible(page, 'the visa page');
-
-    await desk.goto('/organiser/kit');
-    await desk.getByText('Write down what has arrived').click();
-    await desk.getByLabel('Thing and size').selectOption({ label: 'Traditional dress, XL' });
-    await desk.getByLabel('How many have arrived in all').fill('3');
-    await desk.getByRole('button', { name: 'Save the number' }).click();
-    await desk.getByLabel('Scan a badge, or type a name or reference').fill(name);
-    await desk.getByRole('button', { name: 'Find' }).click();
-    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(desk.getByLabel('Size').first()).toHaveValue('xl');
-    const address = desk.url();
-    const other = await office.newPage();
-    await other.goto(address);
-    await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
-    await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
-    await other.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
-    await expect(other.getByText('This was handed out already.')).toBeVisible();
-    await other.close();
-    await desk.getByText('Take it back').click();
-    await desk.getByLabel('Reason').fill('The wrong person');
-    await desk.getByRole('button', { name: 'Take back' }).click();
-    await expect(desk.getByRole('button', { name: 'Hand out: Traditional dress' })).toBeVisible();
-    await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
-    await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
-    const list = await desk.request.get('/organiser/kit/list?format=csv');
-    expect((await list.text()).replaceAll('"', '')).toMatch(/Traditional dress,XL,\d+,\d+,\d+,3,\d,\d/);
-    await page.goto('/dashboard/kit');
-    await expect(page.getByText('You received it at the conference.')).toBeVisible();
-    expect(complaints()).toEqual([]);
-  });
-});
+}
