@@ -34,6 +34,7 @@ for (const path of [
   '/contact',
   '/get-involved',
   '/login',
+  '/stall-holder',
   '/privacy-policy',
   '/terms-and-conditions',
   '/refund-policy',

@@ -139,6 +139,7 @@ async function setPaid(tx: Database, { merge, kept, standing, keptWaits }: UndoP
       withdrawn: side.paidBefore,
       waiting: null,
       'set-aside': null,
+      'stall-holder': null,
     };
     const paid_at = balance?.due === 0 ? paidAt[side.standing] : null;
     await changeRegistrations(tx, [side.id], { paid_at }, now);

@@ -80,6 +80,8 @@ function rank({ registration, balance, arrival, visaCase }: ComparedSide): numbe
   const { country, clothSize, shoeSize, needsVisa, files } = registration;
   const filled = [country, clothSize, shoeSize, needsVisa || null, visaCase, ...files];
   return [
+    // The account of a stall holder cannot be kept.
+    Number(!registration.isStallHolder),
     Number(isOpen(registration.standing)),
     balance?.paid ?? 0,
     Number(registration.standing === 'counted'),
@@ -96,10 +98,11 @@ function findDifferences(
   const differ = <Value>(left: Value | null, right: Value | null) =>
     left !== null && right !== null && left !== right;
   const haveFile = (kind: string) => [a, b].every(({ files }) => files.some((file) => file.kind === kind));
+  const hasStallHolder = a.isStallHolder || b.isStallHolder;
   const areOpen = first !== undefined && second !== undefined;
   return {
     fullName: a.fullName !== b.fullName,
-    participantType: a.participantType !== b.participantType,
+    participantType: !hasStallHolder && a.participantType !== b.participantType,
     country: differ(a.country, b.country),
     visaLetter:
       areOpen && (a.needsVisa !== b.needsVisa || (a.needsVisa && first.visaAddress !== second.visaAddress)),
@@ -108,7 +111,7 @@ function findDifferences(
       (first.passportNumber !== second.passportNumber || first.passportExpiry !== second.passportExpiry),
     clothSize: differ(a.clothSize, b.clothSize),
     shoeSize: differ(a.shoeSize, b.shoeSize),
-    interestedDoctorate: a.interestedDoctorate !== b.interestedDoctorate,
+    interestedDoctorate: !hasStallHolder && a.interestedDoctorate !== b.interestedDoctorate,
     photo: haveFile('photo'),
     passportScan: haveFile('passport'),
     visaCase: one.visaCase !== undefined && other.visaCase !== undefined,

@@ -186,12 +186,12 @@ it('marks a waiting registration with moved payments as paid once its owner has 
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');
   expect(
-    await chooseRegistration(db, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
+    await chooseRegistration(platform, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
   ).toMatchObject({ ok: true });
   expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'counted', paidAt: now });
   expect(
     await chooseRegistration(
-      db,
+      platform,
       session,
       { registrationId: waiting.id, requestId: 'a-request' },
       new Date(now.getTime() + 1000),

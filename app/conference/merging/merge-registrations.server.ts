@@ -52,6 +52,7 @@ export type MergeRefusal =
   | 'same'
   | 'no-such-registration'
   | 'not-open'
+  | 'stall-holder-kept'
   | 'merged-already'
   | 'erased'
   /** Somebody changed one of the two after they were compared. */
@@ -65,8 +66,8 @@ export type Moved = { payments: number; bookings: number; released: number; file
  * to the kept registration, and releases the spots above the limit of one person. What the organiser chose of the other
  * registration is exchanged: each side gets the value of the other. The other registration is closed. A row of
  * registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left. Refuses
- * to keep a withdrawn or duplicate registration, to merge a registration that was merged already, and registrations that
- * were changed after they were compared.
+ * to keep a withdrawn or duplicate registration or the account of a stall holder, to merge a registration that was merged
+ * already, and registrations that were changed after they were compared.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -81,6 +82,8 @@ export async function mergeRegistrations(
     const other = rows.find(({ id }) => id === otherId);
     if (!kept || !other) return { ok: false, reason: 'no-such-registration' };
     if (!isOpen(kept.standing)) return { ok: false, reason: 'not-open' };
+    // A stall holder owes no fee, so nothing of a participant could move there.
+    if (kept.standing === 'stall-holder') return { ok: false, reason: 'stall-holder-kept' };
     if (other.merged_into !== null) return { ok: false, reason: 'merged-already' };
     if ([kept, other].some((row) => isChangedSince(row, merge.shownAt))) {
       return { ok: false, reason: 'changed-meanwhile' };

@@ -1,3 +1,4 @@
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
 import { type MergeChoice, type MergeChoices, mergeChoices } from './merge-choice.ts';
 
@@ -21,6 +22,10 @@ export function listExchanged(
   choices: MergeChoices = {},
 ): MergeChoice[] {
   const isVisaMissing = other.needs_visa && !kept.needs_visa;
+  // A stall holder has a name, and nothing else of a participant that could be exchanged.
+  if (other.participant_type === stallHolderType) {
+    return choices.fullName === 'other' ? ['fullName'] : [];
+  }
   const isDestroyed = kept.passport_destroyed_at !== null || other.passport_destroyed_at !== null;
   const impossible: Partial<Record<MergeChoice, boolean>> = {
     country: kept.country === null || other.country === null,

@@ -8,7 +8,7 @@ import decodeQr, { type FinderPoints } from 'qr/decode.js';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Picture, photographCrumpled } from '#tests/crumple.ts';
-import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aConfirmedBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type DocumentKind, documentKinds } from './document-kind.ts';
@@ -55,6 +55,7 @@ async function runIfThere(program: string, args: string[]) {
 async function aPersonWhoCame(fullName: string) {
   const { id, form } = await aRegistration(platform, { fullName, paid: true, proved: true });
   await aContribution(platform, { email: form.email, organiserId: organiser.id });
+  await aConfirmedBooking(platform, id);
   await platform.db
     .insertInto('arrival')
     .values({ registration_id: id, marked_by: organiser.id, arrived_at: new Date('2026-01-27T06:00:00Z') })

@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "note" | "reply";
 
@@ -69,7 +69,7 @@ export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-li
 
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
-export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
+export type ParticipantDocumentKind = "exhibitor-card" | "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
@@ -91,7 +91,7 @@ export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
+export type RegistrationStanding = "counted" | "set-aside" | "stall-holder" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
@@ -977,6 +977,7 @@ export interface Registration {
   language: Generated<string>;
   merged_into: string | null;
   needs_visa: boolean;
+  organisation: string | null;
   paid_at: Timestamp | null;
   participant_type: string;
   passport_destroyed_at: Timestamp | null;
@@ -1091,8 +1092,11 @@ export interface SignIn {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  full_name: string | null;
   id: Generated<string>;
+  language: string | null;
   next_path: string | null;
+  organisation: string | null;
   token_hash: Buffer | null;
   used_at: Timestamp | null;
   wrong_codes: Generated<number>;

@@ -19,6 +19,7 @@ export const actorWords = {
 
 const fieldWords: Record<string, string> = {
   fullName: 'Name',
+  organisation: 'Organisation',
   email: 'Email',
   participantType: 'Type',
   country: 'Country',

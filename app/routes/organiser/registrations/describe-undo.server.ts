@@ -60,6 +60,7 @@ const standingLines: Record<UndoPlan['standing'], string> = {
     'It is a duplicate, because the address has another active registration. Its participant can choose which one to keep',
   'set-aside': 'It is merged or a duplicate, as it was before',
   withdrawn: 'It is withdrawn, as it was before',
+  'stall-holder': 'It is the account of a stall holder again',
 };
 
 function describeSince({ payments, bookings, notes, files }: SinceMerge): string[] {

@@ -91,6 +91,8 @@ const refusals: Record<MergeRefusal, string> = {
   'no-such-registration': 'One of the two registrations no longer exists.',
   'not-open':
     'The registration that you want to keep was withdrawn or merged. Reinstate it first, or keep the other registration.',
+  'stall-holder-kept':
+    'The account of a stall holder cannot take over another registration. Keep the other one, and the bookings move to it.',
   'merged-already': 'The other registration was already merged.',
   erased: 'One of the two registrations was erased.',
   'changed-meanwhile':

@@ -7,6 +7,7 @@ export const standingWords: Record<Exclude<RegistrationFilter['standing'], 'any'
   waiting: 'Duplicate: participant must choose',
   'set-aside': 'Merged or duplicate',
   withdrawn: 'Withdrawn',
+  'stall-holder': 'Stall holder',
 };
 
 export const orderWords: Record<ListOrder, string> = {
