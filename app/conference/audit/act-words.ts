@@ -103,6 +103,10 @@ const words = {
   'booking.confirmed': { done: 'Confirmed a booking', told: 'A booking was confirmed' },
   'booking.declined': { done: 'Declined a booking', told: 'A booking was declined' },
   'booking.withdrawn': { done: 'Withdrew a booking', told: 'A booking was withdrawn' },
+  'booking.restored': {
+    done: 'Took a withdrawal of a booking back',
+    told: 'The withdrawal of a booking was taken back',
+  },
   'booking.expired': {
     done: 'Expired an unpaid booking',
     told: 'A booking expired because it was not paid in time',

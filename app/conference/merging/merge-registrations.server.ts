@@ -12,6 +12,7 @@ import { moveHandouts } from '#conference/kit/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
@@ -116,6 +117,7 @@ export async function mergeRegistrations(
     await moveClearances(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
+    const people = await moveProgrammePeople(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
     await followMovedUses(tx, payments);
@@ -148,6 +150,7 @@ export async function mergeRegistrations(
         released_confirmed_ids: withStatus('confirmed'),
         file_ids: files,
         paper_ids: papers,
+        programme_person_ids: people,
         device_ids: devices,
         absorbed_ids: absorbed,
       })

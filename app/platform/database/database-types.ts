@@ -173,6 +173,7 @@ export interface Booking {
   status: BookingStatus;
   submission_hash: Buffer;
   updated_at: Generated<Timestamp>;
+  withdrawn_from: BookingStatus | null;
 }
 
 export interface BookingSpot {
@@ -748,6 +749,7 @@ export interface ProgrammeNotice {
 }
 
 export interface ProgrammePerson {
+  author_id: string | null;
   biography: string;
   country: string;
   id: Generated<string>;
@@ -783,6 +785,13 @@ export interface ProgrammeSession {
   title: string;
 }
 
+export interface ProgrammeSessionPaper {
+  paper_id: string;
+  paper_state: Generated<PaperState>;
+  place: Generated<number>;
+  session_id: string;
+}
+
 export interface ProgrammeSessionPerson {
   during: string;
   person_id: string;
@@ -799,6 +808,7 @@ export interface ProgrammeStar {
 
 export interface ProgrammeVersion {
   document: Json;
+  names_removed_at: Timestamp | null;
   number: Generated<number>;
   published_at: Timestamp;
   published_by: string | null;
@@ -1022,6 +1032,7 @@ export interface RegistrationMerge {
   other_withdrawn_at: Timestamp | null;
   paper_ids: Generated<string[]>;
   payment_ids: string[];
+  programme_person_ids: Generated<string[]>;
   released_confirmed_ids: string[];
   released_ids: string[];
 }
@@ -1068,6 +1079,13 @@ export interface ReviewRemark {
   reviewer_id: string | null;
   sent_at: Timestamp;
   text: string;
+}
+
+export interface ReviewRemarkNotice {
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  reviewer_id: string | null;
 }
 
 export interface Session {
@@ -1220,6 +1238,7 @@ export interface DB {
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
   programme_session: ProgrammeSession;
+  programme_session_paper: ProgrammeSessionPaper;
   programme_session_person: ProgrammeSessionPerson;
   programme_star: ProgrammeStar;
   programme_version: ProgrammeVersion;
@@ -1243,6 +1262,7 @@ export interface DB {
   registration_note: RegistrationNote;
   review: Review;
   review_remark: ReviewRemark;
+  review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;

@@ -73,9 +73,10 @@ export const privacyPolicy: PolicyPage = {
         '{proved-mailbox-cookie} holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts {proved-mailbox-lasts}, unless you choose “Log out and forget this device”.',
         '{browser-cookie} tells a form sent twice from two forms, and finds the files kept for you. It lasts {browser-lasts}.',
         '{booking-draft-cookie} holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts {booking-draft-lasts}.',
+        '{unsaved-form-cookie} holds a form that you sent after you were logged out, sealed so that only the server can read it. It never holds passport details. It lasts {unsaved-form-lasts}.',
         '{stars-cookie} holds the sessions that you have starred before you log in. It lasts {stars-lasts}.',
         '{notice-cookie} carries the name of a short message to the next page. It lasts {notice-lasts}.',
-        'In your browser’s own storage: your cookie choice ({consent-record}), and copies of your name, email and payment status for display ({registration-record}, {login-record}). They grant nothing.',
+        'In your browser’s own storage: your cookie choice ({consent-record}), and copies of your name, email and payment status for display ({registration-record}, {login-record}). They grant nothing. Until you close the tab, it also holds what you typed into the registration form, without passport details (registration-draft).',
       ],
     },
     {

@@ -69,9 +69,10 @@ export const privacyPolicy: PolicyPage = {
         '{device-cookie} lets this browser log in again. It lasts {device-lasts}, or until you choose “Log out and forget this device”.',
         '{proved-mailbox-cookie} remembers that you signed in by mail here, so that strangers cannot use up your sign-in links. It lasts {proved-mailbox-lasts}, or until you choose “Log out and forget this device”.',
         '{browser-cookie} tells a form sent twice from two forms, and finds the files that wait for you. It lasts {browser-lasts}.',
+        '{unsaved-form-cookie} holds a form that you sent after you were logged out, sealed so that only the server can read it. It never holds passport details. It lasts {unsaved-form-lasts}.',
         '{stars-cookie} holds the sessions that you have starred before you log in. It lasts {stars-lasts}.',
         '{notice-cookie} carries a short message to the next page. It lasts {notice-lasts}.',
-        'In the storage of your browser: your answer about cookies ({consent-record}), and your name, email and payment status for display ({registration-record}, {login-record}). They open nothing.',
+        'In the storage of your browser: your answer about cookies ({consent-record}), and your name, email and payment status for display ({registration-record}, {login-record}). They open nothing. Until you close the tab, it also holds what you typed into the registration form, without passport details (registration-draft).',
       ],
     },
     {

@@ -4,10 +4,10 @@ export const registrationMailWords = wordGroup('registration-mail', {
   subject: 'Your registration for the {event} ({reference})',
   preview: 'We received your registration, {reference}',
   title: 'Your registration is saved',
-  dear: 'Dear participant,',
   thanks:
     'Thank you for registering. Your reference is <strong>{reference}</strong>; please give it whenever you write to us or pay.',
-  fee: 'Your participant type is {type}. The fee is <amount>{fee}</amount>, and your registration is complete once it is paid in full. On your dashboard you see what is left to do, and can add your photograph and passport scan.',
+  fee: 'Your participant type is {type}. The fee is <amount>{fee}</amount>, and your registration is complete once it is paid in full.',
+  next: '{missing, select, both {Please add your photograph and passport scan on your dashboard. It shows what is left to do.} photo {Please add your photograph on your dashboard. It shows what is left to do.} passport {Please add your passport scan on your dashboard. It shows what is left to do.} other {We have your photograph and passport scan. Your dashboard shows what is left to do.}}',
   transfer: 'You may pay by bank transfer, with your reference as the reason for payment:',
   visa: 'You asked for a visa invitation letter: it is issued once the fee is paid, so please leave time for your embassy.',
   others:

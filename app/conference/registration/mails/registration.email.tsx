@@ -8,12 +8,15 @@ export type RegistrationMail = {
   locale: Locale;
   words: WordsOf<typeof registrationMailWords>;
   edition: { name: string; shortName: string; email: string };
+  greeting: string;
   reference: string;
   participantType: string;
   /** The fee, formatted with its currency. */
   fee: string;
   /** The bank account for the fee. Undefined if the edition names none, or if the fee need not be paid yet. */
   transfer: readonly TransferLine[] | undefined;
+  /** The files that the registration still lacks. */
+  missing: 'both' | 'photo' | 'passport' | 'none';
   /** True if a visa invitation letter was asked for. */
   needsVisa: boolean;
   loginAddress: string;
@@ -38,8 +41,7 @@ export function RegistrationEmail(props: RegistrationMail) {
       title={words.title}
       sender={`${edition.name} · ${edition.email}`}
     >
-      {/* The mail leaves out the name, because anybody could type a message to a stranger into that field. */}
-      <MailText>{words.dear}</MailText>
+      <MailText>{props.greeting}</MailText>
       <MailText>{sayRich(words.thanks, { reference, strong: (text) => <strong>{text}</strong> })}</MailText>
       <MailText>
         {sayRich(words.fee, {
@@ -48,6 +50,7 @@ export function RegistrationEmail(props: RegistrationMail) {
           amount: (text) => <bdi>{text}</bdi>,
         })}
       </MailText>
+      <MailText>{say(words.next, { missing: props.missing })}</MailText>
       {transfer && (
         <>
           <MailText>{words.transfer}</MailText>
