@@ -19,12 +19,13 @@ import {
   composeReturnedRefundMail,
   composeSharedRefundMail,
 } from '#conference/finance/group/compose-group-mails.server.tsx';
-import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.tsx';
-import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
+import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.ts';
+import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.ts';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.tsx';
+import { composeRemarkMail } from '#conference/papers/reviewing/compose-remark-mail.server.tsx';
 import {
   composePapersAssignedMail,
   composeReviewerInvitedMail,
@@ -72,6 +73,7 @@ export const composers: Composers = {
   'paper-decided': composeDecisionMail,
   'reviewer-invited': composeReviewerInvitedMail,
   'papers-assigned': composePapersAssignedMail,
+  'paper-remarked': composeRemarkMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
   'payment-undone': composeUndoneMail,

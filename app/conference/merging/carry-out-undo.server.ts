@@ -7,12 +7,14 @@ import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
 import { returnHandouts } from '#conference/kit/personal-data.server.ts';
 import { returnPapers } from '#conference/papers/personal-data.server.ts';
+import { returnParticipation } from '#conference/participation/personal-data.server.ts';
 import {
   type KeyedRegistration,
   type MovedPayment,
   movePayments,
 } from '#conference/payments/move-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { returnProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
@@ -62,11 +64,13 @@ export async function carryOutUndo(
     { from, to },
   );
   await returnVisaCase(tx, from, to);
+  await returnParticipation(tx, from, to);
   await returnClearances(tx, { from: kept.id, to: other.id });
   await returnHandouts(tx, { from: kept.id, to: other.id });
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
+  await returnProgrammePeople(tx, merge.programme_person_ids, { from: kept.id, to: other.id });
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);
   const keptAt = other.email_confirmed_at === null ? null : now;

@@ -11,7 +11,9 @@ import { listDevices } from '#conference/identity/device.server.ts';
 import { moveHandouts } from '#conference/kit/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
+import { moveParticipation } from '#conference/participation/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
@@ -113,9 +115,11 @@ export async function mergeRegistrations(
     const taken = bookings.map(({ id }) => id);
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     await moveVisaCase(tx, from, to);
+    await moveParticipation(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
+    const people = await moveProgrammePeople(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
     await followMovedUses(tx, payments);
@@ -148,6 +152,7 @@ export async function mergeRegistrations(
         released_confirmed_ids: withStatus('confirmed'),
         file_ids: files,
         paper_ids: papers,
+        programme_person_ids: people,
         device_ids: devices,
         absorbed_ids: absorbed,
       })

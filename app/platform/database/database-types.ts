@@ -71,6 +71,8 @@ export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitt
 
 export type ParticipantDocumentKind = "exhibitor-card" | "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
 
+export type ParticipationMode = "in-person" | "online";
+
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
 export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waiver";
@@ -94,6 +96,8 @@ export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 export type RegistrationStanding = "counted" | "set-aside" | "stall-holder" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
+
+export type RoomWish = "alone" | "none" | "shared";
 
 export type ScanMeans = "code" | "desk" | "name" | "online";
 
@@ -173,6 +177,7 @@ export interface Booking {
   status: BookingStatus;
   submission_hash: Buffer;
   updated_at: Generated<Timestamp>;
+  withdrawn_from: BookingStatus | null;
 }
 
 export interface BookingSpot {
@@ -706,6 +711,24 @@ export interface ParticipantDocument {
   template: number;
 }
 
+export interface Participation {
+  arrival: string | null;
+  arrives_on: string | null;
+  days: string[];
+  departure: string | null;
+  leaves_on: string | null;
+  mode: ParticipationMode;
+  moved_from: Generated<string[]>;
+  organisation: string | null;
+  phone: string | null;
+  position: string | null;
+  registration_id: string;
+  room: RoomWish | null;
+  room_with: string | null;
+  sealed_needs: Buffer | null;
+  updated_at: Timestamp;
+}
+
 export interface PassportFingerprint {
   fingerprint: string;
   record_key_id: string;
@@ -748,6 +771,7 @@ export interface ProgrammeNotice {
 }
 
 export interface ProgrammePerson {
+  author_id: string | null;
   biography: string;
   country: string;
   id: Generated<string>;
@@ -783,6 +807,13 @@ export interface ProgrammeSession {
   title: string;
 }
 
+export interface ProgrammeSessionPaper {
+  paper_id: string;
+  paper_state: Generated<PaperState>;
+  place: Generated<number>;
+  session_id: string;
+}
+
 export interface ProgrammeSessionPerson {
   during: string;
   person_id: string;
@@ -799,6 +830,7 @@ export interface ProgrammeStar {
 
 export interface ProgrammeVersion {
   document: Json;
+  names_removed_at: Timestamp | null;
   number: Generated<number>;
   published_at: Timestamp;
   published_by: string | null;
@@ -974,6 +1006,7 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  is_from_desk: Generated<boolean>;
   language: Generated<string>;
   merged_into: string | null;
   needs_visa: boolean;
@@ -1022,6 +1055,7 @@ export interface RegistrationMerge {
   other_withdrawn_at: Timestamp | null;
   paper_ids: Generated<string[]>;
   payment_ids: string[];
+  programme_person_ids: Generated<string[]>;
   released_confirmed_ids: string[];
   released_ids: string[];
 }
@@ -1068,6 +1102,13 @@ export interface ReviewRemark {
   reviewer_id: string | null;
   sent_at: Timestamp;
   text: string;
+}
+
+export interface ReviewRemarkNotice {
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  reviewer_id: string | null;
 }
 
 export interface Session {
@@ -1212,6 +1253,7 @@ export interface DB {
   paper_message: PaperMessage;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;
+  participation: Participation;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
@@ -1220,6 +1262,7 @@ export interface DB {
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
   programme_session: ProgrammeSession;
+  programme_session_paper: ProgrammeSessionPaper;
   programme_session_person: ProgrammeSessionPerson;
   programme_star: ProgrammeStar;
   programme_version: ProgrammeVersion;
@@ -1243,6 +1286,7 @@ export interface DB {
   registration_note: RegistrationNote;
   review: Review;
   review_remark: ReviewRemark;
+  review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;

@@ -39,10 +39,19 @@ export const rules = {
 
   '/organiser': { loader: 'overview.read' },
   '/organiser/registrations': { loader: 'registrations.read' },
+  '/organiser/registrations/new': {
+    loader: 'registrations.change',
+    action: { add: 'registrations.change' },
+  },
+  '/organiser/registrations/delegation': {
+    loader: 'registrations.change',
+    action: { read: 'registrations.change', add: 'registrations.change' },
+  },
   '/organiser/registrations/:registrationId': {
     loader: 'registrations.read',
     action: {
       reveal: 'registrations.reveal',
+      'reveal-needs': 'needs.reveal',
       note: 'registrations.details',
       withdraw: 'registrations.change',
       reinstate: 'registrations.change',
@@ -97,12 +106,15 @@ export const rules = {
     loader: 'programme.manage',
     action: { place: 'programme.manage', publish: 'programme.manage' },
   },
-  '/organiser/programme/new': { loader: 'programme.manage', action: { save: 'programme.manage' } },
+  '/organiser/programme/new': {
+    loader: 'programme.manage',
+    action: { save: 'programme.manage', 'add-row': 'programme.manage' },
+  },
   '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/:programmeSessionId': {
     loader: 'programme.manage',
-    action: { save: 'programme.manage', remove: 'programme.manage' },
+    action: { save: 'programme.manage', 'add-row': 'programme.manage', remove: 'programme.manage' },
   },
   '/organiser/account': {
     loader: 'second-factor',
@@ -137,6 +149,8 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/participation': { loader: 'registrations.details' },
+  '/organiser/participation/totals': { loader: ['exports.take', 'needs.reveal'] },
   '/organiser/kit': { loader: 'kit.hand-out', action: { stock: 'kit.manage' } },
   '/organiser/kit/list': { loader: 'kit.hand-out' },
   '/organiser/kit/:registrationId': {
@@ -266,6 +280,7 @@ export const rules = {
       assign: 'papers.decide',
       unassign: 'papers.decide',
       remark: 'papers.decide',
+      place: 'programme.manage',
     },
   },
   '/organiser/papers/reviewers': {

@@ -1,36 +1,23 @@
 import { Link } from 'react-router';
-import { Badge } from '#ui/feedback/status.tsx';
 import type { ListedOwnPaper } from './load-list.server.ts';
-
-const tones = {
-  draft: 'plain',
-  submitted: 'plain',
-  accepted: 'done',
-  'waiting-list': 'due',
-  rejected: 'refused',
-  revise: 'due',
-  withdrawn: 'plain',
-} as const;
-
-/** The badge of a paper's state. */
-export function StateBadge({ state, name }: { state: ListedOwnPaper['state']; name: string }) {
-  return <Badge tone={tones[state]}>{name}</Badge>;
-}
+import { PaperStateBadge } from './paper-state-badge.tsx';
+import { PlaceLine } from './place-line.tsx';
 
 /** The papers of an author, with their states in words. */
 export function PaperList({ papers, none }: { papers: ListedOwnPaper[]; none: string }) {
   if (papers.length === 0) return <p>{none}</p>;
   return (
     <ul className="border-t-2 border-indigo">
-      {papers.map(({ id, number, title, kind, state, stateName, stateText, savedAt }) => (
+      {papers.map(({ id, number, title, kind, state, stateName, stateText, place, savedAt }) => (
         <li key={id} className="border-b border-paper-line py-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to={`/papers/mine/${id}`} className="text-h4 wrap-anywhere">
               {title}
             </Link>
-            <StateBadge state={state} name={stateName} />
+            <PaperStateBadge state={state} name={stateName} />
           </p>
           <p className="mt-1">{stateText}</p>
+          {place && <PlaceLine place={place} />}
           <p className="text-small text-ink-soft">{[number, kind, savedAt].filter(Boolean).join(' · ')}</p>
         </li>
       ))}

@@ -19,7 +19,8 @@ import {
 import { FullTextPart } from './full-text-part.tsx';
 import { loadPaper, type PaperPage } from './load-paper.server.ts';
 import { PaperForm } from './paper-form.tsx';
-import { StateBadge } from './paper-list.tsx';
+import { PaperStateBadge } from './paper-state-badge.tsx';
+import { PlaceLine } from './place-line.tsx';
 
 export const loader = authorLoader(
   async ({ context, author, speaker, params: { paperId = '' } }) =>
@@ -47,9 +48,10 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
         {page.number} <bdi>{page.name}</bdi>
       </h1>
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        <StateBadge state={page.state} name={page.stateName} />
+        <PaperStateBadge state={page.state} name={page.stateName} />
         <span>{page.stateText}</span>
       </p>
+      {page.place && <PlaceLine place={page.place} />}
       {page.isChanged && canChange && <p className="mt-2 font-semibold">{words.changed}</p>}
       <FormSummary message={refusal?.message} errors={refusal?.errors}>
         {refusal?.isElsewhere && (

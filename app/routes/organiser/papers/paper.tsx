@@ -7,7 +7,7 @@ import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
 import { listMessages } from '#conference/papers/submitting/paper-messages.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { Badge } from '#ui/feedback/status.tsx';
+import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
@@ -20,8 +20,11 @@ import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/paper';
 import { ask, assign, remark, unassign } from './act-on-reviews.server.ts';
+import { loadPlace } from './load-place.server.ts';
 import { loadReviews } from './load-reviews.server.ts';
-import { needWords, stateTones, stateWords } from './paper-words.ts';
+import { needWords, stateWords } from './paper-words.ts';
+import { place } from './place-paper.server.ts';
+import { PlaceSection } from './place-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 
 const path = '/organiser/papers/:paperId';
@@ -59,6 +62,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
       note,
       said: `${stateWords[decision]}, on version ${version}: ${sentAt ? `sent on ${describeZonedTime(sentAt)}` : `noted on ${describeZonedTime(decidedAt)}, not sent`}`,
     })),
+    place: paper.state === 'accepted' ? await loadPlace(context.db, organiser, params.paperId) : undefined,
     reviews: await loadReviews(context.db, params.paperId, paper.last_version),
     messages: messages.map(({ id, text, sentAt, organiser: by, isByCommittee }) => ({
       id,
@@ -68,22 +72,23 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
   };
 });
 
-export const action = organiserAction(path, { ask, assign, unassign, remark });
+export const action = organiserAction(path, { ask, assign, unassign, remark, place });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskPaper({ loaderData: paper, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<'text' | 'reviewerId'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'text' | 'reviewerId' | 'session'>>(actionData);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <title>{`${paper.number} · Organisers’ desk`}</title>
       <PageHead title={`${paper.number} ${paper.title}`} back={{ to: '/organiser/papers', label: 'Papers' }}>
         <p className="mt-3">
-          <Badge tone={stateTones[paper.state]}>{stateWords[paper.state]}</Badge>
+          <PaperStateBadge state={paper.state} name={stateWords[paper.state]} />
         </p>
       </PageHead>
       <FormSummary message={refusal?.message} errors={errorsOf(refusal)} />
       <PaperFacts paper={paper} />
+      {paper.place && <PlaceSection paperId={paper.id} place={paper.place} refusal={refusal} />}
       <section aria-labelledby="abstract">
         <h2 id="abstract">Abstract</h2>
         <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
@@ -137,7 +142,7 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
 }
 
 /** The errors under the ids of their fields, which begin with the name of their form. */
-function errorsOf(refusal: FormRefusal<'text' | 'reviewerId'> | undefined) {
+function errorsOf(refusal: FormRefusal<'text' | 'reviewerId' | 'session'> | undefined) {
   const entries = Object.entries(refusal?.errors ?? {});
   return Object.fromEntries(entries.map(([name, error]) => [`${refusal?.intent}-${name}`, error]));
 }
