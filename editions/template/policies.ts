@@ -49,7 +49,7 @@ export const policies: Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolic
         id: 'how-long',
         title: 'How long',
         points: [
-          `passport data and files: ${privacy.passportKeptDays} days after the edition is closed;`,
+          `passport data, files, journeys, phone numbers, needs and emergency contacts: ${privacy.passportKeptDays} days after the edition is closed;`,
           `messages: ${privacy.contactsKeptDays} days after the closing;`,
           `name, email and payments: ${privacy.recordsKeptYears} years after the closing.`,
         ],

@@ -7,6 +7,7 @@ import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
 import { papersSchema } from './papers-schema.ts';
+import { participationSchema } from './participation-schema.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 import { visaSchema } from './visa-schema.ts';
 
@@ -86,6 +87,10 @@ export const factsSchema = z.object({
   timeZoneName: sentence,
   conference: period,
   preConference: isoDate,
+  /** What home, registration and booking say after the last day: what came of the edition, and where the next one is. */
+  over: z
+    .object({ title: sentence, text: sentence, link: z.object({ to: z.string(), label: sentence }) })
+    .optional(),
   /** A festival has a page of its own (`path`), on which spots of the catalogue are booked. */
   festival: period.and(z.object({ name: sentence, path: id })).optional(),
   /** A clock time without a zone, because the countdown uses the zone of each visitor. */
@@ -114,6 +119,7 @@ export const factsSchema = z.object({
   documents: documentsSchema,
   papers: papersSchema,
   kit: kitSchema,
+  participation: participationSchema,
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */

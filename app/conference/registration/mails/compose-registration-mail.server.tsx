@@ -5,6 +5,7 @@ import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
@@ -20,10 +21,13 @@ export async function composeRegistrationMail(
   const registration = await db
     .selectFrom('registration')
     .select(['email', 'full_name', 'reference', 'participant_type', 'needs_visa', 'standing', 'language'])
+    .select('is_from_desk')
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
   const fee = feeOf(registration.participant_type);
+  const balance = await readBalance(db, { kind: 'registration', id: registrationId });
+  const isSettled = registration.is_from_desk && balance?.due === 0;
   const hasOthers = registration.standing === 'waiting';
   const speaker = translations.in(openLanguage(registration.language));
   const { locale, sentence } = speaker;
@@ -44,11 +48,14 @@ export async function composeRegistrationMail(
     participantType: sentence(nameParticipantType(registration.participant_type)),
     fee: formatMoney(fee, locale),
     // A participant with several registrations pays only the one that they choose.
-    transfer: hasOthers ? undefined : transfer?.map(([term, value]) => [sentence(term), value] as const),
+    transfer:
+      hasOthers || isSettled ? undefined : transfer?.map(([term, value]) => [sentence(term), value] as const),
     missing: await readMissing(db, registrationId),
     needsVisa: registration.needs_visa,
     loginAddress: `${config.origin}${addressIn(locale, '/login')}`,
     hasOthers,
+    isFromDesk: registration.is_from_desk,
+    isSettled,
   };
   return {
     to: registration.email,

@@ -25,6 +25,10 @@ export type RegistrationMail = {
    * registration.
    */
   hasOthers: boolean;
+  /** True if an organiser made the registration. The participant has never seen the form. */
+  isFromDesk: boolean;
+  /** True if an organiser made the registration and nothing is left to pay. */
+  isSettled: boolean;
 };
 
 export function registrationSubject({ words, edition, reference }: RegistrationMail) {
@@ -42,13 +46,21 @@ export function RegistrationEmail(props: RegistrationMail) {
       sender={`${edition.name} · ${edition.email}`}
     >
       <MailText>{props.greeting}</MailText>
-      <MailText>{sayRich(words.thanks, { reference, strong: (text) => <strong>{text}</strong> })}</MailText>
       <MailText>
-        {sayRich(words.fee, {
-          type: props.participantType,
-          fee: props.fee,
-          amount: (text) => <bdi>{text}</bdi>,
+        {sayRich(props.isFromDesk ? words.registeredByUs : words.thanks, {
+          reference,
+          event: edition.name,
+          strong: (text) => <strong>{text}</strong>,
         })}
+      </MailText>
+      <MailText>
+        {props.isSettled
+          ? say(words.settled, { type: props.participantType })
+          : sayRich(words.fee, {
+              type: props.participantType,
+              fee: props.fee,
+              amount: (text) => <bdi>{text}</bdi>,
+            })}
       </MailText>
       <MailText>{say(words.next, { missing: props.missing })}</MailText>
       {transfer && (
@@ -60,7 +72,9 @@ export function RegistrationEmail(props: RegistrationMail) {
       {props.needsVisa && <MailText>{words.visa}</MailText>}
       {props.hasOthers && <MailText>{words.others}</MailText>}
       <MailButton href={props.loginAddress}>{words.logIn}</MailButton>
-      <MailText>{say(words.otherDevice, { email: edition.email })}</MailText>
+      <MailText>
+        {say(props.isFromDesk ? words.firstSignIn : words.otherDevice, { email: edition.email })}
+      </MailText>
     </MailFrame>
   );
 }
