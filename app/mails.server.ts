@@ -49,6 +49,7 @@ import {
   composeErasureDoneMail,
   composeErasureRefusedMail,
   composeErasureRequestedMail,
+  composeMailboxErasedMail,
 } from './conference/privacy/erasure/compose-erasure-mails.server.tsx';
 import {
   composeAddressChangedMail,
@@ -109,4 +110,5 @@ export const composers: Composers = {
   'erasure-requested': composeErasureRequestedMail,
   'erasure-refused': composeErasureRefusedMail,
   'erasure-done': composeErasureDoneMail,
+  'mailbox-erased': composeMailboxErasedMail,
 };
