@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { noticeWords } from '#routes/notices/notice-words.ts';
+import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import Kit from '../dashboard/kit.tsx';
+import { kitWords } from '../dashboard/kit-words.ts';
 import Papers from '../dashboard/papers.tsx';
 import { papersTabWords } from '../dashboard/papers-tab-words.ts';
 import { soonWords } from './soon-words.ts';
@@ -109,4 +112,25 @@ test('while announced, the papers tab has the words of the specification and a n
     buttons: ['Submit Paper'],
     notices: ['🚧 Feature In Progress: This is not available yet. The organisers will announce it here.'],
   });
+});
+
+test('while announced, the kit shows the sizes, and its button is a notice; when open, it is a form', () => {
+  const kit = {
+    words: englishSpeaker.words(kitWords),
+    fieldWords: sayPersonFields(englishSpeaker),
+    mayChange: true,
+    changeUntil: '15 January 2026',
+    values: { clothSize: 'm', shoeSize: '8' },
+    things: [{ name: 'Dress', size: 'Medium', isHandedOut: false }],
+  };
+  const announced = render(Kit, { ...kit, isAnnounced: true });
+  expect(announced).toContain('Medium');
+  expect(announced).not.toContain('<form');
+  expect(read(announced)).toEqual({
+    buttons: ['Modify Selections'],
+    notices: ['🚧 Feature In Progress: This is not available yet. The organisers will announce it here.'],
+  });
+  const open = render(Kit, { ...kit, isAnnounced: false });
+  expect(read(open)).toEqual({ buttons: ['Save the sizes'], notices: [] });
+  expect(open).toContain('You can change your sizes until 15 January 2026.');
 });
