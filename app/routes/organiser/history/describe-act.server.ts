@@ -1,10 +1,12 @@
 import { sayDone } from '#conference/audit/act-words.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
 import { describeSpot } from '../bookings/describe-spot.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
+import { describeVisaAct } from './describe-visa-act.ts';
 
 export const actorWords = {
   participant: 'The participant',
@@ -26,13 +28,16 @@ const fieldWords: Record<string, string> = {
   passportExpiry: 'Passport expiry',
   clothSize: 'Dress size',
   shoeSize: 'Shoe size',
+  cloth_size: 'Dress size',
+  shoe_size: 'Shoe size',
   interestedDoctorate: 'Doctorate',
 };
 
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
 
 export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
-  const more = other ?? describeDetail(detail);
+  const clearances = edition.visa?.clearances ?? [];
+  const more = other ?? describeVisaAct(action, detail, clearances) ?? describeDetail(detail);
   return {
     id,
     at: describeTime(at),
