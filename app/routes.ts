@@ -33,6 +33,7 @@ export default [
     ...(edition.festival ? [route(edition.festival.path, 'routes/booking/festival.tsx')] : []),
     route('registration', 'routes/registration/registration.tsx'),
 
+    ...(edition.festival ? [route('stall-holder', 'routes/login/stall-holder.tsx')] : []),
     route('login', 'routes/login/login.tsx'),
     route('login/code', 'routes/login/code.tsx'),
     route('login/link', 'routes/login/link.tsx'),
@@ -206,6 +207,7 @@ export default [
         route('schedule/sessions/:session/join', 'routes/schedule/join.ts'),
         route('schedule/stars', 'routes/schedule/stars.ts'),
         route('schedule/list', 'routes/schedule/list.ts'),
+        route('schedule/search-list', 'routes/schedule/search-list.ts'),
         route('schedule/sessions/:session/calendar.ics', 'routes/schedule/session-calendar.ts'),
         route('schedule-worker.js', 'routes/schedule/worker.ts'),
       ]

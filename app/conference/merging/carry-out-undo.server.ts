@@ -13,6 +13,7 @@ import {
   movePayments,
 } from '#conference/payments/move-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { returnProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
@@ -20,6 +21,7 @@ import { returnVisaCase } from '#conference/visa/personal-data.server.ts';
 import { returnClearances } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { exchangeChosen } from './exchange-chosen.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 
 /**
@@ -52,6 +54,7 @@ export async function carryOutUndo(
   const { merge, kept, other } = plan;
   const from = { registrationId: kept.id, reference: kept.reference, ...keys.kept };
   const to = { registrationId: other.id, reference: other.reference, ...keys.other };
+  await exchangeChosen(tx, [from, to], merge.exchanged, now);
   await restoreStandings(tx, plan, now);
   await returnArrival(tx, plan);
   await moveRegistrationFiles(
@@ -65,6 +68,7 @@ export async function carryOutUndo(
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
+  await returnProgrammePeople(tx, merge.programme_person_ids, { from: kept.id, to: other.id });
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);
   const keptAt = other.email_confirmed_at === null ? null : now;
@@ -137,6 +141,7 @@ async function setPaid(tx: Database, { merge, kept, standing, keptWaits }: UndoP
       withdrawn: side.paidBefore,
       waiting: null,
       'set-aside': null,
+      'stall-holder': null,
     };
     const paid_at = balance?.due === 0 ? paidAt[side.standing] : null;
     await changeRegistrations(tx, [side.id], { paid_at }, now);

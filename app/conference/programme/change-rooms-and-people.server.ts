@@ -65,7 +65,8 @@ export async function savePerson(
   });
 }
 
-function freeSlug(name: string, rows: readonly { slug: string }[]): string {
+/** Makes the end of an address from a name that no row has. */
+export function freeSlug(name: string, rows: readonly { slug: string }[]): string {
   const wanted = makeSlug(name);
   let slug = wanted;
   for (let number = 2; rows.some((row) => row.slug === slug); number++) slug = `${wanted}-${number}`;

@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "note" | "reply";
 
@@ -69,7 +69,7 @@ export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-li
 
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
-export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
+export type ParticipantDocumentKind = "exhibitor-card" | "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
@@ -91,7 +91,7 @@ export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
+export type RegistrationStanding = "counted" | "set-aside" | "stall-holder" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
@@ -749,6 +749,7 @@ export interface ProgrammeNotice {
 }
 
 export interface ProgrammePerson {
+  author_id: string | null;
   biography: string;
   country: string;
   id: Generated<string>;
@@ -784,6 +785,13 @@ export interface ProgrammeSession {
   title: string;
 }
 
+export interface ProgrammeSessionPaper {
+  paper_id: string;
+  paper_state: Generated<PaperState>;
+  place: Generated<number>;
+  session_id: string;
+}
+
 export interface ProgrammeSessionPerson {
   during: string;
   person_id: string;
@@ -800,6 +808,7 @@ export interface ProgrammeStar {
 
 export interface ProgrammeVersion {
   document: Json;
+  names_removed_at: Timestamp | null;
   number: Generated<number>;
   published_at: Timestamp;
   published_by: string | null;
@@ -978,6 +987,7 @@ export interface Registration {
   language: Generated<string>;
   merged_into: string | null;
   needs_visa: boolean;
+  organisation: string | null;
   paid_at: Timestamp | null;
   participant_type: string;
   passport_destroyed_at: Timestamp | null;
@@ -1004,6 +1014,7 @@ export interface RegistrationMerge {
   absorbed_ids: string[];
   booking_ids: string[];
   device_ids: string[];
+  exchanged: Generated<string[]>;
   file_ids: string[];
   filled: Json;
   kept_arrived_at: Timestamp | null;
@@ -1021,6 +1032,7 @@ export interface RegistrationMerge {
   other_withdrawn_at: Timestamp | null;
   paper_ids: Generated<string[]>;
   payment_ids: string[];
+  programme_person_ids: Generated<string[]>;
   released_confirmed_ids: string[];
   released_ids: string[];
 }
@@ -1069,6 +1081,13 @@ export interface ReviewRemark {
   text: string;
 }
 
+export interface ReviewRemarkNotice {
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  reviewer_id: string | null;
+}
+
 export interface Session {
   asks_browsers: Generated<boolean>;
   browser: string | null;
@@ -1091,8 +1110,11 @@ export interface SignIn {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  full_name: string | null;
   id: Generated<string>;
+  language: string | null;
   next_path: string | null;
+  organisation: string | null;
   token_hash: Buffer | null;
   used_at: Timestamp | null;
   wrong_codes: Generated<number>;
@@ -1216,6 +1238,7 @@ export interface DB {
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
   programme_session: ProgrammeSession;
+  programme_session_paper: ProgrammeSessionPaper;
   programme_session_person: ProgrammeSessionPerson;
   programme_star: ProgrammeStar;
   programme_version: ProgrammeVersion;
@@ -1239,6 +1262,7 @@ export interface DB {
   registration_note: RegistrationNote;
   review: Review;
   review_remark: ReviewRemark;
+  review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;

@@ -48,7 +48,11 @@ export async function findAuthor(
 ): Promise<SignedInAuthor | undefined> {
   const mailbox = await findMailbox(request, context);
   const participant = await findParticipant(request, context);
-  const registration = participant && (await readProvedRegistration(context.db, participant.registrationId));
+  // A stall holder's account has no papers: they belong to the mailbox until its owner registers.
+  const registration =
+    participant &&
+    !participant.isStallHolder &&
+    (await readProvedRegistration(context.db, participant.registrationId));
   if (registration) {
     const { id: registrationId, email, fullName: name } = registration;
     await joinPapers(context.db, { registrationId, email });

@@ -173,5 +173,10 @@ export const speaking: GuidePage = {
       links: [{ to: '/contact', label: 'Nominate somebody' }],
     },
   ],
-  related: [{ to: '/speakers', label: 'Speakers' }, guidelines, { to: '/schedule', label: 'Schedule' }],
+  related: [
+    { to: '/papers', label: 'Call for papers' },
+    { to: '/speakers', label: 'Speakers' },
+    guidelines,
+    { to: '/schedule', label: 'Schedule' },
+  ],
 };
