@@ -87,9 +87,11 @@ function isPublic(value: string): boolean {
   return !Object.values(secretOfOthers).some((secret) => value.includes(secret));
 }
 
-/** Returns up to three addresses of a pattern, with ids of different rows: those that the sender can open. */
+/** Returns some addresses of a pattern, with ids of different rows: those that the sender can open. */
 function addressesOf(path: string, world: World): string[] {
-  const picks = path.includes(':') ? [0, 1, 2] : [0];
+  // The first session can open only some of the rows of people who have proved a mailbox.
+  const rows = isMailboxSender(world.sender) ? [0, 1, 2, 3, 4, 5] : [0, 1, 2];
+  const picks = path.includes(':') ? rows : [0];
   const whose = isOutsideDesk(world.sender) ? 'own' : 'others';
   return picks.map((pick) =>
     path

@@ -32,7 +32,7 @@ export const goodPaper = {
 };
 
 /**
- * Makes people who have proved a mailbox: authors with a paper that somebody has reviewed, reviewers with two papers, or
+ * Makes people who have proved a mailbox: authors with papers that somebody has reviewed, reviewers with papers, or
  * people who pay for somebody. Adds to `own` the ids of what they may change. `secret` is a name that they must not see.
  */
 export async function makeMailboxSessions(
@@ -41,8 +41,8 @@ export async function makeMailboxSessions(
   { own, ...parts }: Parts,
 ): Promise<Session[]> {
   const sessions: Session[] = [];
-  // Several people send the requests by turns, because some requests withdraw a paper or declare a conflict.
-  for (let count = 0; count < 5; count++) {
+  // Two people send the requests by turns, so that each meets the ids of the other one, too.
+  for (let count = 0; count < 2; count++) {
     const email = anEmail();
     for (const id of await make[sender](store, { email, ...parts })) own.add(id);
     sessions.push(
@@ -52,15 +52,22 @@ export async function makeMailboxSessions(
   return sessions;
 }
 
+/** How many papers or payments each of them has, because some requests withdraw a paper or declare a conflict. */
+const ofEach = 3;
+
 type Made = { email: string; secret: string; now: Date };
 
 const make: Record<MailboxSender, (store: Store, made: Made) => Promise<string[]>> = {
   async author(store, { email, secret, now }) {
     const { id: organiserId } = await anOrganiser(store, { now });
-    const { paperId } = await aPaper(store, { email, now, ...goodPaper });
     const reviewer = await aReviewer(store, { organiserId, name: `${secret} Reviewer` });
-    await aReview(store, { paperId, reviewerId: reviewer.id, organiserId });
-    return [paperId];
+    const ids: string[] = [];
+    for (let count = 0; count < ofEach; count++) {
+      const { paperId } = await aPaper(store, { email, now, ...goodPaper });
+      await aReview(store, { paperId, reviewerId: reviewer.id, organiserId });
+      ids.push(paperId);
+    }
+    return ids;
   },
   async reviewer(store, { email, secret, now }) {
     const { id: organiserId } = await anOrganiser(store, { now });
@@ -68,7 +75,7 @@ const make: Record<MailboxSender, (store: Store, made: Made) => Promise<string[]
     // A reviewer sees the authors if the edition says so.
     const authorName = edition.papers.review.blindness === 'double' ? `${secret} Person` : 'Ines Ferreira';
     const ids = [reviewer.id];
-    for (let count = 0; count < 2; count++) {
+    for (let count = 0; count < ofEach; count++) {
       const { paperId } = await aPaper(store, { now, ...goodPaper, authorName });
       const by = { organiserId, requestId: 'a-request' };
       await assignPaper(store, { paperId, reviewerId: reviewer.id, ...by }, now);
@@ -77,7 +84,11 @@ const make: Record<MailboxSender, (store: Store, made: Made) => Promise<string[]
     return ids;
   },
   async payer(store, { email, now }) {
-    return await makePayment(store, { email, fullName: 'Mira Raman', now });
+    const ids: string[] = [];
+    for (let count = 0; count < ofEach; count++) {
+      ids.push(...(await makePayment(store, { email, fullName: 'Mira Raman', now })));
+    }
+    return ids;
   },
 };
 
