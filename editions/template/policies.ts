@@ -39,9 +39,10 @@ export const policies: Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolic
           '{device-cookie} lets this browser log in again. It lasts {device-lasts}.',
           '{proved-mailbox-cookie} remembers that you signed in by mail. It lasts {proved-mailbox-lasts}.',
           '{browser-cookie} recognises a form that is sent twice. It lasts {browser-lasts}.',
+          '{unsaved-form-cookie} holds a form that you sent after you were logged out. It lasts {unsaved-form-lasts}.',
           '{stars-cookie} holds the sessions that you have starred before you log in. It lasts {stars-lasts}.',
           '{notice-cookie} carries a message to the next page. It lasts {notice-lasts}.',
-          'In the storage of your browser: {consent-record}, {registration-record} and {login-record}.',
+          'In the storage of your browser: {consent-record}, {registration-record}, {login-record}, and until you close the tab what you typed into the registration form, without passport details.',
         ],
       },
       {
@@ -59,7 +60,7 @@ export const policies: Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolic
         id: 'how-long',
         title: 'How long',
         points: [
-          `passport data and files: ${privacy.passportKeptDays} days after the edition is closed;`,
+          `passport data, files, journeys, phone numbers, needs and emergency contacts: ${privacy.passportKeptDays} days after the edition is closed;`,
           `messages: ${privacy.contactsKeptDays} days after the closing;`,
           `name, email and payments: ${privacy.recordsKeptYears} years after the closing.`,
         ],

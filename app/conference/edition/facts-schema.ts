@@ -7,6 +7,7 @@ import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
 import { papersSchema } from './papers-schema.ts';
+import { participationSchema } from './participation-schema.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 import { visaSchema } from './visa-schema.ts';
 
@@ -114,6 +115,7 @@ export const factsSchema = z.object({
   documents: documentsSchema,
   papers: papersSchema,
   kit: kitSchema,
+  participation: participationSchema,
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */

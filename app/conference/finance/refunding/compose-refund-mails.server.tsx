@@ -36,7 +36,7 @@ export async function composeRefundPaidMail(
   const amount = formatMoney({ amount: -refund.amount, currency: refund.currency }, locale);
   const day = formatDay(refund.received_on, locale);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.paid, { ...item, amount, day, reference }),
     words.paidTime,
     say(words.questions, { email, reference }),
@@ -68,7 +68,7 @@ export async function composeEditionCancelledMail(
   const own = Math.max(0, ordered - others);
   const amount = formatMoney({ amount: own, currency: charged.currency }, locale);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.cancelled, { event }),
     ...(ordered === 0 ? [say(words.cancelledNothing, item)] : []),
     ...(own > 0 ? [say(words.cancelledMoney, { ...item, amount })] : []),
@@ -99,7 +99,7 @@ export async function composeRefundFailedMail(
   const words = speaker.words(refundMailWords);
   const amount = formatMoney({ amount: failed, currency: charged.currency }, locale);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.failed, { ...item, amount, reference }),
     say(words.failedNext, { email }),
   ];

@@ -3,6 +3,7 @@ import { cancellationData } from '#conference/cancellation/personal-data.server.
 import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
+import { participationData } from '#conference/participation/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
@@ -42,6 +43,7 @@ export async function dropUnreadable(
       cancellationData,
       documentData,
       paperData,
+      participationData,
       groupPaymentData,
       paymentData,
       privacyData,

@@ -78,6 +78,7 @@ describe('a registration', () => {
       country: null,
       standing: 'counted',
       unproved_network: 'a-network',
+      is_from_desk: false,
       email_confirmed_at: null,
       paid_at: null,
       passport_destroyed_at: null,
