@@ -4,9 +4,12 @@ import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
+import { formWords } from '#routes/forms/form-words.ts';
 import { noticeWords } from '#routes/notices/notice-words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { uiWords } from '#ui/words/ui-words.ts';
+import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import Kit from '../dashboard/kit.tsx';
 import { kitWords } from '../dashboard/kit-words.ts';
 import Papers from '../dashboard/papers.tsx';
@@ -27,7 +30,17 @@ function render(page: object, data: object): string {
       id: 'root',
       path: '/',
       Component: Outlet,
-      children: [{ id: 'page', index: true, Component: () => <Shown {...{ loaderData }} /> }],
+      children: [
+        {
+          id: 'page',
+          index: true,
+          Component: () => (
+            <UiWordsContext value={{ locale: 'en', words: englishSpeaker.words(uiWords) }}>
+              <Shown {...{ loaderData }} />
+            </UiWordsContext>
+          ),
+        },
+      ],
     },
   ]);
   const root = {
@@ -36,6 +49,7 @@ function render(page: object, data: object): string {
     languages: ['en'],
     name: 'Conference',
     noticeWords: englishSpeaker.words(noticeWords),
+    formWords: englishSpeaker.words(formWords),
   };
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root, page: loaderData } }} />);
 }
