@@ -30,6 +30,17 @@ const fieldWords: Record<string, string> = {
   clothSize: 'Dress size',
   shoeSize: 'Shoe size',
   interestedDoctorate: 'Doctorate',
+  mode: 'In person or online',
+  days: 'Days',
+  position: 'Position',
+  phone: 'Phone',
+  arrivesOn: 'Day of arrival',
+  arrival: 'Arrival',
+  leavesOn: 'Day of departure',
+  departure: 'Departure',
+  room: 'Room',
+  roomWith: 'Shares the room with',
+  needs: 'Food, access or emergency contact',
 };
 
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
