@@ -11,7 +11,7 @@ import { keepFile } from '#platform/files/kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
-import { aBookingRequest, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aBookingRequest, aPhoto, aRegistration, aStallHolder } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
@@ -152,8 +152,9 @@ describe('a booking', () => {
 });
 
 describe('the last spot', () => {
-  it('is given to one of sixty simultaneous requests, and the others are refused', async () => {
-    const crowd = await people(60);
+  it('is given to one of sixty simultaneous requests of participants and stall holders, and the others are refused', async () => {
+    const stallHolders = await Promise.all(Array.from({ length: 30 }, () => aStallHolder(platform)));
+    const crowd = [...(await people(30)), ...stallHolders.map(({ id }) => id)];
     const results = await Promise.all(crowd.map((id) => book(id, auditorium)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(59).fill(noSpot));

@@ -82,6 +82,7 @@ describe('a registration', () => {
       email_confirmed_at: null,
       paid_at: null,
       passport_destroyed_at: null,
+      organisation: null,
       created_at: now,
       updated_at: now,
       merged_into: null,
