@@ -2,7 +2,7 @@ import type { EditionLayout } from '#conference/edition/page-schemas/layout-sche
 
 export const cookieBanner: EditionLayout['cookies'] = {
   title: 'Cookies',
-  text: 'Only necessary ones; nothing follows you. Your choice is remembered.',
+  text: 'Only necessary ones, and your choice is remembered.',
   accept: 'Accept',
   decline: 'Decline',
 };

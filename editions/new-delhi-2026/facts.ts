@@ -1,7 +1,14 @@
-import { addDays } from '#conference/edition/days.ts';
+import { addDays, formatPeriod } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { papers } from './papers.ts';
+
+/** Where and when the conference meets next. */
+export const nextEdition = {
+  place: 'New York',
+  country: 'USA',
+  days: { from: '2027-09-27', to: '2027-10-02' },
+};
 
 /** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
 export const facts = {
@@ -16,6 +23,11 @@ export const facts = {
   timeZoneName: 'India Standard Time',
   conference: { from: '2026-01-26', to: '2026-01-30' },
   preConference: '2026-01-25',
+  over: {
+    title: 'The conference in New Delhi is over',
+    text: `It took place from 26 to 30 January 2026. Thank you to everybody who took part. The next conference is in ${nextEdition.place}: ${formatPeriod(nextEdition.days)}.`,
+    link: { to: '/gallery', label: 'See the gallery' },
+  },
   festival: { name: 'Bharat Utsav', path: 'bharat-utsav', from: '2026-01-14', to: '2026-01-30' },
   countdownTo: '2026-01-26T00:00:00',
   pastEditions: [],
@@ -157,11 +169,4 @@ export const facts = {
 export const workingDays = {
   from: addDays(facts.conference.from, 1),
   to: addDays(facts.conference.to, -1),
-};
-
-/** Where and when the conference meets next. */
-export const nextEdition = {
-  place: 'New York',
-  country: 'USA',
-  days: { from: '2027-09-27', to: '2027-10-02' },
 };

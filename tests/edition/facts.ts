@@ -15,6 +15,11 @@ export const facts = {
   timeZoneName: 'India Standard Time',
   conference: { from: '2026-01-26', to: '2026-01-30' },
   preConference: '2026-01-25',
+  over: {
+    title: 'The conference is over',
+    text: 'It took place in January. The next one is in Samarkand.',
+    link: { to: '/gallery', label: 'See the gallery' },
+  },
   festival: { name: 'River Festival', path: 'river-festival', from: '2026-01-14', to: '2026-01-30' },
   countdownTo: '2026-01-26T00:00:00',
   pastEditions: [],

@@ -87,6 +87,10 @@ export const factsSchema = z.object({
   timeZoneName: sentence,
   conference: period,
   preConference: isoDate,
+  /** What home, registration and booking say after the last day: what came of the edition, and where the next one is. */
+  over: z
+    .object({ title: sentence, text: sentence, link: z.object({ to: z.string(), label: sentence }) })
+    .optional(),
   /** A festival has a page of its own (`path`), on which spots of the catalogue are booked. */
   festival: period.and(z.object({ name: sentence, path: id })).optional(),
   /** A clock time without a zone, because the countdown uses the zone of each visitor. */

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
+import { EditionOverNote } from '#routes/page/edition-over.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -41,6 +42,7 @@ export function BookingForm({ page, refusal }: Props) {
       <section id="booking" className="booking">
         <div className="booking-choice">
           <h2 className="text-h3">{page.content.booking.title}</h2>
+          {page.over && <EditionOverNote over={page.over} />}
           <p className="mt-4">{page.closed}</p>
         </div>
         {panel}
@@ -58,6 +60,7 @@ export function BookingForm({ page, refusal }: Props) {
         <input type="hidden" name="formKey" value={formKey} />
         <div className="booking-choice">
           <h2 className="text-h3">{page.content.booking.title}</h2>
+          {page.over && <EditionOverNote over={page.over} />}
           <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
           <FormSummary errors={errors} message={message}>
             {messageWithLink(refusal, `/login?next=${page.address}`)}

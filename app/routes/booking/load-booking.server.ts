@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listAvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { isOver } from '#conference/edition/is-over.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -29,6 +30,8 @@ export async function loadBooking(
     address: `/${festival.path}`,
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
+    /** Said after the last day. An organiser closes the booking, not the date. */
+    over: edition.over && isOver(edition, context.now()) ? speaker.data(edition.over) : undefined,
     /** Why nothing can be booked. Undefined while the booking is open. */
     closed: end
       ? speaker.words(bookingEndWords)[end]

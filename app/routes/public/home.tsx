@@ -1,6 +1,7 @@
 import './home.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
+import { endOfConference } from '#conference/edition/is-over.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -15,17 +16,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     page: withPictures(edition.pages.home),
     countdownTo: edition.countdownTo,
+    over: edition.over && { from: endOfConference(edition), note: edition.over },
     eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
   };
 }
 
-export default function Home({ loaderData: { page, countdownTo, eventData } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, countdownTo, over, eventData } }: Route.ComponentProps) {
   return (
     <>
       <PageHead {...page.meta} />
       <script type="application/ld+json">{eventData}</script>
       <Hero hero={page.hero}>
-        <Countdown to={countdownTo} words={page.countdown} />
+        <Countdown to={countdownTo} words={page.countdown} over={over} />
       </Hero>
       <div className="band-wide" />
       <Themes themes={page.themes} />

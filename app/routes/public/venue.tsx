@@ -8,6 +8,7 @@ import { ButtonAnchor } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/venue.ts';
 import { CardTitle } from './card-title.tsx';
+import { FactRows } from './guide/fact-rows.tsx';
 import { Offer } from './offer.tsx';
 import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
@@ -97,14 +98,7 @@ function Site({ page: { plan, information } }: { page: VenuePage }) {
         {[hours, capacity].map(({ title, rows }) => (
           <div key={title}>
             <h3>{title}</h3>
-            <dl>
-              {rows.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactRows rows={rows} />
           </div>
         ))}
       </div>

@@ -64,7 +64,7 @@ it('an edition that its owner has closed or cancelled takes no registration and 
       status: 403,
       refusal: { message: registering },
     });
-    expect(loadRegistration(englishSpeaker, end).ended).toBe(registering);
+    expect(loadRegistration(englishSpeaker, end, now).ended).toBe(registering);
     expect(await post(book, bookingForm(), session)).toMatchObject({
       status: 403,
       refusal: { message: booking },
@@ -92,4 +92,18 @@ it('an edition that its owner has closed or cancelled takes no registration and 
     `The ${edition.name} is cancelled. Nobody can register any more.`,
     'The conference is cancelled. Nothing can be booked any more.',
   );
+});
+
+it('after the last day, registration and booking say that the edition is over, and where the next one is', async () => {
+  const { over } = edition;
+  expect(over).toBeDefined();
+  const said = async (at: string) => {
+    const context = platform.request({ now: () => new Date(at) });
+    const asked = { request: new Request('https://conference.example/'), speaker: englishSpeaker };
+    const { over: booking } = await loadBooking({ ...asked, context }, { values: {}, kept: {} });
+    const { over: registering } = loadRegistration(englishSpeaker, undefined, new Date(at));
+    return { booking, registering };
+  };
+  expect(await said('2026-01-30T18:29:59Z')).toEqual({ booking: undefined, registering: undefined });
+  expect(await said('2026-01-30T18:30:00Z')).toEqual({ booking: over, registering: over });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { isOver } from '#conference/edition/is-over.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
@@ -11,7 +12,7 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
-export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined) {
+export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined, now: Date) {
   const { locale } = speaker;
   const words = speaker.words(registrationWords);
   const eventName = speaker.sentence(edition.name);
@@ -32,6 +33,8 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined) 
     isOpen: edition.registration.isOpen,
     /** Why nobody can register any more. Undefined while the edition goes on. */
     ended: end && sayEnd(speaker, end),
+    /** Said after the last day. An organiser closes the registration, not the date. */
+    over: edition.over && isOver(edition, now) ? speaker.data(edition.over) : undefined,
     words,
     fieldWords: sayPersonFields(speaker),
     eventName,

@@ -6,6 +6,7 @@ import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { EditionOverNote } from '#routes/page/edition-over.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberRegistration } from '#routes/visitor/local-records.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -24,7 +25,7 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
   return data(
     {
-      ...loadRegistration(speaker, await readEditionEnd(context.db).catch(undefinedInOutage)),
+      ...loadRegistration(speaker, await readEditionEnd(context.db).catch(undefinedInOutage), context.now()),
       next: nextOf(url),
       substitute: token === undefined ? undefined : { token, isOffered },
     },
@@ -55,6 +56,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
         title={say(words.pageTitle, { event: loaderData.eventName })}
         description={words.description}
       />
+      {loaderData.over && <EditionOverNote over={loaderData.over} />}
       {loaderData.substitute && !loaderData.ended && (
         <p className="mb-6 border-l-4 border-madder pl-4">
           {loaderData.substitute.isOffered ? words.placeOffered : words.placeGone}

@@ -106,7 +106,7 @@ it('refuses forms only while the edition has closed the registration', async () 
   const fields = typed();
   edition.registration.isOpen = false;
   try {
-    expect(loadRegistration(englishSpeaker, undefined).isOpen).toBe(false);
+    expect(loadRegistration(englishSpeaker, undefined, platform.now()).isOpen).toBe(false);
     const { status, refusal } = await refused(fields);
     expect([status, refusal.message]).toEqual([403, 'Registration is closed.']);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });

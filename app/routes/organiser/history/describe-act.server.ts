@@ -34,6 +34,17 @@ const fieldWords: Record<string, string> = {
   cloth_size: 'Dress size',
   shoe_size: 'Shoe size',
   interestedDoctorate: 'Doctorate',
+  mode: 'In person or online',
+  days: 'Days',
+  position: 'Position',
+  phone: 'Phone',
+  arrivesOn: 'Day of arrival',
+  arrival: 'Arrival',
+  leavesOn: 'Day of departure',
+  departure: 'Departure',
+  room: 'Room',
+  roomWith: 'Shares the room with',
+  needs: 'Food, access or emergency contact',
 };
 
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;

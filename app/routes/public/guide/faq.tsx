@@ -8,8 +8,8 @@ import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { SearchForm } from '#routes/public/search/search-form.tsx';
 import { searchWords } from '#routes/public/search/search-words.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { PlusMinusIcon } from '#ui/layout/icons.tsx';
+import { RelatedLinks } from '#ui/layout/related-links.tsx';
 import type { Route } from './+types/faq.ts';
 import { GuideHead } from './guide-head.tsx';
 import { ShareLinks } from './share-links.tsx';
@@ -50,13 +50,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
         ))}
-        <div className="guide-related">
-          {page.related.map(({ to, label }) => (
-            <ButtonLink key={to} to={to} variant="line" size="small">
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
+        <RelatedLinks links={page.related} />
         <ShareLinks title={page.title} words={loaderData.shareWords} />
       </div>
     </>

@@ -6,7 +6,9 @@ import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonAnchor, ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
+import { RelatedLinks } from '#ui/layout/related-links.tsx';
 import type { Route } from './+types/guide.ts';
+import { FactRows } from './fact-rows.tsx';
 import { GuideHead } from './guide-head.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { shareWords } from './share-words.ts';
@@ -37,13 +39,7 @@ export default function Guide({ loaderData: { page, shareWords: words } }: Route
         {page.sections.map((section) => (
           <Section key={section.id} section={section} />
         ))}
-        <div className="guide-related">
-          {page.related.map(({ to, label }) => (
-            <ButtonLink key={to} to={to} variant="line" size="small">
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
+        <RelatedLinks links={page.related} />
         <ShareLinks title={page.title} words={words} />
       </div>
     </>
@@ -62,16 +58,7 @@ function Section({ section }: { section: GuidePage['sections'][number] }) {
       </div>
       <div className="guide-section-text">
         <p className="lead">{lead}</p>
-        {rows && (
-          <dl className="guide-rows">
-            {rows.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {rows && <FactRows rows={rows} className="guide-rows" />}
         {paragraphs?.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -5,12 +5,19 @@ import { useSite } from '#routes/page/use-site.ts';
 import { shareAddresses } from './share-addresses.ts';
 import type { shareWords } from './share-words.ts';
 
+type ShareLinksProps = {
+  title: string;
+  /** The query of the address, if it is part of what is shared. */
+  query?: string;
+  words: WordsOf<typeof shareWords>;
+};
+
 /** Plain links that share this page. No other site learns of a visit before somebody clicks on one. */
-export function ShareLinks({ title, words }: { title: string; words: WordsOf<typeof shareWords> }) {
+export function ShareLinks({ title, query = '', words }: ShareLinksProps) {
   const { origin, locale } = useSite();
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
   // The address is not encoded, because the server replaces the origin in pages that the build has rendered.
-  const address = `${origin}${addressIn(locale, path)}`;
+  const address = `${origin}${addressIn(locale, path)}${encodeURIComponent(query)}`;
   return (
     <nav className="share" aria-labelledby="share-title">
       <h2 id="share-title">{words.title}</h2>

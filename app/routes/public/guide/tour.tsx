@@ -2,20 +2,23 @@ import './guide.css';
 import './tour.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { TourPage } from '#conference/edition/page-schemas/guide-schema.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
+import { RelatedLinks } from '#ui/layout/related-links.tsx';
 import type { Route } from './+types/tour.ts';
 import { GuideHead } from './guide-head.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { shareWords } from './share-words.ts';
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const page = edition.pages.tour;
   if (!page) throw new Response(null, { status: 404 });
-  return withPictures(page);
+  return { page: withPictures(page), shareWords: context.get(speakerContext).words(shareWords) };
 }
 
-export default function Tour({ loaderData: page }: Route.ComponentProps) {
+export default function Tour({ loaderData: { page, shareWords: words } }: Route.ComponentProps) {
   return (
     <>
       <PageHead {...page.meta} />
@@ -33,13 +36,8 @@ export default function Tour({ loaderData: page }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-          <div className="guide-related">
-            {page.related.map(({ to, label }) => (
-              <ButtonLink key={to} to={to} variant="line" size="small">
-                {label}
-              </ButtonLink>
-            ))}
-          </div>
+          <RelatedLinks links={page.related} />
+          <ShareLinks title={page.title} words={words} />
         </div>
       </div>
     </>

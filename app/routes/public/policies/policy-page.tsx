@@ -2,7 +2,7 @@ import './policy.css';
 import '#routes/public/ways-in.css';
 import type { PolicyPage as Policy } from '#conference/edition/page-schemas/policy-schema.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { ButtonLink } from '#ui/layout/button.tsx';
+import { RelatedLinks } from '#ui/layout/related-links.tsx';
 
 /** Shows a policy. On wide screens its table of contents stays visible. */
 export function PolicyPage({ page }: { page: Policy }) {
@@ -58,13 +58,7 @@ export function PolicyPage({ page }: { page: Policy }) {
               )}
             </section>
           ))}
-          <div className="policy-related">
-            {page.related.map(({ to, label }) => (
-              <ButtonLink key={to} to={to} variant="line" size="small">
-                {label}
-              </ButtonLink>
-            ))}
-          </div>
+          <RelatedLinks links={page.related} />
         </div>
       </div>
     </>

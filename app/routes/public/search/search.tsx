@@ -4,6 +4,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { ShareLinks } from '../guide/share-links.tsx';
+import { shareWords } from '../guide/share-words.ts';
 import type { Route } from './+types/search.ts';
 import { type FoundEntry, findEntries, type SearchEntry } from './find-entries.ts';
 import { listEntries } from './list-entries.server.ts';
@@ -17,6 +19,7 @@ export const loader = visitorLoader(async ({ url, context, speaker }) => {
   const query = readQuery(url);
   return {
     words: speaker.words(searchWords),
+    shareWords: speaker.words(shareWords),
     event: speaker.sentence(edition.name),
     query,
     hasSessions: isProgrammeOpen,
@@ -57,7 +60,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return await asked;
 }
 
-export default function Search({ loaderData: { words, event, query, found } }: Route.ComponentProps) {
+export default function Search({
+  loaderData: { words, shareWords: share, event, query, found },
+}: Route.ComponentProps) {
   return (
     <div className="search wrap">
       <title>{say(words.pageTitle, { event })}</title>
@@ -79,6 +84,13 @@ export default function Search({ loaderData: { words, event, query, found } }: R
         )}
       </div>
       {found.length > 0 && <Results found={found} label={words.results} />}
+      {found.length > 0 && (
+        <ShareLinks
+          title={say(words.found, { count: found.length, query })}
+          query={`?q=${encodeURIComponent(query)}`}
+          words={share}
+        />
+      )}
     </div>
   );
 }
