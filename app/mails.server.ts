@@ -50,6 +50,7 @@ import {
   composeErasureDoneMail,
   composeErasureRefusedMail,
   composeErasureRequestedMail,
+  composeMailboxErasedMail,
 } from './conference/privacy/erasure/compose-erasure-mails.server.tsx';
 import {
   composeAddressChangedMail,
@@ -111,4 +112,5 @@ export const composers: Composers = {
   'erasure-requested': composeErasureRequestedMail,
   'erasure-refused': composeErasureRefusedMail,
   'erasure-done': composeErasureDoneMail,
+  'mailbox-erased': composeMailboxErasedMail,
 };

@@ -137,6 +137,7 @@ export default [
         route('door', 'routes/organiser/door/door.tsx'),
         route('account', 'routes/organiser/account/account.tsx'),
         route('privacy', 'routes/organiser/privacy/privacy.tsx'),
+        route('privacy/mailbox', 'routes/organiser/privacy/mailbox.tsx'),
         route('privacy/:erasureRequestId', 'routes/organiser/privacy/erasure-request.tsx'),
         route('privacy/:erasureRequestId/mentions', 'routes/organiser/privacy/mentions.tsx'),
         route('organisers', 'routes/organiser/organisers/organisers.tsx'),

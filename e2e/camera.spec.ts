@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { renderSVG } from 'uqr';
 import { browserFlags } from '../scripts/browser.ts';
 import { expect, test } from './fixtures.ts';
+import { enterDesk } from './organisers.ts';
 import { enter } from './participants.ts';
 
 const size = { width: 640, height: 480 };
@@ -34,7 +35,7 @@ async function filmCode(text: string): Promise<Buffer> {
   return Buffer.concat([head, ...Array.from({ length: 10 }, () => frame)]);
 }
 
-test('the camera of the page that verifies reads a code and shows the verdict', async ({
+test('the camera reads a code: the page that verifies shows the verdict, and the kit desk opens the person', async ({
   request,
   database,
   baseURL,
@@ -76,6 +77,13 @@ test('the camera of the page that verifies reads a code and shows the verdict', 
     await expect(main).toContainText('Asha Wanjiru');
     // The camera is off again.
     await expect(page.locator('video')).toHaveCount(0);
+
+    await enterDesk(context, database, { roles: ['door'] });
+    await page.goto('/organiser/kit');
+    await page.getByRole('link', { name: 'Scan badges with the camera' }).click();
+    await expect(page).toHaveURL(/\/organiser\/kit\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Wanjiru');
+    await expect(page.getByRole('link', { name: 'Scan the next badge' })).toBeVisible();
   } finally {
     await browser.close();
     await rm(folder, { recursive: true });

@@ -12,6 +12,11 @@ const secrets = {
   photo: 'quiet-portrait.jpg',
   refused: 'quick-note.jpg',
   applicantName: 'Quokka Theatre Company',
+  birthDate: '1987-03-19',
+  birthPlace: 'Quillagua',
+  issuedOn: '2021-04-23',
+  occupation: 'Quilt restorer',
+  mission: 'Consulate at Quay Street 9',
 };
 
 test('the log, mails, addresses and browser storage contain no sensitive data of a participant', async ({
@@ -56,6 +61,19 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download passport scan/ }).click();
   expect((await download).suggestedFilename()).toBe('passport.pdf');
+
+  await open(page, '/dashboard/visa');
+  await page.getByLabel('Date of birth').fill(secrets.birthDate);
+  await page.getByLabel('Place of birth').fill(secrets.birthPlace);
+  await page.getByLabel('Occupation').fill(secrets.occupation);
+  await page.getByLabel('Embassy or consulate where you apply').fill(secrets.mission);
+  // The first try is refused and shown again with what was typed.
+  await page.getByLabel('Date of issue of the passport').fill('1987-03-18');
+  await page.getByRole('button', { name: 'Save the answers' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await page.getByLabel('Date of issue of the passport').fill(secrets.issuedOn);
+  await page.getByRole('button', { name: 'Save the answers' }).click();
+  await expect(page.getByText('5 of 8 answers given')).toBeVisible();
 
   await open(page, '/bharat-utsav');
   await page.getByLabel('Applicant name').fill(secrets.applicantName);

@@ -1,5 +1,6 @@
 // Walks a visa from the checklist to the refusal, at the dashboard and at the desk, and the kit from the sizes to the
 // handing out. The site's clock begins on 25 November 2025, before the last good days.
+import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { expectAccessible } from './accessible.ts';
@@ -192,3 +193,68 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe('at the dashboard and the desk', () => {
+  test.use({ baseURL: origin });
+
+  test('says how somebody takes part, and registers people at the desk', async ({ page, browser }) => {
+    const email = await enter(page.request, { fullName: 'Amara Lind' });
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Answer the questions' }).click();
+    await page.getByLabel('In person, at the conference').check();
+    await page.getByLabel('Organisation').fill('Peace Institute');
+    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Please choose at least one day.');
+    await expect(page.getByLabel('Organisation')).toHaveValue('Peace Institute');
+    await page.getByLabel('Monday 26 January 2026').check();
+    await page.getByLabel('Food').selectOption('vegan');
+    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await expect(page.getByText('You have given these answers.')).toBeVisible();
+    await expectAccessible(page, 'how somebody takes part');
+    await page.goto('/dashboard');
+    await expect(page.getByText('In person, 1 day.')).toBeVisible();
+
+    const office = await browser.newContext({ baseURL: origin });
+    await enterDesk(office, online.database);
+    const desk = await office.newPage();
+    const { rows } = await online.database.query<{ id: string }>(
+      'select id from registration where email = $1',
+      [email],
+    );
+    await desk.goto(`/organiser/registrations/${rows[0]?.id}`);
+    await desk.getByLabel('Why do you need to see them?').fill('The kitchen asks');
+    await desk.getByRole('button', { name: 'Show them' }).click();
+    await expect(desk.getByText('Vegan')).toBeVisible();
+
+    await desk.goto('/organiser/registrations/new');
+    await desk.getByLabel('Full name').fill('Mira Gast');
+    await desk.getByLabel('Email', { exact: true }).fill(email);
+    await desk.getByLabel('Passport number').fill('GAST-0001');
+    await desk.getByLabel('Passport expiry date').fill('2031-05-28');
+    await desk.getByLabel('Free: the fee is waived').check();
+    await desk.getByLabel('Why is it free?').fill('Speaker');
+    await desk.getByRole('button', { name: 'Add the registration' }).click();
+    await expect(desk.getByRole('main').getByRole('alert')).toContainText(
+      'An active registration has this address.',
+    );
+    await expectAccessible(desk, 'a registration at the desk');
+    await desk.getByLabel('Email', { exact: true }).fill(`mira-${randomUUID()}@example.org`);
+    await desk.getByRole('button', { name: 'Add the registration' }).click();
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Mira Gast');
+
+    await desk.goto('/organiser/registrations/delegation');
+    const table = [
+      'Full name,Email,Type,Passport number,Passport expiry',
+      `Ada One,ada-${randomUUID()}@example.org,Student,DEL-0001,2033-04-05`,
+      `Ada Two,${email},Student,DEL-0002,2033-04-05`,
+    ];
+    const buffer = Buffer.from(table.join('\n'));
+    await desk.getByLabel('Table').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+    await desk.getByRole('button', { name: 'Read the table' }).click();
+    await expect(desk.getByText('has the same email.')).toBeVisible();
+    await expectAccessible(desk, 'the preview of a delegation');
+    await desk.getByRole('button', { name: 'Register 1 person' }).click();
+    await expect(desk.getByText('1 person is registered.')).toBeVisible();
+    await office.close();
+  });
+});

@@ -65,6 +65,18 @@ describe.each(names)('%s', (name) => {
     expect(JSON.stringify(policies)).not.toMatch(/\{[a-z-]+\}/);
   });
 
+  test('the privacy policy describes everybody who gives us data without a registration, and how long it is kept', async () => {
+    const { pages, privacy, contact } = await readFolder(name);
+    const section = pages.privacyPolicy.sections.find(({ id }) => id === 'without-registration');
+    const text = [...(section?.paragraphs ?? []), ...(section?.points ?? [])].join('\n');
+    for (const who of [/\bauthors?\b/i, /\breviewers?\b/i, /\bpayers?\b/i]) expect(text).toMatch(who);
+    // The rules by which deleteDuePapers and eraseDuePayers delete, and the address to which requests go.
+    expect(text).toContain(`${privacy.contactsKeptDays} days after`);
+    expect(text).toContain(`${privacy.recordsKeptYears} years after`);
+    expect(text).toContain(`${privacy.erasureDays} days`);
+    expect(text).toContain(contact.email);
+  });
+
   test('the refund policy names only days and percentages of the refund rules', async () => {
     const edition = await readFolder(name);
     const rules = listRefundRules(edition);

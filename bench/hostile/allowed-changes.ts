@@ -1,12 +1,15 @@
 import type { DB } from '#platform/database/database-types.ts';
 import type { Access } from '#routes/organiser/rules.ts';
 import { type Change, changedColumns } from './changes.ts';
-import type { World } from './world.ts';
+import { isMailboxSender } from './mailboxes.ts';
+import { isOutsideDesk, type World } from './world.ts';
 
 /**
  * Who may change the rows of a table:
  * - `anybody`: also a visitor, by the public forms, but no row of another person;
  * - `participant`: a participant, but no row of another person;
+ * - `mailbox`: somebody who has proved a mailbox, but no row of another person;
+ * - `reviewer`: a reviewer, but no row of another person;
  * - `self`: organisers, but only the rows of their own account;
  * - `desk`: organisers with one of these permissions;
  * - `server`: the server itself changes these columns, when it sends mails or tidies up. A batch of anybody can meet it.
@@ -14,6 +17,8 @@ import type { World } from './world.ts';
 type Allowance = {
   anybody?: true;
   participant?: true;
+  mailbox?: true;
+  reviewer?: true;
   self?: true;
   desk?: readonly Access[];
   server?: readonly string[];
@@ -55,8 +60,8 @@ const allowances: Record<keyof DB, Allowance> = {
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
   erasure_request: { participant: true, desk: [privacy] },
-  group_payment: { participant: true, desk: [privacy] },
-  group_payment_line: { participant: true },
+  group_payment: { participant: true, mailbox: true, desk: [privacy] },
+  group_payment_line: { participant: true, mailbox: true },
   installation: {},
   installation_key: {},
   kept_file: { anybody: true, desk: [pay, change, privacy] },
@@ -90,13 +95,13 @@ const allowances: Record<keyof DB, Allowance> = {
   organiser_session: { self: true, desk: ['organisers.manage'] },
   organiser_sign_in: { anybody: true, desk: ['organisers.manage'] },
   organiser_totp: { self: true, desk: ['organisers.manage'] },
-  paper: { participant: true, desk: [change, privacy] },
-  paper_assignment: { participant: true, desk: ['papers.decide', privacy] },
+  paper: { participant: true, mailbox: true, desk: [change, privacy] },
+  paper_assignment: { participant: true, reviewer: true, mailbox: true, desk: ['papers.decide', privacy] },
   paper_co_author: { anybody: true, desk: [privacy], server: ['link_hash'] },
-  paper_conflict: { desk: ['papers.decide', privacy] },
+  paper_conflict: { reviewer: true, desk: ['papers.decide', privacy] },
   paper_decision: { participant: true, desk: ['papers.decide', privacy] },
-  paper_message: { participant: true, desk: ['papers.decide', privacy] },
-  paper_version: { participant: true, desk: [privacy] },
+  paper_message: { participant: true, mailbox: true, desk: ['papers.decide', privacy] },
+  paper_version: { participant: true, mailbox: true, desk: [privacy] },
   participant_document: {
     participant: true,
     desk: [documents, 'bookings.decide', pay, refunds, change, privacy],
@@ -112,7 +117,7 @@ const allowances: Record<keyof DB, Allowance> = {
   programme_room: { desk: [programme] },
   programme_session: { desk: [programme] },
   // An author can withdraw an accepted paper, and the committee can decide anew.
-  programme_session_paper: { participant: true, desk: [programme, 'papers.decide', privacy] },
+  programme_session_paper: { participant: true, mailbox: true, desk: [programme, 'papers.decide', privacy] },
   programme_session_person: { desk: [programme, privacy] },
   programme_star: { participant: true, desk: [change, privacy] },
   programme_version: { desk: [programme, privacy] },
@@ -138,10 +143,10 @@ const allowances: Record<keyof DB, Allowance> = {
   registration_file: { anybody: true, desk: [change, privacy] },
   registration_merge: { desk: [change, privacy] },
   registration_note: { desk: ['registrations.details', change, privacy] },
-  review: { desk: ['papers.decide', privacy] },
-  review_remark: { desk: ['papers.decide', privacy] },
-  review_remark_notice: { desk: ['papers.decide', privacy] },
-  reviewer: { desk: ['papers.decide', privacy] },
+  review: { reviewer: true, desk: ['papers.decide', privacy] },
+  review_remark: { reviewer: true, desk: ['papers.decide', privacy] },
+  review_remark_notice: { reviewer: true, desk: ['papers.decide', privacy] },
+  reviewer: { reviewer: true, desk: ['papers.decide', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
@@ -176,11 +181,13 @@ export function judgeChange(given: Change, world: World, isForbidden: boolean): 
     return !limit || (given.operation === 'UPDATE' && columns.every((name) => limit.includes(name)));
   };
   if (allowed.some(isWithinColumns)) return undefined;
-  const isOrganiser = world.sender !== 'visitor' && world.sender !== 'participant';
-  const mayAsSelf = allowance.self === true && isOrganiser;
-  const mayAsParticipant = allowance.participant === true && world.sender === 'participant';
-  if (!allowance.anybody && !mayAsParticipant && !mayAsSelf)
-    return describe('the sender may not change the table');
+  const isOrganiser = !isOutsideDesk(world.sender);
+  const mayAsThemselves =
+    (allowance.self === true && isOrganiser) ||
+    (allowance.participant === true && world.sender === 'participant') ||
+    (allowance.mailbox === true && isMailboxSender(world.sender)) ||
+    (allowance.reviewer === true && world.sender === 'reviewer');
+  if (!allowance.anybody && !mayAsThemselves) return describe('the sender may not change the table');
   // An entry of the audit names whom an organiser's act is about.
   if (isOrganiser && given.table === 'audit_entry' && world.own.has(String(given.after?.actor_id)))
     return undefined;

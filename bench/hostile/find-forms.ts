@@ -2,8 +2,9 @@ import { matchPath } from 'react-router';
 import type { Store } from '../people/open-store.ts';
 import { listPaths, type Target } from './addresses.ts';
 import { textOf } from './encode-request.ts';
+import { isMailboxSender, mailboxSenders } from './mailboxes.ts';
 import { type Field, readForms } from './read-forms.ts';
-import { makeWorld, secretOfOthers, type World } from './world.ts';
+import { isOutsideDesk, makeWorld, type Sender, secretOfOthers, type World } from './world.ts';
 
 /** What the pages say about their forms. */
 export type Forms = {
@@ -11,8 +12,8 @@ export type Forms = {
   fieldsOf: (target: Target) => readonly Field[];
   /** Whether a page shows a form that is posted to this target. */
   hasForm: (target: Target) => boolean;
-  /** The addresses outside the desk that send a visitor to the sign-in. */
-  needSession: ReadonlySet<string>;
+  /** Whether an address outside the desk sends this sender to a page for whoever may not open it. */
+  isClosedTo: (path: string, sender: Sender) => boolean;
   /** How many forms were found. */
   count: number;
 };
@@ -21,18 +22,21 @@ export type Forms = {
 export async function findForms(store: Store, origin: string): Promise<Forms> {
   const paths = await listPaths();
   const forms = new Map<string, Map<string, Field>>();
-  const needSession = new Set<string>();
+  const closed = new Map<Sender, Set<string>>();
   const patternOf = (address: string) =>
     paths.filter((path) => path !== '/*').find((path) => matchPath({ path, caseSensitive: true }, address));
 
   for (const sender of [
     'visitor',
     'participant',
+    ...mailboxSenders,
     'without second factor',
     'owner',
     'visa-officer',
   ] as const) {
     const world = await makeWorld(store, sender);
+    const closedPaths = new Set<string>();
+    closed.set(sender, closedPaths);
     for (const path of paths) {
       for (const address of addressesOf(path, world)) {
         for (const cookie of cookiesOf(world)) {
@@ -42,8 +46,8 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
           });
           const html = answer.headers.get('Content-Type')?.includes('html') ? await answer.text() : '';
           await answer.body?.cancel().catch(() => {});
-          const isSentAway = answer.headers.get('Location')?.startsWith('/login');
-          if (sender === 'visitor' && isSentAway) needSession.add(path);
+          const sentTo = answer.headers.get('Location') ?? '';
+          if (/^\/(login|mailbox\/login|review)($|\?)/.test(sentTo)) closedPaths.add(path);
           for (const { action, fields } of readForms(html)) {
             const to = action === undefined ? path : patternOf(new URL(action, origin).pathname);
             if (to === undefined) continue;
@@ -57,7 +61,11 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
   }
   const all = joinFields([...forms.values()].flatMap((fields) => [...fields.values()]));
   return {
-    needSession,
+    isClosedTo: (path, sender) => {
+      // A participant who is logged in may open everything outside the desk. Organisers are visitors there.
+      if (sender === 'participant') return false;
+      return closed.get(isMailboxSender(sender) ? sender : 'visitor')?.has(path) ?? false;
+    },
     count: forms.size,
     hasForm: ({ path, isPost, intent = '' }) => isPost && forms.has(`${path} ${intent}`),
     fieldsOf: ({ path, intent = '' }) => {
@@ -79,12 +87,15 @@ function isPublic(value: string): boolean {
   return !Object.values(secretOfOthers).some((secret) => value.includes(secret));
 }
 
-/** Returns up to three addresses of a pattern, with ids of different rows. */
+/** Returns some addresses of a pattern, with ids of different rows: those that the sender can open. */
 function addressesOf(path: string, world: World): string[] {
-  const picks = path.includes(':') ? [0, 1, 2] : [0];
+  // The first session can open only some of the rows of people who have proved a mailbox.
+  const rows = isMailboxSender(world.sender) ? [0, 1, 2, 3, 4, 5] : [0, 1, 2];
+  const picks = path.includes(':') ? rows : [0];
+  const whose = isOutsideDesk(world.sender) ? 'own' : 'others';
   return picks.map((pick) =>
     path
-      .replace(/:(\w+)/g, (_, of: string) => encodeURIComponent(textOf({ whose: 'others', of, pick }, world)))
+      .replace(/:(\w+)/g, (_, of: string) => encodeURIComponent(textOf({ whose, of, pick }, world)))
       .replace('*', 'no-such-page'),
   );
 }

@@ -1,13 +1,13 @@
 import type { Request } from './requests.ts';
 import { type Answer, headersOf } from './send.ts';
-import { secretOfOthers, type World } from './world.ts';
+import { isOutsideDesk, secretOfOthers, type World } from './world.ts';
 
 /** How far a request came. */
 export const stages = ['refused at the edge', 'limited', 'turned away', 'handled', 'no answer'] as const;
 export type Stage = (typeof stages)[number];
 
 /** The pages to which the site sends people who may not do what they asked for. */
-const entrances = ['/login', '/organiser/login', '/organiser/second-factor'];
+const entrances = ['/login', '/mailbox/login', '/review', '/organiser/login', '/organiser/second-factor'];
 
 /** Returns how far a request came: to the HTTP server, a rate limit, the guard of its route, or its handler. */
 export function stageOf(answer: Answer): Stage {
@@ -44,7 +44,7 @@ export function judgeAnswer(
 
 /** Returns whose data an answer contains that the sender may not see. */
 function findLeak({ body }: Answer, { sender, mayUse }: World): string | undefined {
-  const seesNobody = sender === 'visitor' || sender === 'participant' || sender === 'without second factor';
+  const seesNobody = isOutsideDesk(sender) || sender === 'without second factor';
   if (seesNobody && body.includes(secretOfOthers.name)) return 'another person’s name in the answer';
   const seesPassports = mayUse('registrations.reveal') || mayUse('clearance.export');
   if (!seesPassports && body.includes(secretOfOthers.passport)) return 'a passport number in the answer';

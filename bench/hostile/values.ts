@@ -122,6 +122,11 @@ export const anyId = fc.record({
     'organiserId',
     'mailId',
     'fileId',
+    'paperId',
+    'reviewerId',
+    'groupPaymentId',
+    'mailboxSessionId',
+    'documentId',
   ),
   pick: fc.nat(40),
 });
@@ -169,6 +174,8 @@ export const anyFile = fc.record({
 });
 
 const words = ['Mira Çelik', 'Good day', 'نور الهدى', '平和', 'Peace Road 1\nPune', 'x'];
+/** Long enough for the abstract of a paper. */
+const longText = Array<string>(150).fill('peace').join(' ');
 const numbers = ['1', '8', '100', '100.00', '25000'];
 const days = ['2026-01-09', '2031-05-28', '2033-01-01'];
 const emails = fc.oneof(
@@ -189,6 +196,7 @@ export function usualValue({ name, kind, values }: Field): fc.Arbitrary<Value> {
   if (/passportNumber/.test(name)) return fc.nat(9_999_999).map((number) => `K${number}`);
   if (/Expiry|On$|day|since/i.test(name)) return fc.constantFrom(...days, ...values);
   if (values.length > 0) return fc.constantFrom(...values);
+  if (name === 'abstract') return fc.constant(longText);
   if (kind === 'date') return fc.constantFrom(...days);
   if (kind === 'number' || /amount|count|size/i.test(name)) return fc.constantFrom(...numbers);
   if (/code|token/i.test(name)) return fc.constantFrom('123456', '000000', 'aaaa-bbbb-cccc', 'x'.repeat(43));

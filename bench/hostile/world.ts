@@ -22,19 +22,32 @@ import {
 import { noJobs } from '../people/no-jobs.ts';
 import type { Store } from '../people/open-store.ts';
 import { listTables } from './changes.ts';
+import { isMailboxSender, mailboxSenders, makeMailboxSessions, makeOtherMailboxes } from './mailboxes.ts';
+import { openSession, type Session } from './session.ts';
 
 /** Who sends a batch of requests. */
-export const senders = ['visitor', 'participant', 'without second factor', ...roles] as const;
+export const senders = [
+  'visitor',
+  'participant',
+  ...mailboxSenders,
+  'without second factor',
+  ...roles,
+] as const;
 export type Sender = (typeof senders)[number];
+
+/** Whether somebody sends without an account of the desk. */
+export function isOutsideDesk(sender: Sender): boolean {
+  return sender === 'visitor' || sender === 'participant' || isMailboxSender(sender);
+}
 
 /** Texts that only stand in the data of other people, and that no request contains. */
 export const secretOfOthers = { name: 'Hiddenname', passport: 'HIDDEN4711' };
 
-/** One session of a sender. `renew` starts a new session, because some requests end the present one. */
-type Session = { cookie: string; renew: () => Promise<void> };
-
 /** The ids of rows, by table. */
 type Ids = Map<string, string[]>;
+
+/** Tables whose rows belong to nobody, so that anybody's row may name them: everybody may star a session. */
+const ofEverybody = ['programme_session'];
 
 /** The sender of a batch, other people, and the ids of the rows of both. */
 export type World = {
@@ -72,6 +85,8 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
         ),
       );
     }
+  } else if (isMailboxSender(sender)) {
+    sessions.push(...(await makeMailboxSessions(store, sender, { own, secret: secretOfOthers.name, now })));
   } else if (sender !== 'visitor') {
     const parts = {
       now,
@@ -83,7 +98,9 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
     sessions.push(await openSession('desk', () => renewDeskSession(store, organiser.id, parts)));
   }
   const ids = await readIds(store, own);
-  const others = new Set([...ids.others.values()].flat());
+  const others = new Set(
+    [...ids.others].flatMap(([table, list]) => (ofEverybody.includes(table) ? [] : list)),
+  );
   const mayUse = (access: Access) => {
     if (access === 'anyone') return true;
     if (sender === 'without second factor') return access === 'signed-in';
@@ -91,16 +108,6 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
     return role !== undefined && isAllowed({ ...organiser, roles: [role] }, access);
   };
   return { sender, sessions, mayUse, own, others, ids };
-}
-
-async function openSession(cookieName: string, start: () => Promise<string>): Promise<Session> {
-  const session: Session = {
-    cookie: `${cookieName}=${await start()}`,
-    renew: async () => {
-      session.cookie = `${cookieName}=${await start()}`;
-    },
-  };
-  return session;
 }
 
 /** Gives an organiser a new session, and the roles and the access that a request may have taken away. */
@@ -152,6 +159,7 @@ async function makeOthers(store: Parameters<typeof aRegistration>[0], now: Date)
     const words = { name: secretOfOthers.name, email: 'asha@example.org', message: 'Good day' };
     await sendEnquiry(store, words, now);
   }
+  await makeOtherMailboxes(store, { organiserId, secret: secretOfOthers.name, now });
 }
 
 /** Sends the proof of a transfer and a request to cancel. */

@@ -46,6 +46,17 @@ export const policies: Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolic
         ],
       },
       {
+        id: 'without-registration',
+        title: 'Authors, reviewers and payers without a registration',
+        points: [
+          'Of authors we store the email, name, institution, papers and co-authors, to choose the programme.',
+          'Of reviewers we store the email, name, institution, themes and reviews, to share out papers.',
+          'Of payers we store the email, and the name, address and tax number for the receipt, to book and return money.',
+          `Papers that were not accepted are deleted ${privacy.contactsKeptDays} days after the closing, all else ${privacy.recordsKeptYears} years after it. Amounts stay.`,
+          `Write to ${contact.email} from that address to have it erased. You have an answer within ${privacy.erasureDays} days.`,
+        ],
+      },
+      {
         id: 'how-long',
         title: 'How long',
         points: [

@@ -262,6 +262,7 @@ const words = {
     done: 'Withdrew the request for erasure',
     told: 'The request for erasure was withdrawn',
   },
+  'mailbox.erased': { done: 'Erased what somebody without a registration had sent' },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
 
   'paper.submitted': { done: 'Submitted a paper' },

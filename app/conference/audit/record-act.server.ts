@@ -29,6 +29,7 @@ export type AuditSubject =
   | 'paper'
   | 'programme'
   | 'reviewer'
+  | 'mailbox'
   | 'enquiry'
   | 'mail'
   | 'message'

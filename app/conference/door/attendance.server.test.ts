@@ -6,7 +6,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { findArrivals } from './arrivals.server.ts';
 import { findAttendance, findAttendedDays } from './attendance.server.ts';
 import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
-import { placeAt, placesOf, readPlace } from './place.ts';
+import { placeAt, placesOf, placesOn, readPlace } from './place.ts';
 import { recordScans, type ScanRow } from './record-scans.server.ts';
 
 const platform = await aPlatform();
@@ -149,5 +149,39 @@ describe('a place at the door', () => {
     expect([readPlace('day:2026-01-28', edition), readPlace('', edition)]).toEqual([undefined, undefined]);
     expect(placeAt(new Date('2026-01-26T19:00:00Z'), edition)).toEqual(second);
     expect(placeAt(new Date('2026-01-27T19:00:00Z'), edition)).toBeUndefined();
+  });
+
+  it('is also a session of the programme, and the door offers only those of today', () => {
+    const sessions = [
+      { slug: 'opening', title: 'Opening', startsAt: '2026-01-26T04:30:00Z' },
+      { slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z' },
+    ];
+    const choices = placesOf(edition, sessions);
+    expect(choices.slice(2).map(({ value, label, day }) => [value, label, day])).toEqual([
+      ['session:opening', '26 January, 10:00 AM · Opening', '2026-01-26'],
+      ['session:rivers', '27 January, 10:30 AM · Rivers', '2026-01-27'],
+    ]);
+    const values = (today: string | undefined) => placesOn(choices, today).map(({ value }) => value);
+    expect(values('2026-01-27')).toEqual(['day:2026-01-26', 'day:2026-01-27', 'session:rivers']);
+    expect(values(undefined)).toEqual(choices.map(({ value }) => value));
+    expect(readPlace('session:rivers', edition, sessions)).toEqual({ kind: 'session', key: 'rivers' });
+    expect(readPlace('session:rivers', edition)).toBeUndefined();
+  });
+});
+
+describe('a scan at the door of a session', () => {
+  const rivers = { kind: 'session', key: 'rivers' } as const;
+
+  it('counts for the session and for its day, once, and can be undone', async () => {
+    const { id } = await aRegistration(platform, { paid: true });
+    const mark = { registrationId: id, place: rivers, ...by };
+    expect(await checkIn(db, mark, morning)).toEqual({ ok: true });
+    expect(await checkIn(db, mark, minutesLater(5))).toEqual({ ok: true });
+    expect(await findAttendance(db, [id])).toEqual(
+      new Map([[id, [{ ...rivers, at: morning, isOnline: false }]]]),
+    );
+    expect(await findAttendedDays(db, [id])).toEqual(new Map([[id, [second.key]]]));
+    expect(await undoCheckIn(db, mark, minutesLater(6))).toEqual({ ok: true });
+    expect(await findAttendedDays(db, [id])).toEqual(new Map());
   });
 });

@@ -38,8 +38,9 @@ export async function findAttendance(
 }
 
 /**
- * Finds the days of the conference that people attended, in order: the scanned days, and the day of the check-in. Returns
- * a map from the id of the registration; people without a day are not in it.
+ * Finds the days of the conference that people attended, in order: the scanned days, the days on which they were scanned at
+ * the door of a session, and the day of the check-in. Returns a map from the id of the registration; people without a day
+ * are not in it.
  */
 export async function findAttendedDays(
   db: Database,
@@ -49,10 +50,12 @@ export async function findAttendedDays(
   const arrivals = await findArrivals(db, registrationIds);
   const found = new Map<string, string[]>();
   for (const id of registrationIds) {
-    const scanned = attended.get(id)?.filter(({ kind }) => kind === 'day') ?? [];
+    const scanned = (attended.get(id) ?? []).map((one) =>
+      one.kind === 'day' ? one : placeAt(one.at, edition),
+    );
     const arrivedAt = arrivals.get(id)?.arrived_at;
     const arrived = arrivedAt && placeAt(arrivedAt, edition);
-    const days = new Set([...scanned, ...(arrived ? [arrived] : [])].map(({ key }) => key));
+    const days = new Set([...scanned, arrived].flatMap((place) => (place ? [place.key] : [])));
     if (days.size > 0) found.set(id, [...days].toSorted());
   }
   return found;

@@ -1,6 +1,13 @@
-import { dayAt, daysOf, formatDayWithWeekday, type Period } from '#conference/edition/days.ts';
+import {
+  dayAt,
+  daysOf,
+  formatClock,
+  formatDayAndMonth,
+  formatDayWithWeekday,
+  type Period,
+} from '#conference/edition/days.ts';
 
-/** What somebody attends. `key` is an ISO date for a day. */
+/** What somebody attends. `key` is an ISO date for a day, and the end of its address for a session. */
 export type Place = { kind: 'day' | 'session'; key: string };
 
 /** Writes a place as one text: "day:2032-01-26". */
@@ -10,18 +17,45 @@ export function writePlace({ kind, key }: Place): string {
 
 type Edition = { conference: Period; timeZone: string };
 
-/** The places that can be chosen at the door: the days of the conference. */
-export function placesOf({ conference }: Edition) {
-  return daysOf(conference).map((key) => ({
-    place: { kind: 'day', key } as const,
-    value: writePlace({ kind: 'day', key }),
-    label: formatDayWithWeekday(key),
-  }));
+/** A session at whose door people can be scanned. `startsAt` is an instant in ISO 8601. */
+export type DoorSession = { slug: string; title: string; startsAt: string };
+
+/** A place that can be chosen at the door. `day` is the day of a session, so that the door can show only those of a day. */
+export type PlaceChoice = { place: Place; value: string; label: string; day?: string };
+
+/** The places that can be chosen at the door: the days of the conference, then the sessions in their order. */
+export function placesOf(
+  { conference, timeZone }: Edition,
+  sessions: readonly DoorSession[] = [],
+): PlaceChoice[] {
+  const days = daysOf(conference).map((key): PlaceChoice => {
+    const place = { kind: 'day', key } as const;
+    return { place, value: writePlace(place), label: formatDayWithWeekday(key) };
+  });
+  const ofSessions = sessions.map(({ slug, title, startsAt }): PlaceChoice => {
+    const place = { kind: 'session', key: slug } as const;
+    const day = dayAt(new Date(startsAt), timeZone);
+    const time = formatClock(new Date(startsAt), timeZone, 'en');
+    return { place, value: writePlace(place), label: `${formatDayAndMonth(day)}, ${time} · ${title}`, day };
+  });
+  return [...days, ...ofSessions];
+}
+
+/** The places that the door offers on a day: all days, and the sessions of this day, or all of them on another day. */
+export function placesOn<One extends { day?: string }>(
+  choices: readonly One[],
+  today: string | undefined,
+): One[] {
+  return choices.filter(({ day }) => day === undefined || today === undefined || day === today);
 }
 
 /** Reads a place that can be chosen at the door. Returns undefined for any other text. */
-export function readPlace(text: string, edition: Edition): Place | undefined {
-  return placesOf(edition).find(({ value }) => value === text)?.place;
+export function readPlace(
+  text: string,
+  edition: Edition,
+  sessions: readonly DoorSession[] = [],
+): Place | undefined {
+  return placesOf(edition, sessions).find(({ value }) => value === text)?.place;
 }
 
 /** The day of the conference at an instant. Returns undefined before the first and after the last day. */

@@ -1,5 +1,6 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockPaymentBookedAs, releasePart } from '#conference/checkout/provider-payments.server.ts';
+import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind, UndoRefusal } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
@@ -12,7 +13,7 @@ import { lockForPayment, settlePayment } from './settle-payment.server.ts';
 
 /**
  * Undoes a payment or refund by a counter-entry with the reason, and its receipt or credit note by another document, and
- * mails the payer. Does nothing if it was undone already. Refuses to undo a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
+ * mails whoever was mailed about it before. Does nothing if it was undone already. Refuses to undo a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
  */
 export async function undoPayment(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -53,7 +54,14 @@ export async function undoPayment(
     await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
     await settlePayment(tx, of, now);
     const { registrationId } = locked;
-    await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: paymentId, registrationId });
+    if (undone.kind === 'refund' && undone.group_payment_id !== null) {
+      // The mail about the refund went to the payer of the group payment.
+      const payer = await findMailedPayer(tx, undone.group_payment_id);
+      const mail = { kind: 'group-refund-undone', subjectId: paymentId } as const;
+      if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
+    } else {
+      await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: paymentId, registrationId });
+    }
     await recordAct(tx, {
       ...byOrganiser(undo),
       action: undone.kind === 'refund' ? 'refund.undone' : 'payment.undone',

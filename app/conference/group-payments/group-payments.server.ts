@@ -175,15 +175,19 @@ export async function findMailedPayer(
 
 /** True if money of somebody else's group payment pays for this registration and was not paid back. */
 export async function isPaidByOther(db: Database, registrationId: string): Promise<boolean> {
-  const paid = await db
+  return (await sumPaidByOthers(db, registrationId)) > 0;
+}
+
+/** What group payments of others have paid for this registration and was not paid back, in minor units. */
+export async function sumPaidByOthers(db: Database, registrationId: string): Promise<number> {
+  const { amount } = await db
     .selectFrom(payments(db).as('entry'))
     .innerJoin(groupPayments(db).as('whole'), 'whole.id', 'entry.group_payment_id')
     .select((row) => asNumber(row.fn.sum('entry.amount')).as('amount'))
     .where('entry.registration_id', '=', registrationId)
     .where('whole.payer_id', 'is distinct from', registrationId)
-    .groupBy('entry.registration_id')
-    .executeTakeFirst();
-  return paid !== undefined && paid.amount > 0;
+    .executeTakeFirstOrThrow();
+  return Math.max(0, amount);
 }
 
 /** Reads a group payment by its id. Returns undefined if it does not exist. */

@@ -51,12 +51,13 @@ async function removeUnreadable({ db }: { db: Database }, { recordKeyIds }: { re
     .execute();
 }
 
-/** Lists the group payments that were made with these mailboxes, and the keys of their payers' details. */
+/** Lists the group payments that were made with these mailboxes, with the keys of their payers' details, ordered by id. */
 export async function listMailboxPayments(db: Database, emails: readonly string[]) {
   return await groupPayments(db)
     .clearSelect()
-    .select(['group_payment.id', 'group_payment.record_key_id as recordKeyId'])
+    .select(['group_payment.id', 'group_payment.record_key_id as recordKeyId', 'payer_language as language'])
     .where('payer_email', '=', anyAddress(emails))
+    .orderBy('group_payment.id')
     .execute();
 }
 

@@ -13,20 +13,24 @@ export type SizeChange = {
   requestId: string;
 };
 
+type Kit = Pick<typeof edition.kit, 'state' | 'changeUntil'>;
+
 /** True until the last day on which participants can change their sizes has ended. */
-export function mayChangeSizes(now: Date): boolean {
-  return dayAt(now, edition.timeZone) <= edition.kit.changeUntil;
+export function mayChangeSizes(now: Date, { changeUntil }: Kit = edition.kit): boolean {
+  return dayAt(now, edition.timeZone) <= changeUntil;
 }
 
 /**
  * Changes the sizes of a participant. An empty size keeps the stored one. Refuses after the last day, because the kits
- * are ordered then, but a size that was never chosen can always be added.
+ * are ordered then, but a size that was never chosen can always be added. Refuses everything while the kit is only announced.
  */
 export async function changeSizes(
   db: Database,
   { registrationId, clothSize, shoeSize, requestId }: SizeChange,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'too-late' | 'not-open' }> {
+  kit: Kit = edition.kit,
+): Promise<{ ok: true } | { ok: false; reason: 'announced' | 'too-late' | 'not-open' }> {
+  if (kit.state === 'announced') return { ok: false, reason: 'announced' };
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
     if (!registration || !['counted', 'waiting'].includes(registration.standing)) {
@@ -40,7 +44,7 @@ export async function changeSizes(
     const replaces =
       ('cloth_size' in changed && registration.cloth_size !== null) ||
       ('shoe_size' in changed && registration.shoe_size !== null);
-    if (replaces && !mayChangeSizes(now)) return { ok: false, reason: 'too-late' };
+    if (replaces && !mayChangeSizes(now, kit)) return { ok: false, reason: 'too-late' };
     await changeRegistrations(tx, [registrationId], changed, now);
     const detail = { fields: Object.keys(changed) };
     await recordAct(tx, {

@@ -57,6 +57,17 @@ describe('the sizes of a participant', () => {
     expect(await change(id, 'l', null, tooLate)).toEqual({ ok: true });
     expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 8 });
   });
+
+  it('cannot be changed while the kit is only announced', async () => {
+    const id = await aGuest();
+    const sizes = { registrationId: id, clothSize: 'l', shoeSize: 9, requestId: 'a-request' } as const;
+    const announced = { state: 'announced', changeUntil: '2026-01-15' } as const;
+    const before = await sizesOf(id);
+    expect(await changeSizes(db, sizes, now, announced)).toEqual({ ok: false, reason: 'announced' });
+    expect(await sizesOf(id)).toEqual(before);
+    expect(await changeSizes(db, sizes, now, { ...announced, state: 'open' })).toEqual({ ok: true });
+    expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
+  });
 });
 
 describe('the order', () => {

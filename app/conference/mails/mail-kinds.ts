@@ -52,6 +52,7 @@ export const mailWords = {
   'erasure-requested': 'Erasure requested',
   'erasure-refused': 'Erasure refused',
   'erasure-done': 'Erasure completed',
+  'mailbox-erased': 'Erasure without a registration completed',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;
@@ -72,6 +73,7 @@ export const hiddenMails: Partial<Record<MailKind, string>> = {
   'organiser-sign-in': oneTime,
   'erasure-refused': erasure,
   'erasure-done': erasure,
+  'mailbox-erased': erasure,
 };
 
 /** The states of a mail with their names on screens. */

@@ -1,6 +1,6 @@
 import { type Act, byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { type Attendance, findAttendance } from '#conference/door/attendance.server.ts';
-import { readPlace, writePlace } from '#conference/door/place.ts';
+import { type DoorSession, readPlace, writePlace } from '#conference/door/place.ts';
 import { recordScans } from '#conference/door/record-scans.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -12,11 +12,11 @@ type By = { organiserId: string; requestId: string };
 
 /**
  * Stores the scans of a phone. Each is stored once, in whatever order and however often phones send; the earliest scan of
- * a person counts. A scan also counts if its registration was withdrawn in the meantime, because the person came in.
+ * a person counts. `sessions` are those that can be scanned; a scan for another one counts as a check-in alone. A scan also counts if its registration was withdrawn in the meantime, because the person came in.
  */
 export async function mergeScans(
   db: Database,
-  { phone, sentAt, scans, ...by }: SentScans & By,
+  { phone, sentAt, scans, sessions = [], ...by }: SentScans & By & { sessions?: readonly DoorSession[] },
   now: Date,
 ): Promise<TakenScans> {
   // How far the phone's clock is behind the server's. A scan cannot be later than its arrival here.
@@ -32,7 +32,7 @@ export async function mergeScans(
     const { added, arrived } = await recordScans(
       tx,
       kept.map(({ id, registrationId, place: text, means, at }) => {
-        const place = readPlace(text, edition);
+        const place = readPlace(text, edition, sessions);
         return {
           id,
           registration_id: registrationId,

@@ -216,3 +216,18 @@ describe('the list that a phone takes along', () => {
     }
   });
 });
+
+it('scans at the door of a session come from phones, too, and a session that is not in the programme counts as a check-in', async () => {
+  const [known, unknown] = [await aPaidGuest(), await aPaidGuest()];
+  const sessions = [{ slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z' }];
+  const scans = [
+    { ...aScan(known, 0), place: 'session:rivers' },
+    { ...aScan(unknown, 0), place: 'session:gone' },
+  ];
+  const sent = { phone: 'Gate 1', sentAt: at(1).toISOString(), scans, sessions, ...by };
+  for (let tries = 0; tries < 2; tries++) await mergeScans(db, sent, at(1));
+  expect(await findAttendance(db, [known, unknown])).toEqual(
+    new Map([[known, [{ kind: 'session', key: 'rivers', at: at(0), isOnline: false }]]]),
+  );
+  expect((await findArrivals(db, [known, unknown])).size).toBe(2);
+});

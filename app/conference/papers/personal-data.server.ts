@@ -159,6 +159,36 @@ export async function listReviewsOf(db: Database, emails: readonly string[]) {
     .execute();
 }
 
+/** What somebody without a registration has by their address, and the language in which they read mails. */
+export async function countPaperDataOf(db: Database, email: string) {
+  const papers = await selectPapersOf(db, { registrationIds: [], emails: [email] })
+    .select(['state', 'mail_language'])
+    .orderBy('saved_at', 'desc')
+    .execute();
+  const named = await db
+    .selectFrom('paper')
+    .select('id')
+    .where(
+      sql<boolean>`exists (
+        select from jsonb_array_elements(co_authors) as one where trim(one->>'email')::citext = ${email}::citext
+      ) or exists (select from paper_co_author where paper_id = paper.id and paper_co_author.email = ${email})`,
+    )
+    .execute();
+  const reviewer = await db
+    .selectFrom('reviewer')
+    .select('mail_language')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return {
+    papers: papers.length,
+    accepted: papers.filter(({ state }) => state === 'accepted').length,
+    coAuthored: named.length,
+    isReviewer: reviewer !== undefined,
+    reviews: (await listReviewsOf(db, [email])).length,
+    language: papers[0]?.mail_language ?? reviewer?.mail_language,
+  };
+}
+
 /** Returns which of these files are full texts of papers. */
 export async function listPaperFiles(db: Database, fileIds: readonly string[]): Promise<Set<string>> {
   const drafts = db.selectFrom('paper').select('file_id').where('file_id', '=', anyOf(fileIds));

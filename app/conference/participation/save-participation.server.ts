@@ -45,7 +45,8 @@ export async function saveParticipation(
     const needsBefore = openNeeds(record, stored?.sealed_needs ?? null);
     const fields = [
       ...listChanged(given, before ?? {}, Object.keys(given)),
-      ...(needs ? listChanged(needs, needsBefore, needFields) : []),
+      // Which of the needs somebody has given would say something about their health or faith.
+      ...(needs && listChanged(needs, needsBefore, needFields).length > 0 ? ['needs'] : []),
     ];
     if (before && fields.length === 0) return { ok: true };
     const values = {
@@ -74,7 +75,7 @@ export async function saveParticipation(
   });
 }
 
-/** The names of the fields that changed. They go into the audit, the answers do not. */
+/** The names of the fields that changed. */
 function listChanged(after: object, before: object, names: readonly string[]): string[] {
   const read = (from: object, name: string) =>
     JSON.stringify(Object.entries(from).find(([key]) => key === name)?.[1] ?? null);

@@ -8,10 +8,11 @@ import type { Database } from '#platform/database/database.server.ts';
 export function ledgerMovements(db: Database) {
   return db
     .selectFrom('payment')
-    .leftJoin('payment as undone', 'undone.id', 'payment.counters')
     .select(['payment.id', sql<string>`payment.kind::text`.as('kind')])
     .select(
-      sql<string>`case when payment.method = 'waiver' then 'waiver' else coalesce(undone.kind, payment.kind)::text end`.as(
+      // Few payments are counter-entries. A join would read all payments twice.
+      sql<string>`case when payment.method = 'waiver' then 'waiver' when payment.counters is null then payment.kind::text
+        else (select undone.kind::text from payment as undone where undone.id = payment.counters) end`.as(
         'about',
       ),
     )

@@ -17,6 +17,8 @@ export const refundMailWords = wordGroup('refund-mail', {
   cancelled: 'We are sorry: we have to cancel the {event}.',
   cancelledMoney:
     '{kind, select, booking {You get {amount} back for your booking of {title}.} other {You get {amount} back for your registration.}} You need not ask. Another mail tells you when the money is sent.',
+  cancelledOther:
+    '{part, select, all {Your registration ends with this. Somebody else has paid your fee, and the money goes back to them.} other {Somebody else has paid the rest of your fee, and that money goes back to them.}}',
   cancelledNothing:
     '{kind, select, booking {This also ends your booking of {title}. You have paid nothing for it, so no money comes back.} other {Your registration ends with this. You have paid nothing for it, so no money comes back.}}',
   questions: 'If you have a question, please write to {email} and give your reference, {reference}.',

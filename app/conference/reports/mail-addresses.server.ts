@@ -145,6 +145,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'erasure-requested': participant,
   'erasure-refused': participant,
   'erasure-done': undefined,
+  'mailbox-erased': undefined,
 };
 
 const mailboxPayer = subject(mailedPayers);

@@ -379,6 +379,7 @@ export interface ErasureAftermath {
   file_ids: string[];
   finished_at: Timestamp | null;
   id: Generated<string>;
+  language: Generated<string>;
   mail_ids: Generated<string[]>;
   record_key_id: string | null;
   sealed_addresses: Buffer | null;

@@ -58,11 +58,11 @@ export const action = participantAction(async ({ context, participant, form, spe
   const read = sizesSchema.safeParse(values);
   if (!read.success)
     return data<Refusal>({ errors: fieldErrors(read.error, speaker), values }, { status: 422 });
-  if (edition.kit.state === 'announced') return redirectTo('/dashboard/kit');
   const { registrationId } = participant;
   const change = { registrationId, ...read.data, requestId: context.requestId };
   const changed = await changeSizes(context.db, change, context.now());
   if (changed.ok) return redirectTo('/dashboard/kit', 'details-saved');
+  if (changed.reason === 'announced') return redirectTo('/dashboard/kit');
   const words = speaker.words(kitWords);
   const message = changed.reason === 'too-late' ? words.tooLate : words.notOpen;
   return data<Refusal>({ message, values }, { status: 409 });

@@ -18,6 +18,10 @@ export const deskNotices = {
     title: 'Proof Declined',
     description: 'Your reason is being mailed to the participant.',
   },
+  'mailbox-erased': {
+    title: 'Data Erased',
+    description: 'The person gets a last mail.',
+  },
   'refund-ordered': {
     title: 'Refund Ordered',
     description: 'What came through a payment provider goes back by itself. Please send the rest by hand.',

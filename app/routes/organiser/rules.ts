@@ -130,6 +130,10 @@ export const rules = {
     loader: 'privacy.decide',
     action: { 'write-down': 'privacy.decide', close: 'privacy.decide', reopen: 'privacy.decide' },
   },
+  '/organiser/privacy/mailbox': {
+    loader: 'privacy.decide',
+    action: { 'look-up': 'privacy.decide', erase: 'privacy.decide' },
+  },
   '/organiser/privacy/:erasureRequestId': {
     loader: 'privacy.decide',
     action: { 'carry-out': 'privacy.decide', refuse: 'privacy.decide' },

@@ -4,8 +4,14 @@ import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
+import { formWords } from '#routes/forms/form-words.ts';
 import { noticeWords } from '#routes/notices/notice-words.ts';
+import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { uiWords } from '#ui/words/ui-words.ts';
+import { UiWordsContext } from '#ui/words/use-ui-words.ts';
+import Kit from '../dashboard/kit.tsx';
+import { kitWords } from '../dashboard/kit-words.ts';
 import Papers from '../dashboard/papers.tsx';
 import { papersTabWords } from '../dashboard/papers-tab-words.ts';
 import { soonWords } from './soon-words.ts';
@@ -24,7 +30,17 @@ function render(page: object, data: object): string {
       id: 'root',
       path: '/',
       Component: Outlet,
-      children: [{ id: 'page', index: true, Component: () => <Shown {...{ loaderData }} /> }],
+      children: [
+        {
+          id: 'page',
+          index: true,
+          Component: () => (
+            <UiWordsContext value={{ locale: 'en', words: englishSpeaker.words(uiWords) }}>
+              <Shown {...{ loaderData }} />
+            </UiWordsContext>
+          ),
+        },
+      ],
     },
   ]);
   const root = {
@@ -33,6 +49,7 @@ function render(page: object, data: object): string {
     languages: ['en'],
     name: 'Conference',
     noticeWords: englishSpeaker.words(noticeWords),
+    formWords: englishSpeaker.words(formWords),
   };
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root, page: loaderData } }} />);
 }
@@ -109,4 +126,25 @@ test('while announced, the papers tab has the words of the specification and a n
     buttons: ['Submit Paper'],
     notices: ['🚧 Feature In Progress: This is not available yet. The organisers will announce it here.'],
   });
+});
+
+test('while announced, the kit shows the sizes, and its button is a notice; when open, it is a form', () => {
+  const kit = {
+    words: englishSpeaker.words(kitWords),
+    fieldWords: sayPersonFields(englishSpeaker),
+    mayChange: true,
+    changeUntil: '15 January 2026',
+    values: { clothSize: 'm', shoeSize: '8' },
+    things: [{ name: 'Dress', size: 'Medium', isHandedOut: false }],
+  };
+  const announced = render(Kit, { ...kit, isAnnounced: true });
+  expect(announced).toContain('Medium');
+  expect(announced).not.toContain('<form');
+  expect(read(announced)).toEqual({
+    buttons: ['Modify Selections'],
+    notices: ['🚧 Feature In Progress: This is not available yet. The organisers will announce it here.'],
+  });
+  const open = render(Kit, { ...kit, isAnnounced: false });
+  expect(read(open)).toEqual({ buttons: ['Save the sizes'], notices: [] });
+  expect(open).toContain('You can change your sizes until 15 January 2026.');
 });

@@ -1,6 +1,6 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -9,8 +9,9 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/partnership.ts';
 
-export function loader() {
-  return { ...withPictures(edition.pages.partnership), payer: englishSpeaker.words(payerWords) };
+export function loader({ context }: Route.LoaderArgs) {
+  const payer = context.get(speakerContext).words(payerWords);
+  return { ...withPictures(edition.pages.partnership), payer };
 }
 
 export default function Partnership({ loaderData: page }: Route.ComponentProps) {

@@ -62,6 +62,21 @@ export const privacyPolicy: PolicyPage = {
       ],
     },
     {
+      id: 'without-registration',
+      title: 'When you send papers, review, or pay for others without registering',
+      paragraphs: [
+        'You need no registration for these: you prove your email address, and what you send belongs to it. We store only what the task needs:',
+      ],
+      points: [
+        'Of an author: email, name, institution, title, abstract, what the session needs, the full text (encrypted), the names and emails of co-authors, and what you and the committee write to each other. We need it to choose the programme and to tell you the decision. Reviewers see your paper without names; the programme committee sees all of it. The programme publishes accepted work with the name of whoever presents it.',
+        'Of a co-author whom somebody names: name, email, and whether you agree. We mail you once to ask.',
+        'Of a reviewer: email, name, institution, the themes that you know, conflicts of interest, and your reviews. We need it to share out papers fairly. Authors read your comment and never your name.',
+        'Of a payer: email, and, encrypted, the name, address and tax number for the receipt and the proofs of transfers. We need it to book the money to the right people and to send money back. Those for whom you pay learn your name only if you choose that; of them you see the first name alone.',
+        `Papers that were not accepted are deleted ${privacy.contactsKeptDays} days after the organisers close this edition. Accepted papers, reviews, and what names a payer are deleted ${privacy.recordsKeptYears} years after the closing, as accounting law asks; amounts and numbers of receipts stay in the accounts.`,
+        `You may have all of it erased before: write to ${contact.email} from that address. An organiser checks who asks, erases it, and mails you when it is done; within ${privacy.erasureDays} days you have an answer.`,
+      ],
+    },
+    {
       id: 'cookies',
       title: 'Cookies and your browser’s storage',
       paragraphs: [

@@ -61,6 +61,21 @@ export const privacyPolicy: PolicyPage = {
       ],
     },
     {
+      id: 'without-registration',
+      title: 'If you send a paper, review, or pay for others without registering',
+      paragraphs: [
+        'Then we know you by an email address that you have proved, and by nothing else than what the task asks for:',
+      ],
+      points: [
+        'Authors: your email, your name and institution, the paper with its abstract and encrypted full text, what you need in the room, the names and emails of your co-authors, and your letters to and from the committee. It serves to choose the programme. Reviewers read the paper without names, the committee reads everything, and the programme shows accepted work with the name of whoever presents it.',
+        'Co-authors: your name, your email, and whether you said yes to the one mail that asks.',
+        'Reviewers: your email, your name and institution, your themes, your conflicts of interest, and your reviews. It serves to give each paper fair readers. Authors read what you write to them, and never who wrote it.',
+        'Payers: your email and, encrypted, the name, address and tax number on your receipt and the proofs of your transfers. It serves to book your money and to return it if need be. The people for whom you pay read your name only if you want it, and you read nothing of them but the first name.',
+        `Papers that were not accepted go ${privacy.contactsKeptDays} days after the closing. Accepted papers, reviews and the names of payers go ${privacy.recordsKeptYears} years after it, because of accounting law; the amounts and the numbers of receipts stay.`,
+        `You need not wait: write to ${contact.email} from that address, and an organiser who is sure that it is you erases it and mails you. You have an answer within ${privacy.erasureDays} days.`,
+      ],
+    },
+    {
       id: 'cookies',
       title: 'Cookies and browser storage',
       paragraphs: ['The site cannot work without these. There are no others:'],

@@ -103,14 +103,26 @@ export async function composeGroupRefundMail(
   );
 }
 
-/** Composes the mail to the payer about a refund whose money has come back. Undefined if it has not. */
+/**
+ * Composes the mail to the payer about a refund whose money has come back, or one person's refund that an organiser has
+ * undone. Undefined if it is neither.
+ */
 export async function composeReturnedRefundMail(
   store: Store,
-  refundId: string,
+  subjectId: string,
 ): Promise<ComposedMail | undefined> {
-  const refund = await readSharedRefund(store.db, refundId, { isReturned: true });
-  if (!refund) return undefined;
-  return await composeBackMail(store, refund, ({ returned }, gaps) => say(returned, gaps), true);
+  const refund = await readSharedRefund(store.db, subjectId, { isReturned: true });
+  if (refund) return await composeBackMail(store, refund, ({ returned }, gaps) => say(returned, gaps), true);
+  const part = await readGroupPart(store.db, subjectId, true);
+  if (!part || part.amount >= 0) return undefined;
+  const undone = { ...part, amount: -part.amount };
+  const { fullName, reference: person } = part;
+  return await composeBackMail(
+    store,
+    undone,
+    (words, gaps) => say(words.undone, { ...gaps, name: firstNameOf(fullName), person }),
+    true,
+  );
 }
 
 /** Composes the mail to the payer about a refund for several people at once. Undefined if its money has come back. */

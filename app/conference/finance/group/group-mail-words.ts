@@ -26,6 +26,8 @@ export const groupMailWords = wordGroup('group-payment-mail', {
   returnedTitle: 'Your refund did not reach you',
   returned:
     'We wrote to you that {amount} of your payment {reference} was sent back to you. This money has come back to us, so it counts as paid again.',
+  undone:
+    'We wrote to you that {amount} was sent back to you, which you had paid for {name} ({person}) with your payment {reference}. This is not so: the money has not gone, or it has come back to us. It counts as paid again.',
   time: 'A bank or card company can need up to ten working days until you see the money.',
   questions: 'If you have a question, please write to {email} and give the reference {reference}.',
 });

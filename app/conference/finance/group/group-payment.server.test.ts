@@ -11,6 +11,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { recordStatement } from '#conference/finance/record-statement.server.ts';
 import { orderAtDesk } from '#conference/finance/refunding/order-at-desk.server.ts';
 import { openOwnReceipt } from '#conference/finance/show-receipt.server.ts';
+import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import {
   findGroupReferences,
   firstNameOf,
@@ -28,7 +29,11 @@ import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { beginGroupCheckout } from './begin-group-checkout.server.ts';
 import { checkReferences } from './check-references.server.ts';
-import { composeFeePaidMail, composeGroupReceivedMail } from './compose-group-mails.server.tsx';
+import {
+  composeFeePaidMail,
+  composeGroupReceivedMail,
+  composeReturnedRefundMail,
+} from './compose-group-mails.server.tsx';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 import { orderGroupInvoice } from './order-group-invoice.server.ts';
 import { readGroupPayment } from './read-group-payment.server.ts';
@@ -300,6 +305,30 @@ describe('a transfer', () => {
     );
     expect(await mailKindsOf(leader.id)).toContain('group-refund-paid');
     expect(await mailKindsOf(of.id)).not.toContain('refund-paid');
+  });
+
+  it('tells only the payer when an organiser undoes a refund by hand', async () => {
+    const { id, leader, people } = await aGroup();
+    await transfer(id, 3 * fee);
+    const of = { kind: 'registration', id: people[2]?.id ?? '' } as const;
+    const refund = aNewPayment(of, finance.id, { kind: 'refund', amount: 500_00 });
+    await recordPayment(platform, refund, now());
+    const { id: paymentId } = await db
+      .selectFrom('payment')
+      .innerJoin('charge', 'charge.id', 'charge_id')
+      .select('payment.id')
+      .where('registration_id', '=', of.id)
+      .where('payment.kind', '=', 'refund')
+      .executeTakeFirstOrThrow();
+    expect(await composeReturnedRefundMail(platform, paymentId)).toBeUndefined();
+    const undo = { of, paymentId, reason: 'It was never sent', ...by };
+    expect(await undoPayment(platform, undo, now())).toEqual({ ok: true });
+    expect(await mailKindsOf(of.id)).not.toContain('payment-undone');
+    expect(await mailKindsOf(leader.id)).toContain('group-refund-undone');
+    const mail = await composeReturnedRefundMail(platform, paymentId);
+    const mailed = registrations(db).where('id', '=', leader.id);
+    expect(mail?.to).toBe((await mailed.executeTakeFirstOrThrow()).email);
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('We wrote to you that $500 was sent back to you');
   });
 });
 

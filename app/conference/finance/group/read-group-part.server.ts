@@ -3,15 +3,17 @@ import { payments } from '#conference/payments/payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Reads a part of a group payment. Returns undefined if it was undone, or if it is no such part. */
-export async function readGroupPart(db: Database, paymentId: string) {
+/**
+ * Reads a part of a group payment, or with `isUndone` one that was undone. Returns undefined if it is no such part.
+ */
+export async function readGroupPart(db: Database, paymentId: string, isUndone = false) {
   const row = await db
     .selectFrom(payments(db).as('entry'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'entry.registration_id')
     .select(['entry.amount', 'entry.currency', 'received_on as receivedOn', 'group_payment_id'])
     .select(['person.id as registrationId', 'person.reference', 'full_name as fullName'])
     .where('entry.id', '=', paymentId)
-    .where('is_undone', '=', false)
+    .where('is_undone', '=', isUndone)
     .executeTakeFirst();
   if (!row || row.group_payment_id === null) return undefined;
   const { group_payment_id: groupPaymentId, ...part } = row;

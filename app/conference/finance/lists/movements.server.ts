@@ -21,14 +21,33 @@ export type MovementFilter = {
   type?: string | undefined;
 };
 
+type EntryFilter = Omit<MovementFilter, 'of' | 'type'>;
+
 /**
- * A query of every movement of money that matches a filter: the payments of all charges, and what the accounts with the
- * payment providers have besides them. `type` is the participant type or the booking option; `entry` are the columns of
- * `ledgerMovements`, `booked` the booking, `person` the participant.
+ * A query of every movement of money on some days, by a method or in a currency: the payments of all charges, and what the
+ * accounts with the payment providers have besides them. It has the columns of `ledgerMovements`.
  */
-export function filterMovements(db: Database, { from, to, method, currency, of, type }: MovementFilter) {
+export function movementEntries(db: Database, { from, to, method, currency }: EntryFilter) {
   return db
     .selectFrom(ledgerMovements(db).unionAll(providerMovements(db, edition.timeZone)).as('entry'))
+    .selectAll('entry')
+    .where((row) => {
+      const conditions: Expression<SqlBool>[] = [];
+      if (from) conditions.push(row('entry.day', '>=', from));
+      if (to) conditions.push(row('entry.day', '<=', to));
+      if (method) conditions.push(row('entry.method', '=', method));
+      if (currency) conditions.push(row('entry.currency', '=', currency));
+      return row.and(conditions);
+    });
+}
+
+/**
+ * A query of every movement of money that matches a filter, with what it is for. `entry` are the columns of
+ * `movementEntries`, `booked` the booking, `person` the participant.
+ */
+export function filterMovements(db: Database, { of, type, ...filter }: MovementFilter) {
+  return db
+    .selectFrom(movementEntries(db, filter).as('entry'))
     .leftJoin(charges(db).as('charged'), 'charged.id', 'entry.charge_id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .leftJoin(registrations(db).as('person'), (join) =>
@@ -38,10 +57,6 @@ export function filterMovements(db: Database, { from, to, method, currency, of, 
     )
     .where((row) => {
       const conditions: Expression<SqlBool>[] = [];
-      if (from) conditions.push(row('entry.day', '>=', from));
-      if (to) conditions.push(row('entry.day', '<=', to));
-      if (method) conditions.push(row('entry.method', '=', method));
-      if (currency) conditions.push(row('entry.currency', '=', currency));
       if (of) conditions.push(row('charged.kind', '=', of));
       if (type) conditions.push(row(typeOf, '=', type));
       return row.and(conditions);

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
+import { recordGroupTransfer } from '#conference/finance/group/record-group-transfer.server.ts';
 import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -30,6 +34,35 @@ async function withdraw(id: string) {
     await withdrawWithin(tx, platform, withdrawal, { cause: 'cancelled', askedAt: now }, now);
   });
 }
+
+/** Somebody who has paid a part of the fee, and somebody who has paid nothing. A sponsor pays the rest for both. */
+async function paidByOthers() {
+  const shared = await aRegistration(platform, { proved: true });
+  const sponsored = await aRegistration(platform, { proved: true });
+  const own = aNewPayment(of(shared.id), owner.id, { amount: 1000_00, receivedOn: '2025-10-19' });
+  expect(await recordPayment(platform, own, now)).toMatchObject({ ok: true });
+  const listed = registrations(db).where('id', 'in', [shared.id, sponsored.id]);
+  const made = await makeGroupPayment(
+    platform,
+    {
+      payerEmail: 'sponsor@example.org',
+      mailLanguage: 'en',
+      text: (await listed.execute()).map(({ reference }) => reference).join(' '),
+      payer: { name: 'Sponsor', address: 'River Road 1', taxNumber: '' },
+      isPayerNamed: false,
+      submissionHash: randomBytes(32),
+      requestId: by.requestId,
+    },
+    now,
+  );
+  if (!made.ok) throw new Error(made.reason);
+  const form = { amount: 4000_00, receivedOn: '2025-10-19', reference: 'UTR', note: '', accepted: undefined };
+  const transfer = { groupPaymentId: made.id, form, submissionHash: randomBytes(32), ...by };
+  expect(await recordGroupTransfer(platform, transfer, now)).toMatchObject({ ok: true });
+  return { shared, sponsored };
+}
+// Nobody can pay for others after the end of the edition.
+const ofOthers = await paidByOthers();
 
 it('lists the cancelled charges whose refund nobody has ordered, and counts them', async () => {
   const { id } = await aRegistration(platform, { proved: true });
@@ -76,4 +109,18 @@ it('the end of the edition mails everybody once, also those who have paid nothin
   expect(texts[2]?.text).toContain('This also ends your booking of');
   // Everything is ordered, so nothing is left to order.
   expect(await listRefundsToOrder(db)).toEqual([]);
+});
+
+it('the mail about the end promises money only for what the person has paid, and not for what somebody else paid', async () => {
+  const { shared, sponsored } = ofOthers;
+  await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
+  const [both, others] = await Promise.all(
+    [shared.id, sponsored.id].map(async (id) =>
+      (await composeEditionCancelledMail(platform, id))?.text?.replaceAll(/\s+/g, ' '),
+    ),
+  );
+  expect(both).toContain('You get $1000 back for your registration.');
+  expect(both).toContain('Somebody else has paid the rest of your fee, and that money goes back to them.');
+  expect(others).toContain('Somebody else has paid your fee, and the money goes back to them.');
+  expect(others).not.toMatch(/You get|\$/);
 });

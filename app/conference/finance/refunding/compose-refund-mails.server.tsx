@@ -1,6 +1,7 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
+import { sumPaidByOthers } from '#conference/group-payments/group-payments.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { findChargedBy } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
@@ -62,11 +63,16 @@ export async function composeEditionCancelledMail(
   const { speaker, reference, event, item, email, sender, to } = mailed;
   const { locale } = speaker;
   const words = speaker.words(refundMailWords);
-  const amount = formatMoney({ amount: ordered, currency: charged.currency }, locale);
+  // What somebody else has paid goes back to them, who get a mail of their own about it.
+  const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;
+  const own = Math.max(0, ordered - others);
+  const amount = formatMoney({ amount: own, currency: charged.currency }, locale);
   const paragraphs = [
     mailed.greeting,
     say(words.cancelled, { event }),
-    ordered === 0 ? say(words.cancelledNothing, item) : say(words.cancelledMoney, { ...item, amount }),
+    ...(ordered === 0 ? [say(words.cancelledNothing, item)] : []),
+    ...(own > 0 ? [say(words.cancelledMoney, { ...item, amount })] : []),
+    ...(own < ordered ? [say(words.cancelledOther, { part: own === 0 ? 'all' : 'some' })] : []),
     say(words.questions, { email, reference }),
   ];
   return {

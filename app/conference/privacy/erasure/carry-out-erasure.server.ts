@@ -101,7 +101,7 @@ async function recordErasures(
 }
 
 /** Runs the follow-up. If it fails, this only logs the error, because the hourly job runs the follow-up again. */
-async function tryFollowUp(platform: WithoutJobs, followUpId: string) {
+export async function tryFollowUp(platform: WithoutJobs, followUpId: string) {
   try {
     await writeErasureJournal(platform);
     await followUp(platform, followUpId);

@@ -1,10 +1,14 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { say } from '#platform/words/words.ts';
 import { ErasureDoneEmail, ErasureRefusedEmail, ErasureRequestedEmail } from './erasure.email.tsx';
 import { openAddresses } from './follow-up.server.ts';
+import { MailboxErasedEmail } from './mailbox-erased.email.tsx';
+import { mailboxErasedMailWords } from './mailbox-erased-mail-words.ts';
 import { readErasureRequest, readRefusalReason } from './read-erasure-requests.server.ts';
 
 const sender = { name: edition.name, shortName: edition.shortName, email: edition.contact.email };
@@ -57,5 +61,30 @@ export async function composeErasureDoneMail(
     to: address,
     subject: `Your data at the ${edition.shortName} is erased`,
     ...(await renderMail(<ErasureDoneEmail edition={sender} />)),
+  };
+}
+
+/** Composes the mail that reports an erasure to somebody without a registration, in the language of their mails. */
+export async function composeMailboxErasedMail(
+  platform: Pick<Platform, 'db' | 'secrets' | 'translations'>,
+  followUpId: string,
+): Promise<ComposedMail | undefined> {
+  const [address] = await openAddresses(platform, followUpId);
+  if (address === undefined) return undefined;
+  const { language } = await platform.db
+    .selectFrom('erasure_aftermath')
+    .select('language')
+    .where('id', '=', followUpId)
+    .executeTakeFirstOrThrow();
+  const speaker = platform.translations.in(openLanguage(language));
+  const { locale, sentence } = speaker;
+  const words = speaker.words(mailboxErasedMailWords);
+  const { email } = edition.contact;
+  const paragraphs = [words.hello, words.erased, words.kept, say(words.last, { email })];
+  const mail = { locale, title: words.title, sender: `${sentence(edition.name)} · ${email}`, paragraphs };
+  return {
+    to: address,
+    subject: say(words.subject, { event: sentence(edition.shortName) }),
+    ...(await renderMail(<MailboxErasedEmail {...mail} />)),
   };
 }

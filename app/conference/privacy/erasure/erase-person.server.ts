@@ -11,9 +11,16 @@ import { sealAddresses } from './follow-up.server.ts';
 
 /**
  * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay, but no
- * longer name the person. The transaction must have locked their registrations. Returns the id of the follow-up.
+ * longer name the person. The transaction must have locked their registrations. `language` is that of the last mail.
+ * Returns the id of the follow-up.
  */
-export async function erasePerson(tx: Database, secrets: Secrets, person: Person, now: Date) {
+export async function erasePerson(
+  tx: Database,
+  secrets: Secrets,
+  person: Person,
+  now: Date,
+  language: string = 'en',
+): Promise<string> {
   const traces = tracesOf(person);
   traces.subjectIds.push(...(await listPayerMails(tx, person.emails)));
   for (const table of deletionOrder) await deleteRows(tx, table, traces);
@@ -35,6 +42,7 @@ export async function erasePerson(tx: Database, secrets: Secrets, person: Person
       file_ids: traces.fileIds,
       mail_ids: traces.mailIds,
       erased_at: now,
+      language,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -93,6 +93,21 @@ it('a table whose rows stay after an erasure has no readable column that names t
   ]);
 });
 
+it('an erasure may empty every column that it clears, and the database accepts it', async () => {
+  const cleared = Object.keys(fates).flatMap((table) =>
+    (clearedIn(table) ?? []).map((column) => ({ table, column })),
+  );
+  expect(cleared.length).toBeGreaterThan(0);
+  for (const { table, column } of cleared) {
+    const { rows } = await owner.query(
+      `select is_nullable, has_column_privilege('conference_rights', $1::text, $2::text, 'update') as "mayUpdate"
+       from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2`,
+      [table, column],
+    );
+    expect([table, column, rows]).toEqual([table, column, [{ is_nullable: 'YES', mayUpdate: true }]]);
+  }
+});
+
 type Reference = { from: string; to: string; action: string };
 
 async function listReferences(): Promise<Reference[]> {

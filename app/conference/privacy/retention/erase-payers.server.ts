@@ -1,5 +1,5 @@
-import { listMailboxPayments, listPayingMailboxes } from '#conference/group-payments/personal-data.server.ts';
-import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts';
+import { listPayingMailboxes } from '#conference/group-payments/personal-data.server.ts';
+import { eraseByMailbox } from '#conference/privacy/erasure/erase-mailbox.server.ts';
 import { followUp } from '#conference/privacy/erasure/follow-up.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hasPassed } from './close-edition.server.ts';
@@ -19,12 +19,7 @@ export async function eraseDuePayers(
   if (!(await hasPassed(db, 'recordsErasedOn', now))) return 0;
   const mailboxes = await listPayingMailboxes(db, mostErased);
   for (const email of mailboxes) {
-    const followUpId = await db.transaction().execute(async (tx) => {
-      const made = await listMailboxPayments(tx, [email]);
-      const recordKeyIds = made.flatMap(({ recordKeyId }) => recordKeyId ?? []);
-      const person = { registrationIds: [], emails: [email], recordKeyIds, bookingIds: [] };
-      return await erasePerson(tx, secrets, person, now);
-    });
+    const followUpId = await db.transaction().execute((tx) => eraseByMailbox(tx, secrets, email, now));
     await followUp(platform, followUpId);
   }
   return mailboxes.length;

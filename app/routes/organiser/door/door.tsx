@@ -1,5 +1,5 @@
 import { findAttendance } from '#conference/door/attendance.server.ts';
-import { type Place, placeAt, placesOf, readPlace, writePlace } from '#conference/door/place.ts';
+import { type Place, placeAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/door.css';
@@ -14,6 +14,7 @@ import {
 } from '#conference/door/search-at-door.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listBadges } from '#conference/participant-documents/list-badges.server.ts';
+import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -52,7 +53,11 @@ const checkInOnly = 'Check-in only';
 export const loader = organiserLoader('/organiser/door', async ({ url, context, organiser }) => {
   const { db } = context;
   const { text, guest: guestId, at } = readSearch(searchSchema, url);
-  const place = at === undefined ? placeAt(context.now(), edition) : readPlace(at, edition);
+  const today = placeAt(context.now(), edition);
+  const sessions = await listDoorSessions(db);
+  const place = at === undefined ? today : readPlace(at, edition, sessions);
+  const places = placesOf(edition, sessions);
+  const chosen = places.filter(({ value }) => place && value === writePlace(place));
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
   const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, maxGuests + 1);
@@ -76,7 +81,10 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
     text,
     place: place ? writePlace(place) : '',
     places: [
-      ...placesOf(edition).map(({ value, label }) => ({ value, label })),
+      ...[...new Set([...placesOn(places, today?.key), ...chosen])].map(({ value, label }) => ({
+        value,
+        label,
+      })),
       { value: '', label: checkInOnly },
     ],
     marked: marked?.registrationId,
@@ -111,7 +119,7 @@ export const action = organiserAction('/organiser/door', {
 
 async function markGuest({ context, by, form }: OrganiserForm, mark: typeof checkIn) {
   const at = fieldText(form, 'at');
-  const place: Place | undefined = readPlace(at, edition);
+  const place: Place | undefined = readPlace(at, edition, await listDoorSessions(context.db));
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return refuse(404, { message: refusals['not-found'] });
   const marked = await mark(context.db, { registrationId, place, ...by }, context.now());

@@ -1,4 +1,5 @@
 import { sayDone } from '#conference/audit/act-words.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { isMergeChoice } from '#conference/merging/merge-choice.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
@@ -7,6 +8,7 @@ import type { HistoryEntry } from '#conference/reports/list-registration-history
 import { describeSpot } from '../bookings/describe-spot.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { mergeChoiceWords } from '../registrations/registration-words.ts';
+import { describeVisaAct } from './describe-visa-act.ts';
 
 export const actorWords = {
   participant: 'The participant',
@@ -29,13 +31,28 @@ const fieldWords: Record<string, string> = {
   passportExpiry: 'Passport expiry',
   clothSize: 'Dress size',
   shoeSize: 'Shoe size',
+  cloth_size: 'Dress size',
+  shoe_size: 'Shoe size',
   interestedDoctorate: 'Doctorate',
+  mode: 'In person or online',
+  days: 'Days',
+  position: 'Position',
+  phone: 'Phone',
+  arrivesOn: 'Day of arrival',
+  arrival: 'Arrival',
+  leavesOn: 'Day of departure',
+  departure: 'Departure',
+  room: 'Room',
+  roomWith: 'Shares the room with',
+  needs: 'Food, access or emergency contact',
 };
 
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
 
 export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
-  const more = [other, describeDetail(detail)].filter(Boolean).join('; ');
+  const clearances = edition.visa?.clearances ?? [];
+  const own = describeVisaAct(action, detail, clearances) ?? describeDetail(detail);
+  const more = [other, own].filter(Boolean).join('; ');
   return {
     id,
     at: describeTime(at),

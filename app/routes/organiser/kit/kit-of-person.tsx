@@ -27,6 +27,7 @@ import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/kit-of-person';
+import { scanAddress } from './badge-camera.tsx';
 
 export const handle = deskTitle('Kit of a person');
 
@@ -98,7 +99,11 @@ export default function KitOfPerson({ loaderData, actionData }: Route.ComponentP
   const refusal = useAnswer<FormRefusal<'reason' | 'handoutId'>>(actionData);
   return (
     <div className="grid max-w-2xl gap-8">
-      <PageHead title={fullName} back={{ to: '/organiser/kit', label: 'Kit' }} intro={reference} />
+      <PageHead title={fullName} back={{ to: '/organiser/kit', label: 'Kit' }} intro={reference}>
+        <p className="mt-3">
+          <a href={scanAddress}>Scan the next badge</a>
+        </p>
+      </PageHead>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       {cannot && <p className="border-l-4 border-madder pl-4 font-semibold">{cannot}</p>}
       {items.map(({ id, name, chosen, chosenWords, sizes, given }) => (

@@ -9,6 +9,7 @@ import { kitItems } from '#conference/kit/hand-out.server.ts';
 import { stockSchema, writeSize } from '#conference/kit/kit.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findHolder } from '#conference/participant-documents/verifying/find-holder.server.ts';
+import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
@@ -25,6 +26,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/kit';
+import { BadgeCamera } from './badge-camera.tsx';
 
 export const handle = deskTitle('Kit');
 
@@ -37,10 +39,12 @@ const searchSchema = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(600))
     .catch(''),
+  /** Whether the page scans badges with the camera. */
+  camera: z.enum(['on']).optional().catch(undefined),
 });
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const { text } = readSearch(searchSchema, url);
+  const { text, camera } = readSearch(searchSchema, url);
   const { db } = context;
   // A scanner types the link or the code of a badge, and then Enter.
   const holder =
@@ -53,6 +57,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   return {
     text: text.length <= 200 ? text : '',
     hasSearched: text !== '',
+    isScanning: camera === 'on',
     isMore: found.length > mostFound,
     people: found.slice(0, mostFound).map(({ registrationId, fullName, reference }) => ({
       id: registrationId,
@@ -85,6 +90,11 @@ export const action = organiserAction(path, {
   },
 });
 
+/** The camera is open to this page. */
+export function headers() {
+  return { 'Permissions-Policy': permissionsPolicy('camera') };
+}
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const columns: Column<KitCount & { id: string }>[] = [
@@ -110,6 +120,7 @@ const columns: Column<KitCount & { id: string }>[] = [
 ];
 
 export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
+  const { isScanning } = loaderData;
   const { text, hasSearched, people, isMore, counts, changeUntil, orderMargin, sizes, mayCount } = loaderData;
   const refusal = useAnswer<FormRefusal<'arrived' | 'of' | 'item' | 'size'>>(actionData);
   const field = fieldsAfter(refusal);
@@ -132,6 +143,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
           />
           <SubmitButton size="small">Find</SubmitButton>
         </Form>
+        <BadgeCamera isScanning={isScanning} />
         {hasSearched && people.length === 0 && (
           <p className="mt-3" role="status">
             Nobody found. A badge must be valid; a name or reference needs at least two letters.

@@ -140,6 +140,13 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         today={today}
         refusal={{ values: { reference, receivedOn: today }, ...refusal }}
       />
+      <section className="max-w-2xl">
+        <h2>People without a registration</h2>
+        <p className="mt-2">
+          Authors, reviewers and people who pay for others can ask for erasure, too.{' '}
+          <Link to="/organiser/privacy/mailbox">Erase what an address has sent</Link>
+        </p>
+      </section>
       <ClosingSection closing={closing} error={refusal?.errors?.editionId} />
     </div>
   );

@@ -22,6 +22,7 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { visaFieldWords } from '../history/describe-visa-act.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -44,20 +45,6 @@ const letterWords = {
   stale: 'Issued, but out of date: the registration has changed since',
 };
 /** The words of the compared fields and of the answers, at the desk. */
-const fieldWords = {
-  fullName: 'name',
-  passportNumber: 'passport number',
-  passportExpiry: 'passport expiry',
-  nationality: 'nationality',
-  issuedIn: 'country of issue',
-  issuedOn: 'date of issue',
-  birthDate: 'date of birth',
-  birthPlace: 'place of birth',
-  sex: 'sex',
-  occupation: 'occupation',
-  mission: 'mission',
-};
-
 export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
   const found = requireRecord(await readVisaForDesk(context, params.registrationId));
   const { person, missing, comparison, passport, letter, isDestroyed } = found;
@@ -82,7 +69,9 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
       {
         label: 'Answers',
         value:
-          missing.length === 0 ? 'All given' : `Missing: ${missing.map((one) => fieldWords[one]).join(', ')}`,
+          missing.length === 0
+            ? 'All given'
+            : `Missing: ${missing.map((one) => visaFieldWords[one]).join(', ')}`,
       },
       { label: 'Machine-readable lines', value: describeComparison(comparison) },
       { label: 'Applied', value: person.appliedOn ? formatDay(person.appliedOn) : 'Not reported' },
@@ -115,7 +104,7 @@ type Comparison = NonNullable<Awaited<ReturnType<typeof readVisaForDesk>>>['comp
 function describeComparison(comparison: Comparison): string {
   if (!comparison) return 'Not copied yet';
   if (comparison.kind === 'misread') return 'Misread';
-  const differs = comparison.differs.map((field) => fieldWords[field]).join(', ');
+  const differs = comparison.differs.map((field) => visaFieldWords[field]).join(', ');
   return differs === '' ? 'Agree with the registration' : `Differ: ${differs}`;
 }
 
@@ -242,7 +231,7 @@ function Answers({ page, answer }: PartProps & { answer: Answer | undefined }) {
               <dl className="facts">
                 {visaFields.map((field) => (
                   <div key={field} className="is-wide">
-                    <dt>{fieldWords[field]}</dt>
+                    <dt>{visaFieldWords[field]}</dt>
                     <dd className="whitespace-pre-wrap">{describeAnswer(field, revealed[field])}</dd>
                   </div>
                 ))}

@@ -1,13 +1,14 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import type { Route } from './+types/refund-policy.ts';
 import { PolicyPage } from './policy-page.tsx';
 import { withSiteRules } from './site-rules.server.ts';
 
-export function loader() {
-  return { page: withSiteRules(edition.pages.refundPolicy), payer: englishSpeaker.words(payerWords) };
+export function loader({ context }: Route.LoaderArgs) {
+  const payer = context.get(speakerContext).words(payerWords);
+  return { page: withSiteRules(edition.pages.refundPolicy), payer };
 }
 
 export default function RefundPolicy({ loaderData: { page, payer } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { readGuestPart } from '#conference/offline-door/read-guest-part.server.t
 import { readPhotographs } from '#conference/offline-door/read-photographs.server.ts';
 import { sentScansSchema } from '#conference/offline-door/sent-scans.ts';
 import { takeList } from '#conference/offline-door/take-list.server.ts';
+import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
@@ -43,7 +44,8 @@ export const action = organiserAction('/organiser/door/list', {
   scans: async ({ form, context, by }) => {
     const sent = sentScansSchema.safeParse(readJson(fieldText(form, 'sent')));
     if (!sent.success) return refusal();
-    const taken = await mergeScans(context.db, { ...sent.data, ...by }, context.now());
+    const sessions = await listDoorSessions(context.db);
+    const taken = await mergeScans(context.db, { ...sent.data, sessions, ...by }, context.now());
     return Response.json(taken, { headers: noStore });
   },
 });

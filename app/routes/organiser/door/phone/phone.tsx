@@ -2,9 +2,10 @@ import '#ui/desk/desk.css';
 import '#ui/desk/door.css';
 import './phone.css';
 import { useCallback, useEffect, useState } from 'react';
-import { placeAt, placesOf, writePlace } from '#conference/door/place.ts';
+import { placeAt, placesOf, placesOn, writePlace } from '#conference/door/place.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
+import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -25,11 +26,11 @@ import { usePhoneSettings } from './use-phone-settings.ts';
 export const handle = { title: 'Door on this phone · Organisers’ desk', manifest: '/door.webmanifest' };
 
 /** The page is kept on the phone, so it holds nothing about a person, not even the organiser. */
-export const loader = organiserLoader('/organiser/door/phone', async () => ({
+export const loader = organiserLoader('/organiser/door/phone', async ({ context }) => ({
   timeZone: edition.timeZone,
   conference: edition.conference,
   places: [
-    ...placesOf(edition).map(({ value, label }) => ({ value, label })),
+    ...placesOf(edition, await listDoorSessions(context.db)).map(({ place, ...choice }) => choice),
     { value: '', label: 'Check-in only' },
   ],
 }));
@@ -45,11 +46,13 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   const { phone, isMuted } = settings;
   const { state, store, refresh, send, load, wipe } = useDoorList(phone);
   const [place, setPlace] = useState('');
+  const [today, setToday] = useState<string>();
   const [isKept, setKept] = useState<boolean>();
 
   useEffect(() => {
-    const today = placeAt(new Date(), { conference, timeZone });
-    setPlace(today ? writePlace(today) : '');
+    const day = placeAt(new Date(), { conference, timeZone });
+    setToday(day?.key);
+    setPlace(day ? writePlace(day) : '');
     void keepPage().then(setKept);
   }, [conference, timeZone]);
 
@@ -86,7 +89,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             disabled={!state.isOpen}
             onChange={(event) => setPlace(event.currentTarget.value)}
           >
-            {places.map(({ value, label }) => (
+            {placesOn(places, today).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -130,24 +130,23 @@ export default function Delegation({ loaderData, actionData }: Route.ComponentPr
         <p className="mt-3">
           The first row has these headers, in any order. The types are: {types.join(', ')}.
         </p>
-        <dl className="facts mt-3">
-          {delegationFields.map((field) => {
-            const { header, hint, isOptional } = delegationColumns[field];
-            return (
-              <div key={field}>
-                <dt>{header}</dt>
-                <dd>
-                  {hint}
-                  {isOptional && ' (the column can be missing)'}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
+        <DataTable className="mt-4" rows={headers} columns={headerColumns} empty="" />
       </section>
     </>
   );
 }
+
+const headers = delegationFields.map((field) => ({ id: field, ...delegationColumns[field] }));
+
+const headerColumns: Column<(typeof headers)[number]>[] = [
+  { label: 'Header', isTitle: true, cell: ({ header }) => <strong>{header}</strong> },
+  { label: 'Cells', cell: ({ hint }) => hint },
+  {
+    label: 'Column',
+    className: 'is-words',
+    cell: ({ isOptional }) => (isOptional ? 'Can be missing' : 'Needed'),
+  },
+];
 
 const reasons = {
   'not-valid': 'the data is not valid',

@@ -1,0 +1,132 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { expectedRefund } from '#conference/finance/refunding/expected-refund.server.ts';
+import { listLines, lockGroupPayment } from '#conference/group-payments/group-payments.server.ts';
+import { listMailboxPayments } from '#conference/group-payments/personal-data.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { countPaperDataOf } from '#conference/papers/personal-data.server.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { tryFollowUp, type WithoutJobs } from './carry-out-erasure.server.ts';
+import { countRows } from './delete-rows.server.ts';
+import { erasePerson } from './erase-person.server.ts';
+import type { erasureReasons, MailboxObligation, MailboxPlan } from './mailbox-erasure.ts';
+
+/** Nothing of this address is stored; or a participant has it, whose registration must be erased instead. */
+type NotErasable =
+  | { ok: false; reason: 'nothing-held' }
+  | { ok: false; reason: 'participant'; reference: string };
+
+/**
+ * Counts what we hold of somebody who never registered, such as an author, a reviewer or a payer, by their address.
+ * Changes nothing.
+ */
+export async function planMailboxErasure(
+  db: Database,
+  email: string,
+): Promise<{ ok: true; plan: MailboxPlan } | NotErasable> {
+  const participant = await db
+    .selectFrom(registrations(db).as('person'))
+    .select('reference')
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (participant) return { ok: false, reason: 'participant', reference: participant.reference };
+  const { accepted, language, ...held } = await countPaperDataOf(db, email);
+  const payments = await listMailboxPayments(db, [email]);
+  const messages = await countRows(db, 'enquiry', ofMailbox(email));
+  const { papers, coAuthored, isReviewer } = held;
+  if (papers + coAuthored + payments.length + messages === 0 && !isReviewer) {
+    return { ok: false, reason: 'nothing-held' };
+  }
+  const obligations: MailboxObligation[] = await findOwed(
+    db,
+    payments.map(({ id }) => id),
+  );
+  if (accepted > 0) obligations.push({ kind: 'papers-accepted', count: accepted });
+  return { ok: true, plan: { ...held, messages, payments: payments.length, obligations } };
+}
+
+export type EraseMailbox = {
+  email: string;
+  reason: keyof typeof erasureReasons;
+  /** The day on which the request reached us, in the edition's zone. */
+  receivedOn: string;
+  /** True if the owner has seen the obligations and has confirmed the erasure in spite of them. */
+  isConfirmed: boolean;
+  organiserId: string;
+  requestId: string;
+};
+
+/**
+ * Erases what we hold of somebody who never registered, in one transaction, and mails them. The accounts keep amounts and
+ * numbers. Refuses the address of a participant, and an erasure that the owner has not confirmed while we owe something.
+ */
+export async function eraseMailbox(
+  platform: Pick<Platform, 'jobs'> & WithoutJobs,
+  { email, reason, receivedOn, isConfirmed, ...by }: EraseMailbox,
+  now: Date,
+): Promise<{ ok: true } | NotErasable | { ok: false; reason: 'open-obligations' }> {
+  const erased = await platform.db.transaction().execute(async (tx) => {
+    for (const { id } of await listMailboxPayments(tx, [email])) await lockGroupPayment(tx, id);
+    const planned = await planMailboxErasure(tx, email);
+    if (!planned.ok) return planned;
+    const { obligations, ...counts } = planned.plan;
+    if (obligations.length > 0 && !isConfirmed)
+      return { ok: false as const, reason: 'open-obligations' as const };
+    const followUpId = await eraseByMailbox(tx, platform.secrets, email, now);
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'mailbox.erased',
+      subject: 'mailbox',
+      subjectId: followUpId,
+      detail: { reason, receivedOn, ...counts },
+    });
+    await queueMail(tx, platform.jobs, { kind: 'mailbox-erased', subjectId: followUpId });
+    return { ok: true as const, followUpId };
+  });
+  if (!erased.ok) return erased;
+  await tryFollowUp(platform, erased.followUpId);
+  return { ok: true };
+}
+
+/** Erases what belongs to a mailbox without a registration. Returns the id of the follow-up. */
+export async function eraseByMailbox(
+  tx: Database,
+  secrets: Secrets,
+  email: string,
+  now: Date,
+): Promise<string> {
+  const made = await listMailboxPayments(tx, [email]);
+  const { language: ofPapers } = await countPaperDataOf(tx, email);
+  const recordKeyIds = made.flatMap(({ recordKeyId }) => recordKeyId ?? []);
+  const language = ofPapers ?? made.at(-1)?.language ?? 'en';
+  return await erasePerson(tx, secrets, { ...ofMailbox(email), recordKeyIds }, now, language);
+}
+
+function ofMailbox(email: string) {
+  return { registrationIds: [], emails: [email], recordKeyIds: [], bookingIds: [] };
+}
+
+/**
+ * The money of these group payments that must go back: for people who have withdrawn, by the refund rules, and what was
+ * paid too much.
+ */
+async function findOwed(db: Database, groupPaymentIds: readonly string[]): Promise<MailboxObligation[]> {
+  const lines = (await listLines(db, groupPaymentIds)).filter(({ booked }) => booked > 0);
+  const ids = lines.flatMap(({ registrationId }) => registrationId ?? []);
+  const balances = await readBalances(db, 'registration', ids);
+  const owed: MailboxObligation[] = [];
+  for (const { registrationId, state, overpaid, booked } of lines) {
+    const balance = balances.get(registrationId ?? '');
+    if (registrationId === null || !balance || balance.received <= balance.repaid) continue;
+    const { cancellation } = (await readPayer(db, { kind: 'registration', id: registrationId })) ?? {};
+    const due = state === 'withdrawn' && cancellation ? expectedRefund(cancellation, balance) : overpaid;
+    const amount = Math.min(due, booked);
+    if (amount > 0) owed.push({ kind: 'money-owed', amount, currency: balance.currency });
+  }
+  return owed;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { emailAddress } from '#platform/forms/plain-text.ts';
+
+/**
+ * Why the data of a mailbox is erased, with its words at the desk. The audit keeps it, so it is no free text, which could
+ * name the person.
+ */
+export const erasureReasons = {
+  'asked-by-mail': 'The person asked from this address',
+  'asked-in-writing': 'The person asked in another way, and I have checked who asks',
+  'not-theirs': 'Somebody else had given this address',
+} as const;
+type ErasureReason = keyof typeof erasureReasons;
+const reasons = Object.keys(erasureReasons) as [ErasureReason, ...ErasureReason[]];
+
+/** The form that looks a mailbox up. */
+export const mailboxSchema = z.object({ email: emailAddress('Please enter the email address.') });
+
+/** The form that erases what a mailbox has. `today` is a day in the edition's zone. */
+export function mailboxErasureSchema(today: string) {
+  return mailboxSchema.extend({
+    again: z.string().trim().min(1, 'Please type the address again to confirm.').max(254),
+    reason: z.enum(reasons, { error: 'Please choose a reason.' }),
+    receivedOn: z
+      .string()
+      .trim()
+      .pipe(z.iso.date('Please enter the day on which the request reached us.'))
+      .refine((day) => day <= today, 'This day is in the future.')
+      .refine((day) => day >= '2020-01-01', 'Please check the year of this date.'),
+  });
+}
+
+/** What an owner should see before they erase the data of a mailbox. */
+export type MailboxObligation =
+  /** A refund that we owe for people who were paid for, in minor units. */
+  | { kind: 'money-owed'; amount: number; currency: Currency }
+  /** Papers that are accepted. The programme loses their author. */
+  | { kind: 'papers-accepted'; count: number };
+
+/** How much an erasure destroys, and how much of the accounts stays. */
+export type MailboxPlan = {
+  papers: number;
+  coAuthored: number;
+  reviews: number;
+  messages: number;
+  payments: number;
+  isReviewer: boolean;
+  obligations: MailboxObligation[];
+};

@@ -1,0 +1,10 @@
+import type { DoorSession } from '#conference/door/place.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { readPublished } from './published.server.ts';
+
+/** Lists the published sessions that take place in a room, so that people can be scanned at its door, in their order. */
+export async function listDoorSessions(db: Database): Promise<DoorSession[]> {
+  const published = await readPublished(db);
+  const sessions = published?.document.sessions.filter(({ room }) => room !== null) ?? [];
+  return sessions.map(({ slug, title, startsAt }) => ({ slug, title, startsAt }));
+}

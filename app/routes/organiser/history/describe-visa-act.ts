@@ -1,0 +1,67 @@
+import { formatDay } from '#conference/edition/days.ts';
+import type { VisaField } from '#conference/visa/visa-data.ts';
+import { clearanceStateWords, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+
+/** The questions of the visa checklist, and what the zone of a passport says, inside a sentence of the desk. */
+export const visaFieldWords: Record<VisaField | 'fullName' | 'passportNumber' | 'passportExpiry', string> = {
+  fullName: 'name',
+  passportNumber: 'passport number',
+  passportExpiry: 'passport expiry',
+  nationality: 'nationality',
+  issuedIn: 'country of issue',
+  issuedOn: 'date of issue',
+  birthDate: 'date of birth',
+  birthPlace: 'place of birth',
+  sex: 'sex',
+  occupation: 'occupation',
+  mission: 'mission',
+};
+
+const reportWords: Record<string, string> = { ...visaStatusWords, none: 'Nothing reported' };
+const stateWords: Record<string, string> = clearanceStateWords;
+const fieldWords: Record<string, string> = visaFieldWords;
+
+/**
+ * Describes the detail of an act about a visa case in words: which questions, which clearance with its number and day,
+ * which outcome. Returns undefined for other acts. No act has an answer of the checklist.
+ */
+export function describeVisaAct(
+  action: string,
+  detail: unknown,
+  clearances: readonly { id: string; name: string }[],
+): string | undefined {
+  const given: Record<string, unknown> = { ...Object(detail) };
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
+  const list = (name: string) => (Array.isArray(given[name]) ? given[name].map(String) : []);
+  const words = (names: string[]) => names.map((name) => fieldWords[name] ?? name).join(', ');
+  const on = text('on');
+  const day = on === undefined ? [] : [formatDay(on)];
+  switch (action) {
+    case 'visa-data.saved':
+      return words(list('fields'));
+    case 'passport-zone.compared': {
+      const differs = list('differs');
+      return differs.length === 0 ? 'they agree' : `different in ${words(differs)}`;
+    }
+    case 'visa.reported': {
+      const said = (name: string) => reportWords[text(name) ?? 'none'] ?? text(name);
+      return [`${said('from')} → ${said('to')}`, ...day].join(', ');
+    }
+    case 'clearance.sent':
+    case 'clearance.answered':
+    case 'clearance.undone': {
+      const id = text('clearance');
+      const name = clearances.find((one) => one.id === id)?.name ?? id ?? '';
+      const state = text('state');
+      const number = text('number');
+      return [
+        name,
+        ...(state === undefined ? [] : [(stateWords[state] ?? state).toLowerCase()]),
+        ...(number === undefined ? [] : [`number ${number}`]),
+        ...day,
+      ].join(', ');
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/layout/button.tsx';
+import { useCamera } from '../door/phone/use-camera.ts';
+
+const path = '/organiser/kit';
+/** The page with the camera. It is loaded anew, because only its own answer opens the camera to it. */
+export const scanAddress = `${path}?camera=on`;
+
+/**
+ * Scans badges with the camera and opens the kit of each person. Without script, and where there is no camera, people type
+ * or use a scanner.
+ */
+export function BadgeCamera({ isScanning }: { isScanning: boolean }) {
+  const navigate = useNavigate();
+  const onText = useCallback(
+    (text: string) =>
+      void navigate(`${path}?${new URLSearchParams({ camera: 'on', text: text.slice(0, 600) })}`),
+    [navigate],
+  );
+  const camera = useCamera(onText);
+  const { canScan, start } = camera;
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    if (!isScanning || !canScan || hasStarted.current) return;
+    hasStarted.current = true;
+    start();
+  }, [isScanning, canScan, start]);
+
+  if (!canScan) return null;
+  return (
+    <div className="mt-3">
+      {!isScanning && <a href={scanAddress}>Scan badges with the camera</a>}
+      {isScanning && camera.state === 'on' && (
+        <div className="grid max-w-sm gap-3">
+          <video ref={camera.video} muted playsInline className="w-full" />
+          <Button type="button" variant="line" onClick={camera.stop}>
+            Stop the camera
+          </Button>
+        </div>
+      )}
+      {isScanning && camera.state === 'off' && (
+        <Button type="button" variant="line" onClick={start}>
+          Start the camera
+        </Button>
+      )}
+      {camera.state === 'failed' && (
+        <p role="status">The camera could not be opened. Allow this page to use it, or type the name.</p>
+      )}
+    </div>
+  );
+}

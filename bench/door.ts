@@ -1,0 +1,145 @@
+// `npm run bench:door`: measures the list that a phone at the door takes along, for 1,000 people with a photograph: its size,
+// how long it takes to get it, and how long an answer takes from it. A browser also draws the answer on the screen:
+// e2e/door-offline.spec.ts measures that.
+import { randomBytes, randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { edition } from '#conference/edition/edition.server.ts';
+import {
+  contextOfGuests,
+  guestPartSchema,
+  type ListedGuest,
+  mostPhotographs,
+  photographsSchema,
+  takenListSchema,
+} from '#conference/offline-door/door-list.ts';
+import { findListed, judgeCode } from '#conference/offline-door/judge-guest.ts';
+import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
+import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
+import { describePass } from '#conference/participant-documents/wallet/describe-pass.server.ts';
+import { register } from '#conference/registration/registering/register.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { unseal } from '#platform/keys/secrets.server.ts';
+import { aNoisyPhoto, anOrganiser, aRegistrationForm, aSubmission } from '#tests/factories.ts';
+import { judge, median, printRow } from './figures.ts';
+import { noJobs } from './people/no-jobs.ts';
+import { openStore } from './people/open-store.ts';
+import { makeFolder, startBuiltSite } from './site.ts';
+
+const people = 1000;
+/** How many of them have a badge whose code is scanned. */
+const scanned = 200;
+const maxMegabytes = 10;
+const maxSeconds = 60;
+const maxAnswerMs = 300;
+
+const dataDir = makeFolder();
+const site = await startBuiltSite({ DATA_DIR: dataDir });
+const opened = await openStore({ dataDir });
+const config = readConfig({ DATA_DIR: dataDir, ORIGIN: site.origin });
+const store = { ...opened, jobs: noJobs, config };
+const now = new Date();
+const organiser = await anOrganiser(store, { now, roles: ['door'] });
+// The noise of a small picture is still there at 96 pixels, so it is larger than the face of a person.
+const photo = { bytes: await aNoisyPhoto({ width: 200, height: 260 }), mediaType: 'image/jpeg' } as const;
+
+const ids = await pLimit(4).map(Array.from({ length: people }), async (_, index) => {
+  const form = aRegistrationForm({ fullName: `Mira Çelik ${index}` });
+  const made = await register(store, aSubmission({ form, photo: { checked: photo } }), now);
+  return made.registrationId;
+});
+await store.db.updateTable('registration').set({ paid_at: now, email_confirmed_at: now }).execute();
+const codes: string[] = [];
+for (const registrationId of ids.slice(0, scanned)) {
+  const described = await describePass(store, { registrationId, requestId: 'bench' }, now);
+  if (described.ok) codes.push(described.pass.address.split('/').at(-1) ?? '');
+}
+const cookie = await signIn();
+console.log(`${people} people with a photograph, ${codes.length} of them with a badge.`);
+
+let bytes = 0;
+const began = performance.now();
+const listId = randomUUID();
+const form = new URLSearchParams({ intent: 'take', list: listId });
+const taken = takenListSchema.parse(JSON.parse((await ask('/organiser/door/list', form)).toString()));
+const guests: ListedGuest[] = [];
+for (let after: string | null | undefined; after !== null; ) {
+  const sealed = await ask(`/organiser/door/list?list=${listId}${after ? `&after=${after}` : ''}`);
+  const part = guestPartSchema.parse(
+    JSON.parse(String(unseal(Buffer.from(taken.key, 'base64'), sealed, contextOfGuests(listId)))),
+  );
+  guests.push(...part.guests);
+  after = part.next;
+}
+const listSeconds = (performance.now() - began) / 1000;
+const listBytes = bytes;
+const photos = guests.flatMap((one) => one.photo ?? []);
+let opening = 0;
+for (let start = 0; start < photos.length; start += mostPhotographs) {
+  const wanted = photos.slice(start, start + mostPhotographs).join(',');
+  const found = photographsSchema.parse(
+    JSON.parse((await ask(`/organiser/door/list?list=${listId}&photographs=${wanted}`)).toString()),
+  );
+  opening += Object.values(found).filter((one) => one !== null).length;
+}
+const seconds = (performance.now() - began) / 1000;
+
+const byBadge = new Map(guests.flatMap((one) => (one.badge === null ? [] : [[one.badge, one] as const])));
+// Badges are valid until the last day of the conference.
+const today = edition.conference.from;
+const answers: number[] = [];
+let admitted = 0;
+for (const code of codes) {
+  const at = performance.now();
+  const { verdict } = await verifyOffline(code, taken.published, today);
+  const answer = judgeCode(verdict, { byBadge, byUnpaidBadge: new Map(), place: '' });
+  answers.push(performance.now() - at);
+  if (answer.state === 'admit') admitted += 1;
+}
+const names: number[] = [];
+for (let index = 0; index < scanned; index++) {
+  const at = performance.now();
+  findListed(guests, `celik ${index}`, 8);
+  names.push(performance.now() - at);
+}
+await opened.close();
+await site.stop();
+
+const p95 = (times: number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+printRow(['', 'kB', 'seconds']);
+printRow(['names', (listBytes / 1000).toFixed(0), listSeconds.toFixed(1)]);
+printRow(['photographs', ((bytes - listBytes) / 1000).toFixed(0), (seconds - listSeconds).toFixed(1)]);
+printRow(['', 'median ms', 'p95 ms']);
+printRow(['a code', median(answers).toFixed(1), p95(answers).toFixed(1)]);
+printRow(['a name', median(names).toFixed(1), p95(names).toFixed(1)]);
+judge(
+  `The list has ${guests.length} people and ${opening} photographs.`,
+  guests.length === people && opening === people,
+);
+judge(`${admitted} of ${codes.length} codes are admitted.`, admitted === scanned);
+judge(`It has ${(bytes / 1e6).toFixed(1)} MB; at most ${maxMegabytes} MB.`, bytes / 1e6 <= maxMegabytes);
+judge(`It was taken along in ${seconds.toFixed(1)} s; at most ${maxSeconds} s.`, seconds <= maxSeconds);
+judge(
+  `95 % of the answers come within ${Math.max(p95(answers), p95(names)).toFixed(0)} ms; at most ${maxAnswerMs} ms.`,
+  Math.max(p95(answers), p95(names)) <= maxAnswerMs,
+);
+
+async function ask(path: string, body?: URLSearchParams): Promise<Buffer> {
+  const answer = await fetch(`${site.origin}${path}`, {
+    headers: { Cookie: cookie, Origin: site.origin },
+    ...(body && { method: 'POST', body }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 200) throw new Error(`${path.split('?')[0]} was answered with ${answer.status}.`);
+  const read = Buffer.from(await answer.arrayBuffer());
+  bytes += read.length;
+  return read;
+}
+
+async function signIn(): Promise<string> {
+  const session = { organiserId: organiser.id, browser: 'Chrome on Android', browserHash: randomBytes(32) };
+  const token = await startDeskSession(store.db, session, now);
+  const sessions = store.db.updateTable('organiser_session').set({ second_factor_at: now });
+  await sessions.where('organiser_id', '=', organiser.id).execute();
+  return `desk=${token}`;
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { edition } from '#conference/edition/edition.server.ts';
+import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
+import { listLines } from '#conference/group-payments/group-payments.server.ts';
+import { absoluteLimit } from '#conference/identity/session.ts';
+import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { addTime } from '#platform/durations.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
+import { siteCookies } from '#routes/visitor/site-cookies.ts';
+import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
+import { openSession, type Session } from './session.ts';
+
+/** Who has proved a mailbox and has no registration. */
+export const mailboxSenders = ['author', 'reviewer', 'payer'] as const;
+export type MailboxSender = (typeof mailboxSenders)[number];
+
+type Store = Parameters<typeof aPaper>[0];
+type Parts = { own: Set<string>; secret: string; now: Date };
+
+export function isMailboxSender(sender: string): sender is MailboxSender {
+  return mailboxSenders.some((one) => one === sender);
+}
+
+/** Texts that the edition accepts in a paper. */
+export const goodPaper = {
+  theme: edition.papers.themes[0]?.id ?? '',
+  kind: edition.papers.kinds.find(({ needsFullText }) => !needsFullText)?.id ?? '',
+  abstract: Array<string>(edition.papers.abstractWords.least).fill('peace').join(' '),
+};
+
+/**
+ * Makes people who have proved a mailbox: authors with papers that somebody has reviewed, reviewers with papers, or
+ * people who pay for somebody. Adds to `own` the ids of what they may change. `secret` is a name that they must not see.
+ */
+export async function makeMailboxSessions(
+  store: Store,
+  sender: MailboxSender,
+  { own, ...parts }: Parts,
+): Promise<Session[]> {
+  const sessions: Session[] = [];
+  // Two people send the requests by turns, so that each meets the ids of the other one, too.
+  for (let count = 0; count < 2; count++) {
+    const email = anEmail();
+    for (const id of await make[sender](store, { email, ...parts })) own.add(id);
+    sessions.push(
+      await openSession(siteCookies.mailbox.name, () => startMailboxSession(store.db, email, own)),
+    );
+  }
+  return sessions;
+}
+
+/** How many papers or payments each of them has, because some requests withdraw a paper or declare a conflict. */
+const ofEach = 3;
+
+type Made = { email: string; secret: string; now: Date };
+
+const make: Record<MailboxSender, (store: Store, made: Made) => Promise<string[]>> = {
+  async author(store, { email, secret, now }) {
+    const { id: organiserId } = await anOrganiser(store, { now });
+    const reviewer = await aReviewer(store, { organiserId, name: `${secret} Reviewer` });
+    const ids: string[] = [];
+    for (let count = 0; count < ofEach; count++) {
+      const { paperId } = await aPaper(store, { email, now, ...goodPaper });
+      await aReview(store, { paperId, reviewerId: reviewer.id, organiserId });
+      ids.push(paperId);
+    }
+    return ids;
+  },
+  async reviewer(store, { email, secret, now }) {
+    const { id: organiserId } = await anOrganiser(store, { now });
+    const reviewer = await aReviewer(store, { organiserId, email });
+    // A reviewer sees the authors if the edition says so.
+    const authorName = edition.papers.review.blindness === 'double' ? `${secret} Person` : 'Ines Ferreira';
+    const ids = [reviewer.id];
+    for (let count = 0; count < ofEach; count++) {
+      const { paperId } = await aPaper(store, { now, ...goodPaper, authorName });
+      const by = { organiserId, requestId: 'a-request' };
+      await assignPaper(store, { paperId, reviewerId: reviewer.id, ...by }, now);
+      ids.push(paperId);
+    }
+    return ids;
+  },
+  async payer(store, { email, now }) {
+    const ids: string[] = [];
+    for (let count = 0; count < ofEach; count++) {
+      ids.push(...(await makePayment(store, { email, fullName: 'Mira Raman', now })));
+    }
+    return ids;
+  },
+};
+
+/** Makes an author with a paper, a reviewer with a review, and a payer, all with the secret name. */
+export async function makeOtherMailboxes(
+  store: Store,
+  { organiserId, secret, now }: { organiserId: string; secret: string; now: Date },
+): Promise<void> {
+  const paper = { ...goodPaper, now, title: `${secret} and peace`, authorName: `${secret} Person` };
+  const { paperId } = await aPaper(store, paper);
+  const reviewer = await aReviewer(store, { organiserId, name: `${secret} Reviewer` });
+  await aReview(store, { paperId, reviewerId: reviewer.id, organiserId });
+  await makePayment(store, { email: anEmail(), fullName: `${secret} Person`, now });
+}
+
+/** Makes a payment for a new participant. Returns the ids of the payment and of the charges in it. */
+async function makePayment(
+  store: Store,
+  { email, fullName, now }: { email: string; fullName: string; now: Date },
+) {
+  const person = await aRegistration(store, { proved: true, now, fullName });
+  const { reference } = await registrations(store.db).where('id', '=', person.id).executeTakeFirstOrThrow();
+  const order = {
+    payerEmail: email,
+    mailLanguage: 'en',
+    text: reference,
+    payer: { name: fullName, address: 'Peace Road 1, Pune', taxNumber: '' },
+    isPayerNamed: true,
+    submissionHash: randomBytes(32),
+    requestId: 'a-request',
+  };
+  const made = await makeGroupPayment(store, order, now);
+  if (!made.ok) throw new Error(made.reason);
+  const lines = await listLines(store.db, [made.id]);
+  return [made.id, ...lines.map(({ chargeId }) => chargeId)];
+}
+
+async function startMailboxSession(db: Database, email: string, own: Set<string>): Promise<string> {
+  const now = new Date();
+  const token = newToken();
+  const { id } = await db
+    .insertInto('mailbox_session')
+    .values({
+      token_hash: hashToken(token),
+      email,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: addTime(now, absoluteLimit),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  own.add(id);
+  return token;
+}
