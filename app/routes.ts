@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition } from './conference/edition/edition.server.ts';
 import { faqPath, tourPath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
+import { isSpeakersOpen } from './conference/speakers/speakers.server.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
@@ -15,6 +16,7 @@ export default [
         ]
       : []),
     route('speakers', 'routes/public/speakers.tsx'),
+    ...(isSpeakersOpen ? [route('speakers/:person', 'routes/speakers/person.tsx')] : []),
     route('venue', 'routes/public/venue.tsx'),
     route('gallery', 'routes/public/gallery.tsx'),
     route('partnership', 'routes/public/partnership.tsx'),
@@ -45,6 +47,11 @@ export default [
     route('papers/co-author', 'routes/papers/co-author.tsx'),
     route('review', 'routes/review/reviews.tsx'),
     route('review/:paperId', 'routes/review/review.tsx'),
+    route('speak', 'routes/speak/own-list.tsx'),
+    route('speak/apply', 'routes/speak/apply.tsx'),
+    route('speak/nominate', 'routes/speak/nominate.tsx'),
+    route('speak/nomination', 'routes/speak/nomination.tsx'),
+    route('speak/:speakerId', 'routes/speak/own.tsx'),
     route('mailbox/login', 'routes/mailbox/login.tsx'),
     route('mailbox/code', 'routes/mailbox/code.tsx'),
     route('mailbox/link', 'routes/mailbox/link.tsx'),
@@ -117,6 +124,8 @@ export default [
     route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
+    route('speakers/:speakerId/photograph', 'routes/organiser/speakers/speaker-photograph.ts'),
+    route('honours/:speakerId/photograph', 'routes/organiser/speakers/honour-photograph.ts'),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -159,6 +168,11 @@ export default [
           'registrations/:registrationId/payments',
           'routes/organiser/payments/registration-payments.tsx',
         ),
+        route('speakers', 'routes/organiser/speakers/speakers.tsx'),
+        route('speakers/invite', 'routes/organiser/speakers/invite.tsx'),
+        route('speakers/:speakerId', 'routes/organiser/speakers/speaker.tsx'),
+        route('honours', 'routes/organiser/speakers/honours.tsx'),
+        route('honours/:speakerId', 'routes/organiser/speakers/honour.tsx'),
         route('programme', 'routes/organiser/programme/programme.tsx'),
         route('programme/new', 'routes/organiser/programme/new-session.tsx'),
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
@@ -190,6 +204,10 @@ export default [
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
+  route('speak/:speakerId/photograph', 'routes/speak/photograph.ts'),
+  ...(isSpeakersOpen
+    ? [route('speakers/:person/photograph/:photographId', 'routes/speakers/photograph.ts')]
+    : []),
   route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('pay-for-others/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts', {

@@ -7,6 +7,7 @@ import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
 import { papersSchema } from './papers-schema.ts';
+import { speakersCallSchema } from './speakers-call-schema.ts';
 import { visaSchema } from './visa-schema.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
@@ -112,6 +113,7 @@ export const factsSchema = z.object({
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   documents: documentsSchema,
   papers: papersSchema,
+  speakersCall: speakersCallSchema,
   kit: kitSchema,
   registration: z.object({
     isOpen: z.boolean(),

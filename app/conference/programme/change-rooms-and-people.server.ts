@@ -2,8 +2,9 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { freeSlug } from './free-slug.ts';
 import { lockProgramme } from './lock-programme.server.ts';
-import { makeSlug, type PersonForm, type RoomForm } from './programme-forms.ts';
+import type { PersonForm, RoomForm } from './programme-forms.ts';
 
 type By = { organiserId: string; requestId: string };
 type Saved<Reason extends string> = { ok: true } | { ok: false; reason: Reason };
@@ -63,13 +64,6 @@ export async function savePerson(
     await recordAct(tx, { ...byOrganiser(by), action, subject: 'programme' });
     return { ok: true };
   });
-}
-
-function freeSlug(name: string, rows: readonly { slug: string }[]): string {
-  const wanted = makeSlug(name);
-  let slug = wanted;
-  for (let number = 2; rows.some((row) => row.slug === slug); number++) slug = `${wanted}-${number}`;
-  return slug;
 }
 
 async function findByReference(tx: Database, typed: string) {
