@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
-    trace: 'retain-on-failure',
+    // A trace costs a third of the processor time, so only the second attempt has one.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.E2E_BROWSER || undefined,
       args: browserFlags,

@@ -35,6 +35,7 @@ export default [
     ...(edition.festival ? [route(edition.festival.path, 'routes/booking/festival.tsx')] : []),
     route('registration', 'routes/registration/registration.tsx'),
 
+    ...(edition.festival ? [route('stall-holder', 'routes/login/stall-holder.tsx')] : []),
     route('login', 'routes/login/login.tsx'),
     route('login/code', 'routes/login/code.tsx'),
     route('login/link', 'routes/login/link.tsx'),

@@ -21,43 +21,37 @@ async function check(page: Page, state: string, size = narrow) {
   expect([state, width, found]).toEqual([state, size.width, []]);
 }
 
-for (const path of [
-  '/',
-  '/about',
-  '/schedule',
-  '/speakers',
-  '/venue',
-  '/gallery',
-  '/bharat-utsav',
-  '/registration',
-  '/partnership',
-  '/contact',
-  '/get-involved',
-  '/login',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/refund-policy',
-  '/travel',
-  '/explore-delhi',
-  '/speaking',
-  '/speaker-guidelines',
-  '/accessibility',
-  '/press',
-  '/faq',
-  '/venue-tour',
-  '/search?q=visa',
-  '/login/code',
-  '/login/link?token=none',
-  '/verify?number=DOC-2222-2222',
-  '/no-such-page',
-]) {
-  test(`${path} has no accessibility violation, no sideways scrolling and no console errors`, async ({
+/** The tests of one group share a page, because most of a short test is its beginning. */
+const groups = {
+  'the programme': ['/', '/about', '/schedule', '/speakers', '/venue', '/gallery', '/bharat-utsav'],
+  'forms and rules': [
+    ...['/registration', '/partnership', '/contact', '/get-involved', '/login', '/stall-holder'],
+    ...['/privacy-policy', '/terms-and-conditions', '/refund-policy'],
+  ],
+  'what people ask': [
+    ...['/travel', '/explore-delhi', '/speaking', '/speaker-guidelines', '/accessibility', '/press', '/faq'],
+  ],
+  'other addresses': [
+    ...['/venue-tour', '/search?q=visa', '/login/code', '/login/link?token=none'],
+    ...['/verify?number=DOC-2222-2222', '/no-such-page'],
+  ],
+};
+
+for (const [group, paths] of Object.entries(groups)) {
+  test(`the pages of “${group}” have no accessibility violation, no sideways scrolling and no console errors`, async ({
     page,
   }) => {
-    await open(page, path);
-    await check(page, 'with the cookie banner', narrow);
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await check(page, 'without the cookie banner', wide);
+    test.setTimeout(180_000);
+    // Each page shows the banner again.
+    await page.addInitScript(() => localStorage.removeItem('cookie_consent'));
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await open(page, path);
+        await check(page, `${path}, with the cookie banner`, narrow);
+        await page.getByRole('button', { name: 'Decline' }).click();
+        await check(page, `${path}, without the cookie banner`, wide);
+      });
+    }
   });
 }
 
@@ -79,6 +73,7 @@ test('the navigation sheet and both kinds of toasts have no accessibility violat
 });
 
 test('refused forms have no accessibility violation', async ({ page }) => {
+  test.setTimeout(120_000);
   await open(page, '/registration');
   await page.getByLabel('Full name').fill(answers.fullName);
   await page.getByLabel('Email', { exact: true }).fill(anEmail());
@@ -117,6 +112,7 @@ test('the dashboard has no accessibility violation without bookings, with an unp
   mails,
   database,
 }) => {
+  test.setTimeout(180_000);
   const tabs = [
     '/dashboard',
     '/dashboard/payment',

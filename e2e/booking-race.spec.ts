@@ -11,7 +11,7 @@ import { openFolderStore } from '#platform/files/files.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
-import { aRegistration, aSession } from '#tests/factories.ts';
+import { aRegistration, aSession, aStallHolder } from '#tests/factories.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
 
@@ -76,9 +76,14 @@ async function gatherCrowd(): Promise<string[]> {
   };
   const now = new Date();
   const tokens = await Promise.all(
-    Array.from({ length: people }, async () =>
-      aSession(store, await aRegistration(store, { now, proved: true }), { now }),
-    ),
+    // Half of the people are stall holders, the others are participants.
+    Array.from({ length: people }, async (_, index) => {
+      const person =
+        index % 2 === 0
+          ? await aRegistration(store, { now, proved: true })
+          : await aStallHolder(store, { now });
+      return await aSession(store, person, { now });
+    }),
   );
   await jobs.stop();
   await pool.end();

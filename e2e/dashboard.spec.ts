@@ -13,43 +13,32 @@ const tabs = [
 const stored = () => ({ ...localStorage });
 const pay = 'update registration set paid_at = now() where email = $1';
 
-test.describe('without a session', () => {
+test('without a session, each page of the dashboard redirects to /login with the notice "Access Denied"', async ({
+  page,
+}) => {
   for (const [, path] of [...tabs, ['Details', '/dashboard/details'], ['Data', '/dashboard/data']] as const) {
-    test(`${path} redirects to /login with the notice "Access Denied"`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page).toHaveURL('/login');
-      await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
-      await expect(toast(page)).toContainText('Please log in to view your dashboard.');
-    });
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/login']);
   }
-
-  test('an outdated loggedInUser record gives no access and is removed, but userRegistration stays', async ({
-    page,
-  }) => {
-    const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
-    await page.goto('/about');
-    await page.evaluate((text) => {
-      localStorage.setItem('userRegistration', text);
-      localStorage.setItem('loggedInUser', text);
-    }, record);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/login');
-    await expect(toast(page)).toContainText('Access Denied');
-    await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
-  });
-
-  test('a click on a tab after the session has ended opens /login', async ({ page, database }) => {
-    const email = await enter(page.request);
-    await open(page, '/dashboard');
-    await database.query('update session set ended_at = now() where email = $1', [email]);
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Kit' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(toast(page)).toContainText('Access Denied');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
-  });
+  // An outdated loggedInUser record gives no access and is removed, but userRegistration stays.
+  const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
+  await page.context().clearCookies();
+  await page.goto('/about');
+  await page.evaluate((text) => {
+    localStorage.setItem('userRegistration', text);
+    localStorage.setItem('loggedInUser', text);
+  }, record);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
+  await expect(toast(page)).toContainText('Please log in to view your dashboard.');
+  await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
 });
 
-test('the page shows "Loading..." while the data of the dashboard loads', async ({ page }) => {
+test('the page shows "Loading..." while its data loads, and a click on a tab after the session has ended opens /login', async ({
+  page,
+  database,
+}) => {
   const email = await register(page.request);
   await open(page, '/login');
   let release = () => {};
@@ -67,26 +56,19 @@ test('the page shows "Loading..." while the data of the dashboard loads', async 
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Wanjiru');
   await expect(page.getByText('Loading...')).toHaveCount(0);
-});
 
-test('a participant who confirms the email from the overview comes back to the overview', async ({
-  page,
-  mails,
-}) => {
-  const email = await enter(page.request);
-  await open(page, '/dashboard');
-  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await expect(page).toHaveURL('/login/code');
-  await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Email confirmed')).toBeVisible();
+  await database.query('update session set ended_at = now() where email = $1', [email]);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Kit' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page)).toContainText('Access Denied');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
 });
 
 test('the dashboard greets the participant by name, and has a logout button and five tabs with addresses', async ({
   page,
 }) => {
-  await enter(page.request, { fullName: 'Noor Inayat' });
+  const sizes = { clothSize: 'xxl', shoeSize: '12' };
+  await enter(page.request, { fullName: 'Noor Inayat', participantType: 'student', ...sizes });
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor Inayat');
   await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
@@ -104,6 +86,23 @@ test('the dashboard greets the participant by name, and has a logout button and 
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(heading ?? '');
   }
+
+  await test.step('the kit shows which sizes were chosen, and until when they could be changed', async () => {
+    await page.goto('/dashboard/kit');
+    const shown = page.getByRole('main').locator('dd');
+    await expect(shown).toHaveText(['Double extra large', 'US 12']);
+    await expect(page.getByText('Sizes could be changed until 15 December 2025')).toBeVisible();
+    await enter(page.request, { participantType: 'student', clothSize: '', shoeSize: '' });
+    await page.reload();
+    await expect(shown).toHaveText(['Not chosen yet', 'Not chosen yet']);
+  });
+  await test.step('Proceed to Payment says that payment will be available soon', async () => {
+    await open(page, '/dashboard/payment');
+    await expect(page.getByRole('main')).toContainText('$1500');
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(toast(page)).toContainText('🚧 Feature In Progress');
+    await expect(toast(page)).toContainText('Payment processing will be available soon.');
+  });
 });
 
 test('the page and both local copies show the payment as Pending, and after it is recorded as Completed', async ({
@@ -134,27 +133,6 @@ test('the page and both local copies show the payment as Pending, and after it i
   await page.goto('/dashboard/payment');
   await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
-});
-
-test('Proceed to Payment says that payment will be available soon', async ({ page }) => {
-  await enter(page.request, { participantType: 'student' });
-  await open(page, '/dashboard/payment');
-  await expect(page.getByRole('main')).toContainText('$1500');
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-  await expect(toast(page)).toContainText('🚧 Feature In Progress');
-  await expect(toast(page)).toContainText('Payment processing will be available soon.');
-});
-
-test('the kit shows which sizes were chosen, and until when they could be changed', async ({ page }) => {
-  await enter(page.request, { clothSize: 'xxl', shoeSize: '12' });
-  await open(page, '/dashboard/kit');
-  const sizes = page.getByRole('main').locator('dd');
-  await expect(sizes).toHaveText(['Double extra large', 'US 12']);
-  await expect(page.getByText('Sizes could be changed until 15 December 2025')).toBeVisible();
-
-  await enter(page.request, { clothSize: '', shoeSize: '' });
-  await page.reload();
-  await expect(sizes).toHaveText(['Not chosen yet', 'Not chosen yet']);
 });
 
 test('after the payment, each document can be viewed, downloaded and verified, also without network', async ({
@@ -231,8 +209,12 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await context.setOffline(false);
 });
 
-test('the task list on the overview asks for the country first, and saves the answer', async ({ page }) => {
-  await enter(page.request);
+test('the task list on the overview takes the country, the photograph, the passport scan and the proof of the email', async ({
+  page,
+  database,
+  mails,
+}) => {
+  const email = await enter(page.request);
   await open(page, '/dashboard');
   const asked = page
     .getByRole('main')
@@ -245,29 +227,7 @@ test('the task list on the overview asks for the country first, and saves the an
   await expect(page.getByLabel('Where do you live?')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('definition').filter({ hasText: 'Kenya' })).toBeVisible();
-});
 
-test('the overview refuses an unknown country and an unknown form', async ({ page }) => {
-  await enter(page.request);
-  for (const [form, status] of [
-    [{ intent: 'country', country: 'XX' }, 422],
-    [{ intent: 'country', country: '' }, 422],
-    [{ intent: 'photo' }, 422],
-    [{ intent: 'fly' }, 400],
-    [{ intent: 'withdraw', bookingId: '00000000-0000-4000-8000-000000000000' }, 404],
-    [{ intent: 'withdraw', bookingId: "' or 1=1" }, 404],
-  ] as const) {
-    const answer = await page.request.post('/dashboard', { form, maxRedirects: 0 });
-    expect([form, answer.status()]).toEqual([form, status]);
-    expect(await answer.text()).toMatch(/Welcome, (<!-- -->)?<bdi>Asha Wanjiru/);
-  }
-});
-
-test('photograph and passport scan can be added and replaced from the overview', async ({
-  page,
-  database,
-}) => {
-  const email = await enter(page.request);
   const files = async () =>
     (
       await database.query(
@@ -275,7 +235,6 @@ test('photograph and passport scan can be added and replaced from the overview',
         [email],
       )
     ).rows;
-  await open(page, '/dashboard');
   await page.getByLabel('Choose the photograph').setInputFiles(await aPhotoWithPlace());
   await page.getByRole('button', { name: 'Upload photograph' }).click();
   await expect(toast(page)).toContainText('File Received');
@@ -301,4 +260,28 @@ test('photograph and passport scan can be added and replaced from the overview',
   // The previous file is deleted from the database. It is not enough that the registration no longer uses it.
   const { rowCount } = await database.query('select 1 from stored_file where id = $1', [before[1].file_id]);
   expect(rowCount).toBe(0);
+
+  // Somebody who confirms the email from the overview comes back to the overview.
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/login/code');
+  await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Email confirmed')).toBeVisible();
+});
+
+test('the overview refuses an unknown country and an unknown form', async ({ request }) => {
+  await enter(request);
+  for (const [form, status] of [
+    [{ intent: 'country', country: 'XX' }, 422],
+    [{ intent: 'country', country: '' }, 422],
+    [{ intent: 'photo' }, 422],
+    [{ intent: 'fly' }, 400],
+    [{ intent: 'withdraw', bookingId: '00000000-0000-4000-8000-000000000000' }, 404],
+    [{ intent: 'withdraw', bookingId: "' or 1=1" }, 404],
+  ] as const) {
+    const answer = await request.post('/dashboard', { form, maxRedirects: 0 });
+    expect([form, answer.status()]).toEqual([form, status]);
+    expect(await answer.text()).toMatch(/Welcome, (<!-- -->)?<bdi>Asha Wanjiru/);
+  }
 });

@@ -59,7 +59,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       sentTo,
       async waitFor(address, subject = /./) {
         const find = async () => (await sentTo(address)).findLast((mail) => subject.test(mail.subject));
-        await expect.poll(find, { message: `a mail to ${address}`, timeout: 20_000 }).toBeDefined();
+        await expect
+          .poll(find, { message: `a mail to ${address}`, timeout: 20_000, intervals: [100] })
+          .toBeDefined();
         return (await find()) as ReceivedMail;
       },
     });

@@ -15,6 +15,7 @@ const pages = [
   '/contact',
   '/get-involved',
   '/login',
+  '/stall-holder',
   '/privacy-policy',
   '/terms-and-conditions',
   '/refund-policy',
@@ -31,6 +32,7 @@ const pages = [
 const forms = [
   '/registration',
   '/login',
+  '/stall-holder',
   '/login/code',
   '/login/link',
   '/login/choose',

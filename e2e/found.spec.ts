@@ -25,33 +25,35 @@ const validator = new HtmlValidate({
   },
 });
 
-for (const path of publicPages) {
-  test(`${path} is valid HTML with one canonical URL and a sharing card`, async ({ request }) => {
+test('each page is valid HTML with one canonical URL and a sharing card', async ({ request }) => {
+  test.setTimeout(120_000);
+  for (const path of publicPages) {
     const html = await (await request.get(path)).text();
     const report = await validator.validateString(html);
     expect(
       report.results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
       ),
+      path,
     ).toEqual([]);
 
     const read = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
     expect(read(/<link rel="canonical" href="([^"]*)"/g)).toEqual([site + path]);
     expect(read(/<meta property="og:url" content="([^"]*)"/g)).toEqual([site + path]);
-    expect(read(/<title>([^<]+)<\/title>/g)).toHaveLength(1);
+    expect(read(/<title>([^<]+)<\/title>/g), path).toHaveLength(1);
     const [description = ''] = read(/<meta name="description" content="([^"]*)"/g);
-    expect(description.length).toBeGreaterThan(20);
-    expect(read(/<meta name="twitter:card" content="([^"]*)"/g)).toEqual(['summary_large_image']);
+    expect(description.length, path).toBeGreaterThan(20);
+    expect(read(/<meta name="twitter:card" content="([^"]*)"/g), path).toEqual(['summary_large_image']);
     expect(html).not.toContain('origin.invalid');
 
     const [card = ''] = read(/<meta property="og:image" content="([^"]*)"/g);
     const picture = await request.get(card);
-    expect(picture.headers()['content-type']).toBe('image/png');
+    expect(picture.headers()['content-type'], path).toBe('image/png');
     const bytes = await picture.body();
-    expect(bytes.length).toBeLessThan(100_000);
+    expect(bytes.length, path).toBeLessThan(100_000);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-  });
-}
+  }
+});
 
 test('each page has its own title, description and sharing card', async ({ request }) => {
   const pages = await Promise.all(publicPages.map(async (path) => (await request.get(path)).text()));
@@ -65,11 +67,10 @@ test('each page has its own title, description and sharing card', async ({ reque
   }
 });
 
-test('the home page describes the event to search engines without breaking the content security policy', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const event = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+test('the home page describes the event to search engines', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const [, data = ''] = /<script[^>]*type="application\/ld\+json"[^>]*>([^<]*)/.exec(html) ?? [];
+  const event = JSON.parse(data);
   expect(event).toMatchObject({
     '@type': 'Event',
     startDate: '2026-01-26',
@@ -145,14 +146,9 @@ test('the manifest has an icon for each purpose', async ({ request }) => {
   expect((await favicon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
 });
 
-test('the schedule offers calendar files of the whole conference and of each day', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/schedule');
-  const addresses = await page
-    .locator('a[href$=".ics"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+test('the schedule offers calendar files of the whole conference and of each day', async ({ request }) => {
+  const html = await (await request.get('/schedule')).text();
+  const addresses = [...html.matchAll(/<a [^>]*href="([^"]*\.ics)"/g)].map(([, address]) => address);
   expect(addresses).toEqual([
     '/schedule.ics',
     ...['25', '26', '27', '28', '29', '30'].map((day) => `/schedule/2026-01-${day}.ics`),
@@ -191,31 +187,30 @@ test.describe('in Berlin', () => {
 test.describe('in New Delhi', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
-  test('the schedule shows only its own times', async ({ page }) => {
+  test('the schedule shows only its own times, and prints every day, but no links and buttons', async ({
+    page,
+  }) => {
     await page.goto('/schedule');
     await page.waitForLoadState('networkidle');
     await expect(page.getByText('3:00 PM–7:00 PM')).toBeVisible();
     await expect(page.getByText('Your time')).toHaveCount(0);
-  });
-});
 
-test('the printed schedule contains every day, but no links and buttons', async ({ page }) => {
-  await page.goto('/schedule');
-  await page.emulateMedia({ media: 'print' });
-  for (const text of [
-    'Welcome and orientation',
-    'Republic Day Parade',
-    'Networking dinners',
-    'Closing ceremony',
-  ]) {
-    await expect(page.getByRole('heading', { name: new RegExp(text) })).toBeVisible();
-  }
-  for (const gone of [
-    page.getByRole('navigation').first(),
-    page.locator('footer'),
-    page.locator('.skip-link'),
-  ]) {
-    await expect(gone).toBeHidden();
-  }
-  await expect(page.getByRole('link', { name: /calendar|Register|Venue/ })).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    for (const text of [
+      'Welcome and orientation',
+      'Republic Day Parade',
+      'Networking dinners',
+      'Closing ceremony',
+    ]) {
+      await expect(page.getByRole('heading', { name: new RegExp(text) })).toBeVisible();
+    }
+    for (const gone of [
+      page.getByRole('navigation').first(),
+      page.locator('footer'),
+      page.locator('.skip-link'),
+    ]) {
+      await expect(gone).toBeHidden();
+    }
+    await expect(page.getByRole('link', { name: /calendar|Register|Venue/ })).toHaveCount(0);
+  });
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 import { enter } from './participants.ts';
@@ -51,20 +50,16 @@ test.describe('the header on a wide screen', () => {
     expect(await header.boundingBox()).toMatchObject({ y: 0, height: 64 });
   });
 
-  test('the header does not slide if the visitor prefers reduced motion', async ({ page }) => {
+  test('the header does not slide if the visitor prefers reduced motion, and shows its links to everybody', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/about');
-    const animations = await page
-      .getByRole('banner')
-      .evaluate(
-        (element) => element.getAnimations().filter(({ playState }) => playState === 'running').length,
-      );
-    expect(animations).toBe(0);
-  });
-
-  test('the header shows the ten links in order, then Register Now and Login', async ({ page }) => {
-    await open(page, '/about');
     const header = page.getByRole('banner');
+    const animations = await header.evaluate(
+      (element) => element.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(animations).toBe(0);
     const navigation = header.getByRole('navigation', { name: 'Main' });
     expect(await navigation.getByRole('link').evaluateAll(readLinks)).toEqual(links);
     for (const [, label = ''] of [...links, ...calls]) {
@@ -74,20 +69,22 @@ test.describe('the header on a wide screen', () => {
     await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     await expect(header.getByRole('link', { name: 'Login' }).locator('svg')).toBeVisible();
     await expect(header.getByRole('button', { name: 'Open navigation' })).toBeHidden();
-  });
-
-  test('the header marks only Bharat Utsav with a star', async ({ page }) => {
-    await open(page, '/about');
-    const navigation = page.getByRole('navigation', { name: 'Main' });
+    // Only Bharat Utsav has a star.
     await expect(navigation.getByRole('link', { name: 'Bharat Utsav' }).locator('svg')).toBeVisible();
     await expect(navigation.locator('svg')).toHaveCount(1);
+
+    await enter(page.request);
+    await open(page, '/dashboard');
+    const anchors = header.getByRole('link');
+    const seen = (await anchors.evaluateAll(readLinks)).filter(([, label]) => label !== '');
+    for (const link of [...links, ...calls]) expect(seen).toContainEqual(link);
   });
 
   test('the header marks the link of the current page in bold amber and for screen readers', async ({
     page,
   }) => {
     for (const [path = '', label = ''] of links) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
       await expect(current).toHaveText(label);
       await expect(current).toHaveAttribute('aria-current', 'page');
@@ -97,14 +94,6 @@ test.describe('the header on a wide screen', () => {
       });
       expect(looks).toEqual({ fontWeight: '700', color: 'rgb(180, 83, 9)' });
     }
-  });
-
-  test('the header shows the same links to a visitor and to a participant', async ({ page }) => {
-    await enter(page.request);
-    await open(page, '/dashboard');
-    const anchors = page.getByRole('banner').getByRole('link');
-    const seen = (await anchors.evaluateAll(readLinks)).filter(([, label]) => label !== '');
-    for (const link of [...links, ...calls]) expect(seen).toContainEqual(link);
   });
 });
 
@@ -128,14 +117,13 @@ test('the header shows the logo with the event’s name as its label, and the na
 test.describe('the navigation sheet on a small screen', () => {
   test.use({ viewport: narrow });
 
-  test.beforeEach(async ({ page }) => {
-    await open(page, '/about');
-    await page.getByRole('button', { name: 'Open navigation' }).click();
-    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
-  });
-
-  test('the sheet opens at the right edge, with the ten links, Register Now and Login', async ({ page }) => {
+  test('the sheet has every link, keeps the focus inside, and closes by each way out of it', async ({
+    page,
+  }) => {
     const sheet = page.getByRole('dialog', { name: 'Navigation' });
+    const opener = page.getByRole('button', { name: 'Open navigation' });
+    await open(page, '/about');
+    await opener.click();
     await expect(sheet.getByRole('heading', { name: 'Navigation' })).toBeVisible();
     await expect
       .poll(async () => {
@@ -145,42 +133,7 @@ test.describe('the navigation sheet on a small screen', () => {
       .toEqual([narrow.width, true, narrow.height]);
     expect(await sheet.getByRole('link').evaluateAll(readLinks)).toEqual([...links, ...calls]);
     await expect(sheet.locator('[aria-current=page]')).toHaveText('About');
-  });
 
-  test('the sheet closes and opens the page when a link is chosen', async ({ page }) => {
-    const sheet = page.getByRole('dialog', { name: 'Navigation' });
-    await sheet.getByRole('link', { name: 'Partners' }).click();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL('/partnership');
-    await page.getByRole('button', { name: 'Open navigation' }).click();
-    await sheet.getByRole('link', { name: 'Register Now' }).click();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL('/registration');
-  });
-
-  test('the sheet closes when the link of the current page is chosen', async ({ page }) => {
-    const sheet = page.getByRole('dialog', { name: 'Navigation' });
-    await sheet.getByRole('link', { name: 'About' }).click();
-    await expect(sheet).toBeHidden();
-  });
-
-  for (const [way, close] of [
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['the backdrop', (page: Page) => page.mouse.click(20, 400)],
-    [
-      'its Close button',
-      (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
-    ],
-  ] as const) {
-    test(`the sheet closes by ${way} and restores the focus`, async ({ page }) => {
-      await close(page);
-      await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
-      await expect(page).toHaveURL('/about');
-    });
-  }
-
-  test('the open sheet keeps the focus inside', async ({ page }) => {
     for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => {
@@ -189,10 +142,42 @@ test.describe('the navigation sheet on a small screen', () => {
       });
       expect(place).toBe(true);
     }
+
+    for (const [way, close] of [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['the backdrop', () => page.mouse.click(20, 400)],
+      ['its Close button', () => sheet.getByRole('button', { name: 'Close' }).click()],
+    ] as const) {
+      await test.step(`it closes by ${way} and restores the focus`, async () => {
+        await expect(sheet).toBeVisible();
+        await close();
+        await expect(sheet, way).toBeHidden();
+        await expect(opener, way).toBeFocused();
+        await expect(page).toHaveURL('/about');
+        await opener.click();
+      });
+    }
+
+    await test.step('it closes when a link is chosen, even that of the current page', async () => {
+      await sheet.getByRole('link', { name: 'About' }).click();
+      await expect(sheet).toBeHidden();
+      await opener.click();
+      await sheet.getByRole('link', { name: 'Partners' }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/partnership');
+      await opener.click();
+      await sheet.getByRole('link', { name: 'Register Now' }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/registration');
+    });
   });
 });
 
-test('the footer links to its pages and shows the address, phone numbers and email', async ({ page }) => {
+test('the footer has its links and addresses, and the chat button opens the chat in a new tab', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'the chat' }));
   await open(page, '/');
   const footer = page.getByRole('contentinfo');
   const internal = footer.getByRole('navigation').getByRole('link');
@@ -225,9 +210,18 @@ test('the footer links to its pages and shows the address, phone numbers and ema
     'href',
     'mailto:hello@peace-conference.example',
   );
+
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Chat with us/ }).click();
+  const chat = await opened;
+  await chat.waitForURL('https://wa.me/12025550143');
+  expect(await chat.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL('/');
 });
 
-test('each social icon shows a notice and opens no page', async ({ page }) => {
+test('each social icon shows a notice, and Suggest a Feature a link to the chat, and none opens a page', async ({
+  page,
+}) => {
   await open(page, '/about');
   const icons = page.getByRole('list', { name: 'Follow us' }).getByRole('button');
   await expect(icons).toHaveCount(5);
@@ -240,11 +234,6 @@ test('each social icon shows a notice and opens no page', async ({ page }) => {
     await toast(page).getByRole('button', { name: 'Close' }).click();
     await expect(toast(page).getByText('Feature In Progress')).toHaveCount(0);
   }
-  await expect(page).toHaveURL('/about');
-});
-
-test('Suggest a Feature shows a notice with a link to the chat', async ({ page }) => {
-  await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
   await expect(toast(page)).toContainText('Feature Suggestion');
   await expect(toast(page)).toContainText('You can suggest new features in the chat!');
@@ -254,18 +243,10 @@ test('Suggest a Feature shows a notice with a link to the chat', async ({ page }
   await expect(page).toHaveURL('/about');
 });
 
-test('the chat button opens a chat with the number’s digits in a new tab', async ({ page, context }) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'the chat' }));
-  await open(page, '/');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: /^Chat with us/ }).click();
-  const chat = await opened;
-  await chat.waitForURL('https://wa.me/12025550143');
-  expect(await chat.evaluate(() => window.opener)).toBeNull();
-  await expect(page).toHaveURL('/');
-});
-
-test('the first Tab reaches a link that skips to the content', async ({ page }) => {
+test('the first Tab reaches a link to the content, and a click in the navigation focuses and announces the new page', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
   await open(page, '/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -273,13 +254,7 @@ test('the first Tab reaches a link that skips to the content', async ({ page }) 
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-});
 
-test('a click in the navigation focuses the heading of the new page and announces its title', async ({
-  page,
-}) => {
-  await page.setViewportSize(wide);
-  await open(page, '/about');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bharat Utsav' }).click();
   await expect(page).toHaveURL('/bharat-utsav');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -172,12 +172,11 @@ function send(
   });
 }
 
-for (const [path, names] of Object.entries(fields)) {
-  test(`${path} never answers a malformed body with a server error`, async ({
-    request,
-    baseURL,
-    context,
-  }) => {
+test('no form answers a malformed body with a server error', async ({ baseURL, context }) => {
+  test.setTimeout(180_000);
+  for (const [path, names] of Object.entries(fields)) {
+    // Each form gets its own session, because some forms end it.
+    await context.clearCookies();
     await enter(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const known = path === '/logout' ? '' : cookies;
@@ -185,14 +184,14 @@ for (const [path, names] of Object.entries(fields)) {
       fc.asyncProperty(anyPost(names), fc.boolean(), async ({ post, accept }, isKnown) => {
         const headers = { Accept: accept, ...(isKnown && known && { Cookie: known }) };
         const status = await send(`${baseURL}${path}`, post, headers);
-        expect(status).toBeGreaterThanOrEqual(200);
-        expect(status).toBeLessThan(500);
+        expect(status, path).toBeGreaterThanOrEqual(200);
+        expect(status, path).toBeLessThan(500);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
-    expect((await request.get('/readyz')).status()).toBe(200);
-  });
-}
+    expect((await context.request.get('/readyz')).status(), path).toBe(200);
+  }
+});
 
 test('a page never answers a malformed cookie with a server error', async ({ request }) => {
   const names = ['session', 'device', 'browser', 'booking-draft', 'notice'];

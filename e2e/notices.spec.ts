@@ -1,79 +1,71 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 
 const notice = '🚧 Feature In Progress';
 
-/** Shows a toast by a click on one of the footer's icons, and stops the page's clock. */
-async function showToastInStoppedTime(page: Page) {
+const swipes = [
+  [49, false],
+  [-49, false],
+  [51, true],
+  [-51, true],
+] as const;
+
+test('a toast stays for 5000 ms, longer under the pointer or the focus, and goes by a button, a swipe or another toast', async ({
+  page,
+}) => {
+  const text = toast(page).getByText(notice);
+  const close = toast(page).getByRole('button', { name: 'Close' });
+  const facebook = page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' });
+  /** Shows a toast, and moves the pointer away from it, because the toast's timer stops under the pointer. */
+  const show = async () => {
+    await facebook.click();
+    await expect(text).toBeVisible();
+    await page.mouse.move(5, 400);
+  };
+  const expectToStayFor5000Ms = async () => {
+    await page.clock.runFor(4999);
+    await expect(text).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(text).toHaveCount(0);
+  };
   await page.clock.install();
   await open(page, '/about');
-  const facebook = page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' });
   // The first toast of a visit loads the toast script, which takes time.
   await facebook.click();
-  await toast(page).getByRole('button', { name: 'Close' }).click();
-  await expect(toast(page).getByText(notice)).toHaveCount(0);
+  await close.click();
+  await expect(text).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
-  await facebook.click();
-  await expect(toast(page).getByText(notice)).toBeVisible();
-  // Move the pointer away from the toast, because the toast's timer stops under the pointer.
-  await page.mouse.move(5, 400);
-}
 
-test.describe('a toast', () => {
-  test('a toast disappears after 5000 ms, not before', async ({ page }) => {
-    await showToastInStoppedTime(page);
-    await page.clock.runFor(4999);
-    await expect(toast(page).getByText(notice)).toBeVisible();
-    await page.clock.runFor(1);
-    await expect(toast(page).getByText(notice)).toHaveCount(0);
+  await test.step('it disappears after 5000 ms, not before', async () => {
+    await show();
+    await expectToStayFor5000Ms();
   });
-
-  test('a toast stays while the pointer is over it, and for another 5000 ms after that', async ({ page }) => {
-    await showToastInStoppedTime(page);
+  await test.step('it stays while the pointer is over it, and for another 5000 ms after that', async () => {
+    await show();
     await page.clock.runFor(4000);
-    await toast(page).getByText(notice).hover();
+    await text.hover();
     await page.clock.runFor(60_000);
-    await expect(toast(page).getByText(notice)).toBeVisible();
+    await expect(text).toBeVisible();
     await page.mouse.move(5, 400);
-    await page.clock.runFor(4999);
-    await expect(toast(page).getByText(notice)).toBeVisible();
-    await page.clock.runFor(1);
-    await expect(toast(page).getByText(notice)).toHaveCount(0);
+    await expectToStayFor5000Ms();
   });
-
-  test('a toast stays while it has the focus', async ({ page }) => {
-    await showToastInStoppedTime(page);
-    await toast(page).getByRole('button', { name: 'Close' }).focus();
+  await test.step('it stays while it has the focus', async () => {
+    await show();
+    await close.focus();
     await page.clock.runFor(60_000);
-    await expect(toast(page).getByText(notice)).toBeVisible();
+    await expect(text).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(toast(page).getByText(notice)).toHaveCount(0);
+    await expect(text).toHaveCount(0);
   });
-
-  test('a toast disappears at once when it is dismissed', async ({ page }) => {
-    await showToastInStoppedTime(page);
-    await toast(page).getByRole('button', { name: 'Close' }).click();
-    await expect(toast(page).getByText(notice)).toHaveCount(0);
+  await test.step('it disappears at once when it is dismissed', async () => {
+    await show();
+    await close.click();
+    await expect(text).toHaveCount(0);
   });
-
-  test('a newer toast replaces an older one, so the screen never shows two', async ({ page }) => {
-    await showToastInStoppedTime(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
-    await expect(toast(page).getByText('Feature Suggestion')).toBeVisible();
-    await expect(toast(page).getByText(notice)).toHaveCount(0);
-    await expect(toast(page).getByRole('button', { name: 'Close' })).toHaveCount(1);
-  });
-
-  for (const [distance, goes] of [
-    [49, false],
-    [-49, false],
-    [51, true],
-    [-51, true],
-  ] as const) {
-    test(`a toast ${goes ? 'disappears' : 'stays'} after a swipe of ${distance} pixels`, async ({ page }) => {
-      await showToastInStoppedTime(page);
-      const box = await toast(page).getByText(notice).boundingBox();
+  for (const [distance, goes] of swipes) {
+    await test.step(`it ${goes ? 'disappears' : 'stays'} after a swipe of ${distance} pixels`, async () => {
+      await show();
+      const box = await text.boundingBox();
       if (!box) throw new Error('The toast is not on screen.');
       const [x, y] = [box.x + 60, box.y + 10];
       await page.mouse.move(x, y);
@@ -81,40 +73,52 @@ test.describe('a toast', () => {
       await page.mouse.move(x + distance / 2, y);
       await page.mouse.move(x + distance, y);
       await page.mouse.up();
-      await expect(toast(page).getByText(notice)).toHaveCount(goes ? 0 : 1);
+      await expect(text, `after ${distance} pixels`).toHaveCount(goes ? 0 : 1);
+      if (goes) return;
+      await close.click();
+      await expect(text).toHaveCount(0);
     });
   }
-
-  test('screen readers announce an error at once, and any other toast after the current sentence', async ({
-    page,
-  }) => {
-    await page.goto('/dashboard');
-    await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
-    await expect(toast(page).getByRole('status')).toBeEmpty();
-    await open(page, '/about');
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
-    await expect(toast(page).getByRole('status')).toContainText(notice);
-    await expect(toast(page).getByRole('alert')).toBeEmpty();
-  });
-
-  test('a toast after a redirect is shown once', async ({ page }) => {
-    await page.goto('/dashboard');
-    await expect(toast(page)).toContainText('Access Denied');
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
-    await expect(toast(page)).not.toContainText('Access Denied');
+  await test.step('a newer one replaces it, so the screen never shows two', async () => {
+    await show();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
+    await expect(toast(page).getByText('Feature Suggestion')).toBeVisible();
+    await expect(text).toHaveCount(0);
+    await expect(close).toHaveCount(1);
   });
 });
 
-test.describe('the cookie banner', () => {
+test('a toast after a redirect is shown once, and screen readers announce an error at once and other toasts later', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
+  await expect(toast(page).getByRole('status')).toBeEmpty();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+  await expect(toast(page)).not.toContainText('Access Denied');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
+  await expect(toast(page).getByRole('status')).toContainText(notice);
+  await expect(toast(page).getByRole('alert')).toBeEmpty();
+});
+
+test('the cookie banner appears on every page until the visitor chooses, and then never again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const banner = page.getByRole('region', { name: 'Cookies' });
+  for (const path of ['/', '/registration', '/login']) {
+    await page.goto(path);
+    await expect(banner).toContainText('Only necessary ones');
+  }
+  expect(await page.context().cookies()).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ httpOnly: false })]),
+  );
   for (const [button, value] of [
     ['Accept', 'accepted'],
     ['Decline', 'declined'],
   ] as const) {
-    test(`the banner stores "${value}" after ${button}, closes, and does not appear again`, async ({
-      page,
-    }) => {
-      const banner = page.getByRole('region', { name: 'Cookies' });
+    await test.step(`it stores "${value}" after ${button}`, async () => {
       await page.goto('/about');
       await expect(banner).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBeNull();
@@ -130,19 +134,7 @@ test.describe('the cookie banner', () => {
         }).toPass();
         await expect(banner).toHaveCount(0);
       }
+      await page.evaluate(() => localStorage.removeItem('cookie_consent'));
     });
   }
-
-  test('the banner appears on every page until the visitor chooses, and its text is true', async ({
-    page,
-  }) => {
-    const banner = page.getByRole('region', { name: 'Cookies' });
-    for (const path of ['/', '/registration', '/login']) {
-      await page.goto(path);
-      await expect(banner).toContainText('Only necessary ones');
-    }
-    expect(await page.context().cookies()).toEqual(
-      expect.not.arrayContaining([expect.objectContaining({ httpOnly: false })]),
-    );
-  });
 });

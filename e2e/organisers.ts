@@ -88,7 +88,7 @@ export async function askForDeskMail(page: Page, mails: Mails, email: string, co
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page).toHaveURL('/organiser/code');
   const find = async () => (await mails.sentTo(email)).filter(({ subject }) => /sign-in link/.test(subject));
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await find()).length, { timeout: 20_000, intervals: [100] }).toBe(count);
   const text = (await find()).at(-1)?.text ?? '';
   const [link = ''] = /https?:\/\/\S+\/organiser\/link\?token=[\w-]+/.exec(text) ?? [];
   const [code = ''] = /\b\d{6}\b/.exec(text.replace(link, '')) ?? [];

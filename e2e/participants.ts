@@ -74,6 +74,7 @@ export async function readSignInMail(mails: Mails, email: string, count = 1) {
   const sent = expect.poll(async () => (await find()).length, {
     message: `a mail to ${email}`,
     timeout: 20_000,
+    intervals: [100],
   });
   await sent.toBe(count);
   const text = (await find()).at(-1)?.text ?? '';

@@ -105,7 +105,10 @@ test('the stars of a visitor become those of the participant who logs in', async
   const email = await register(context.request);
   await open(page, '/schedule?q=hundred');
   const star = page.getByRole('button', { name: `Add to my programme: ${firstTitle}` });
+  // The button shows the star at once. A reload before the answer would cancel the request.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await star.click();
+  await saved;
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectWrong, fillRegistration, open, showAnswer, toast } from './pages.ts';
-import { anEmail, answers, register } from './participants.ts';
+import { anEmail, answers } from './participants.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
 
-test('the form has the fields of the specification, in the same order, with the same defaults', async ({
+test('the form has the fields of the specification with their defaults, and marks exactly the optional ones', async ({
   page,
 }) => {
   await open(page, '/registration');
@@ -41,12 +41,7 @@ test('the form has the fields of the specification, in the same order, with the 
   for (const label of ['Photograph', 'Passport scan']) {
     await expect(page.getByLabel(label)).toHaveAttribute('accept', '.png,.jpg,.jpeg,.pdf');
   }
-});
 
-test('the page says that all fields are required unless marked optional, and marks exactly those', async ({
-  page,
-}) => {
-  await open(page, '/registration');
   await expect(page.getByText('All fields are required unless marked optional.')).toBeVisible();
   const marks = await page
     .locator('main form :is(label, legend)')
@@ -70,12 +65,8 @@ test('the page says that all fields are required unless marked optional, and mar
     'passportExpiry',
     'needsVisa',
   ]);
-});
 
-test('the field for the address of the visa letter appears if the visitor needs a visa letter', async ({
-  page,
-}) => {
-  await open(page, '/registration');
+  // The field for the address of the visa letter appears if the visitor needs a visa letter.
   const address = page.getByLabel('Full address for the invitation letter');
   await expect(address).toBeHidden();
   await page.getByRole('radio', { name: 'Yes' }).check();
@@ -99,9 +90,10 @@ test('a passport that expires within six months after the event shows a warning 
   await expect(page).toHaveURL('/login');
 });
 
-test('a saved registration shows a toast on /login and is copied to the local storage', async ({
+test('a saved registration shows a toast, is copied to the local storage, and is confirmed by one mail without passport data', async ({
   page,
   database,
+  mails,
 }) => {
   await open(page, '/registration');
   const email = anEmail();
@@ -134,13 +126,7 @@ test('a saved registration shows a toast on /login and is copied to the local st
       paid_at: null,
     },
   ]);
-});
 
-test('the confirmation mail is sent once, in HTML and text, without passport data', async ({
-  page,
-  mails,
-}) => {
-  const email = await register(page.request, { needsVisa: 'yes', visaAddress: '12 Moi Avenue, Nairobi' });
   const mail = await mails.waitFor(email);
   expect(mail.subject).toMatch(/^Your registration for the Peace Conference \(.+\)$/);
   for (const body of [mail.text, mail.html]) {
@@ -176,11 +162,8 @@ test.describe('a refused registration', () => {
       await showAnswer(page, answer);
       await expectWrong(page, field, message);
     }
-  });
 
-  test('the form requires the address of the visa letter only if the visitor needs a visa letter', async ({
-    page,
-  }) => {
+    // The form requires the address of the visa letter only if the visitor needs a visa letter.
     const post = (needsVisa: string) =>
       page.request.post('/registration', {
         multipart: { ...answers, email: anEmail(), needsVisa, visaAddress: '' },
@@ -217,19 +200,12 @@ test.describe('a refused registration', () => {
     await expect(page.getByLabel('I am interested in being nominated')).toBeChecked();
     await summary.getByRole('link').click();
     await expect(page.getByLabel('Passport number')).toBeFocused();
+    // Each new refusal moves the focus to the summary.
+    await send(page);
+    await expect(summary).toBeFocused();
     await page.getByLabel('Passport number').fill('AK0123456');
     await send(page);
     await expect(page).toHaveURL('/login');
-  });
-
-  test('each new refusal moves the focus to the summary', async ({ page }) => {
-    await open(page, '/registration');
-    await fillRegistration(page, { email: anEmail(), passportNumber: '??' });
-    for (let time = 0; time < 2; time += 1) {
-      await send(page);
-      await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
-      await page.getByLabel('Passport number').focus();
-    }
   });
 });
 

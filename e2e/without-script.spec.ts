@@ -170,9 +170,7 @@ test('without script the menu button still opens the navigation, and the footer 
   await sheet.getByRole('link', { name: 'Venue' }).click();
   await expect(page).toHaveURL('/venue');
   await expect(page.getByRole('navigation', { name: 'All pages' }).getByRole('link')).toHaveCount(12);
-});
-
-test('without script the pages show no control that needs script', async ({ page }) => {
+  // The pages show no control that needs script.
   for (const path of ['/', '/registration', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
-import { migrateTo } from './migrate-to.ts';
+import { prepareRoles } from '#platform/database/prepare-roles.server.ts';
+import { aKeyring } from './keyring.ts';
 
 /**
  * `url` is the URL of the server for its owner, `template` is the migrated database, and all names begin with `run`.
@@ -28,8 +29,8 @@ export type TestDatabase = {
  */
 export async function aDatabase(): Promise<TestDatabase> {
   const adminUrl = await createDatabase(inject('testServer').template);
-  // The copy has the tables of the template, but the role and its password must be created for each database.
-  const url = await migrateTo(adminUrl);
+  // The copy has the tables and queues of the template, but the role and its password must be created for each database.
+  const url = await onServer(adminUrl, (owner) => prepareRoles(owner, adminUrl, aKeyring()));
   const pool = openPool(url);
   afterAll(() => pool.end());
   return { url, adminUrl, pool, db: openDatabase(pool) };
@@ -64,11 +65,11 @@ export async function dropDatabases(client: pg.Client, beginning: string): Promi
   }
 }
 
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -9,6 +9,7 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import type { PaymentForm } from '#conference/payments/payment.ts';
+import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import { register, type Submission } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -85,6 +86,29 @@ export async function aRegistration(store: Store, parts: RegistrationParts = {})
   return { id: registered.registrationId, deviceSecret: registered.deviceSecret, form };
 }
 
+type StallHolderParts = { fullName?: string; organisation?: string; email?: string; now?: Date };
+
+/** Creates the account of a stall holder, as a sign-in with a mailed link does. */
+export async function aStallHolder(
+  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
+  {
+    fullName = 'Asha Nair',
+    organisation = 'Crafts of Pune',
+    email = anEmail(),
+    now = start,
+  }: StallHolderParts = {},
+) {
+  const account = { fullName, organisation, email, language: 'en' };
+  await db.transaction().execute((tx) => makeStallHolder(tx, { secrets }, account, now));
+  const made = await db
+    .selectFrom('registration')
+    .select(['id', 'reference'])
+    .where('email', '=', email)
+    .where('standing', '=', 'stall-holder')
+    .executeTakeFirstOrThrow();
+  return { ...made, form: { email } };
+}
+
 async function proveMailbox({ db }: Pick<Store, 'db'>, registrationId: string, now: Date) {
   await db
     .updateTable('registration')
@@ -151,6 +175,21 @@ export async function aBooking(
   const booked = await bookSpot(store, aBookingRequest(registrationId, parts), now);
   if (!booked.ok) throw new Error(`The factory could not book: ${booked.reason}.`);
   return booked.bookingId;
+}
+
+/** Books a spot that the organisers have confirmed. */
+export async function aConfirmedBooking(
+  store: Store,
+  registrationId: string,
+  parts: BookingParts = {},
+): Promise<string> {
+  const bookingId = await aBooking(store, registrationId, parts);
+  await store.db
+    .updateTable('booking')
+    .set({ status: 'confirmed', decided_at: start, updated_at: start })
+    .where('id', '=', bookingId)
+    .execute();
+  return bookingId;
 }
 
 type PaymentParts = Partial<PaymentForm> & Partial<Pick<NewPayment, 'proof' | 'submissionHash'>>;

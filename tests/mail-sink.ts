@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -5,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { to: string[]; from: string; subject: string; text: string; html: string };
 
-/** A real SMTP server. It stores each mail as a file in `folder`, where other processes can read it. */
+/** A real SMTP server. It stores each mail in `folder`, as a file for each recipient, where other processes can read it. */
 export async function startMailSink(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   let count = 0;
@@ -19,10 +20,9 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map((recipient) => recipient.address);
         const content = JSON.stringify({ to, raw: Buffer.concat(chunks).toString('base64') });
-        const file = join(folder, `${String(++count).padStart(6, '0')}.json`);
-        writeFile(`${file}.part`, content)
-          .then(() => rename(`${file}.part`, file))
-          .then(() => callback(), callback);
+        const number = String(++count).padStart(6, '0');
+        const files = [...new Set(to.map((address) => join(folder, `${number}${endingFor(address)}`)))];
+        Promise.all(files.map((file) => store(file, content))).then(() => callback(), callback);
       });
     },
   });
@@ -39,16 +39,27 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) };
 }
 
+async function store(file: string, content: string) {
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+}
+
+/** The end of the file names of the mails to an address. So a reader opens only the mails to this address. */
+function endingFor(address: string): string {
+  const hash = createHash('sha256').update(address.toLowerCase()).digest('hex');
+  return `-${hash.slice(0, 16)}.json`;
+}
+
 /** Returns all mails that were sent to the address so far, the oldest first. */
 export async function readMails(folder: string, address: string): Promise<ReceivedMail[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const ending = endingFor(address);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
   const mails: ReceivedMail[] = [];
   for (const name of names) {
     const { to, raw } = JSON.parse(await readFile(join(folder, name), 'utf8')) as {
       to: string[];
       raw: string;
     };
-    if (!to.some((recipient) => recipient.toLowerCase() === address.toLowerCase())) continue;
     const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
     const { subject = '', text = '', html = '' } = mail;
     mails.push({ to, from: mail.from?.address ?? '', subject, text, html });

@@ -97,7 +97,10 @@ const allowances: Record<keyof DB, Allowance> = {
   paper_decision: { participant: true, desk: ['papers.decide', privacy] },
   paper_message: { participant: true, desk: ['papers.decide', privacy] },
   paper_version: { participant: true, desk: [privacy] },
-  participant_document: { participant: true, desk: [documents, pay, refunds, change, privacy] },
+  participant_document: {
+    participant: true,
+    desk: [documents, 'bookings.decide', pay, refunds, change, privacy],
+  },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },

@@ -35,21 +35,22 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
     const world = await makeWorld(store, sender);
     for (const path of paths) {
       for (const address of addressesOf(path, world)) {
-        const [session] = world.sessions;
-        const answer = await fetch(`${origin}${address}`, {
-          headers: session ? { Cookie: session.cookie } : {},
-          redirect: 'manual',
-        });
-        const html = answer.headers.get('Content-Type')?.includes('html') ? await answer.text() : '';
-        await answer.body?.cancel().catch(() => {});
-        const isSentAway = answer.headers.get('Location')?.startsWith('/login');
-        if (sender === 'visitor' && isSentAway) needSession.add(path);
-        for (const { action, fields } of readForms(html)) {
-          const to = action === undefined ? path : patternOf(new URL(action, origin).pathname);
-          if (to === undefined) continue;
-          const intents = fields.find(({ name }) => name === 'intent')?.values ?? [''];
-          for (const intent of intents)
-            addFields(forms, `${to} ${to.startsWith('/organiser') ? intent : ''}`, fields);
+        for (const cookie of cookiesOf(world)) {
+          const answer = await fetch(`${origin}${address}`, {
+            headers: cookie === undefined ? {} : { Cookie: cookie },
+            redirect: 'manual',
+          });
+          const html = answer.headers.get('Content-Type')?.includes('html') ? await answer.text() : '';
+          await answer.body?.cancel().catch(() => {});
+          const isSentAway = answer.headers.get('Location')?.startsWith('/login');
+          if (sender === 'visitor' && isSentAway) needSession.add(path);
+          for (const { action, fields } of readForms(html)) {
+            const to = action === undefined ? path : patternOf(new URL(action, origin).pathname);
+            if (to === undefined) continue;
+            const intents = fields.find(({ name }) => name === 'intent')?.values ?? [''];
+            for (const intent of intents)
+              addFields(forms, `${to} ${to.startsWith('/organiser') ? intent : ''}`, fields);
+          }
         }
       }
     }
@@ -64,6 +65,13 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
       return found ? [...found.values()] : all;
     },
   };
+}
+
+/** The first session reads every page. The last participant is a stall holder, who sees other forms. */
+function cookiesOf({ sender, sessions }: World): (string | undefined)[] {
+  const [first] = sessions;
+  const last = sender === 'participant' ? sessions.at(-1) : undefined;
+  return last ? [first?.cookie, last.cookie] : [first?.cookie];
 }
 
 /** A form of the desk shows the data of others, and no request may contain what we look for in the answers. */

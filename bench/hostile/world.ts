@@ -10,7 +10,15 @@ import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { isAllowed } from '#routes/organiser/navigation.ts';
 import type { Access } from '#routes/organiser/rules.ts';
-import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration, aSession } from '#tests/factories.ts';
+import {
+  aBooking,
+  aNewPayment,
+  anOrganiser,
+  aPdf,
+  aRegistration,
+  aSession,
+  aStallHolder,
+} from '#tests/factories.ts';
 import { noJobs } from '../people/no-jobs.ts';
 import type { Store } from '../people/open-store.ts';
 import { listTables } from './changes.ts';
@@ -51,7 +59,11 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
   if (sender === 'participant') {
     // Several participants send the requests by turns, because some requests withdraw a registration.
     for (let count = 0; count < 5; count++) {
-      const registration = await aRegistration(store, { proved: true, now, fullName: 'Mira Raman' });
+      // The last one is a stall holder, whose dashboard has other pages and forms.
+      const registration =
+        count === 4
+          ? await aStallHolder(store, { now, fullName: 'Mira Raman' })
+          : await aRegistration(store, { proved: true, now, fullName: 'Mira Raman' });
       own.add(registration.id);
       await aBooking(store, registration.id, { now }).catch(ignoreFullFestival);
       sessions.push(

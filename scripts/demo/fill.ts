@@ -5,7 +5,7 @@ import { type Role, roles, roleWords } from '#conference/organiser/permissions.t
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openDraw } from './draw.ts';
-import { bookSpots, payFees } from './pay-and-book.ts';
+import { bookSpots, holdStalls, payFees } from './pay-and-book.ts';
 import { type Registered, registerPeople, registerTwice } from './register-people.ts';
 import { sendPapers } from './send-papers.ts';
 import { sendSpeakers } from './send-speakers.ts';
@@ -45,6 +45,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
   await registerTwice(store, draw, registered.slice(-6), now);
   const paid = await payFees(store, draw, { registered, organiserId: idOf('finance') }, now);
   const booked = await bookSpots(store, draw, { registered, organiserId: idOf('finance') }, now);
+  const [stallHolder = ''] = await holdStalls(store, idOf('finance'), now);
   await writeEnquiries(store, draw, idOf('registrar'), now);
   const papers = await sendPapers(
     store,
@@ -70,6 +71,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
       { email: find(({ id }) => paid.full.has(id) && booked.has(id)), shows: 'paid, with a booking' },
       { email: find(({ id }) => paid.part.has(id)), shows: 'paid in part' },
       { email: find(({ id }) => !paid.full.has(id) && !paid.part.has(id)), shows: 'nothing paid yet' },
+      ...(stallHolder ? [{ email: stallHolder, shows: 'a stall holder with a paid booking' }] : []),
     ],
   };
 }

@@ -3,9 +3,10 @@ import { bookSpot } from '#conference/booking/book-spot.server.ts';
 import { dayAt, festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type NewPayment, recordPayment } from '#conference/finance/record-payment.server.ts';
+import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { Draw } from './draw.ts';
+import { type Draw, openDraw } from './draw.ts';
 import type { Registered } from './register-people.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
@@ -87,6 +88,50 @@ export async function bookSpots(
   }
   return booked;
 }
+
+/** Makes accounts for people who only want a stall. Each books one and has paid it. Returns their addresses. */
+export async function holdStalls(store: Store, organiserId: string, now: Date): Promise<string[]> {
+  const [option] = edition.catalogue.filter(({ per }) => per === 'festival');
+  if (!option) return [];
+  const at = addTime(now, -days(5));
+  const emails: string[] = [];
+  for (const { fullName, organisation } of stallHolders) {
+    const email = `${fullName.toLowerCase().replace(' ', '.')}@demo.example`;
+    const account = { email, fullName, organisation, language: 'en' };
+    await store.db.transaction().execute((tx) => makeStallHolder(tx, store, account, at));
+    const { id } = await store.db
+      .selectFrom('registration')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const booking = await bookSpot(
+      store,
+      {
+        form: { option: option.id, day: null, applicantName: organisation, contactEmail: email },
+        registrationId: id,
+        deviceId: null,
+        picture: undefined,
+        requestId,
+        language: 'en',
+        price: option.price,
+        rules: edition.booking,
+        submissionHash: randomBytes(32),
+      },
+      at,
+    );
+    emails.push(email);
+    if (!booking.ok) continue;
+    const { amount } = option.price;
+    const of = { kind: 'booking', id: booking.bookingId, method: 'transfer', amount, organiserId } as const;
+    await pay(store, openDraw(28_01_2026), of, now);
+  }
+  return emails;
+}
+
+const stallHolders = [
+  { fullName: 'Asha Nair', organisation: 'Nair Handlooms' },
+  { fullName: 'Ravi Joshi', organisation: 'Joshi Sweets' },
+];
 
 async function readFee({ db }: Store, column: 'registration_id' | 'booking_id', id: string): Promise<number> {
   const charge = db.selectFrom('charge').select('amount').where(column, '=', id);

@@ -23,6 +23,7 @@ export const edition: EditionData = {
       lead: 'Stalls and halls.',
       paragraphs: ['The festival surrounds the conference.'],
       booking: { title: 'Book', lead: 'Your request holds a spot.', closed: 'Booking is closed.' },
+      needs: { title: 'Needs', items: ['An account.'] },
       steps: { title: 'Next', items: ['Pay.'] },
     },
   },

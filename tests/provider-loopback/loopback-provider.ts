@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProviderName, providerNames } from '#conference/edition/money/provider-names.ts';
@@ -101,7 +102,11 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
     if (control.webhooksTo !== undefined) await deliverAll(control.webhooksTo);
     response.writeHead(303, { Location: checkout.returnUrl }).end();
   });
+  // `server` no longer closes a connection that it has given to `api`, and would wait until the client ends it.
+  const tunnels = new Set<Duplex>();
   server.on('connect', (request, socket) => {
+    tunnels.add(socket);
+    socket.once('close', () => tunnels.delete(socket));
     if (!Object.hasOwn(hosts, request.url?.replace(/:443$/, '') ?? '')) return socket.destroy();
     socket.on('error', () => socket.destroy());
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
@@ -134,7 +139,7 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
     env: { ...loopbackKeys, HTTPS_PROXY: origin, NODE_EXTRA_CA_CERTS: loopbackAuthority },
     async stop() {
       server.closeAllConnections();
-      api.closeAllConnections();
+      for (const socket of tunnels) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

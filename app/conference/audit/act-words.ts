@@ -5,6 +5,10 @@
  */
 const words = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
+  'stall-holder.made': {
+    done: 'Made an account for bookings',
+    told: 'The account for bookings was made',
+  },
   'registration.corrected': { done: 'Corrected', told: 'The registration was corrected' },
   'registration.completed': {
     done: 'Added to the registration',

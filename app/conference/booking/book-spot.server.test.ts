@@ -264,7 +264,7 @@ describe('a participant whose mailbox is not proved', () => {
         expires_at: inDays(30),
       })
       .execute();
-    return await proveByLink(db, { token }, at);
+    return await proveByLink(platform, { token }, at);
   };
 
   it('holds a spot for one day, then loses it without a reminder', async () => {
@@ -309,7 +309,7 @@ describe('a participant whose mailbox is not proved', () => {
     const session = proof.ok ? await findSession(db, proof.sessionToken, now) : undefined;
     if (!session) throw new Error('There is no session.');
     expect((await read(second.id)).pay_by).toEqual(inDays(1));
-    await chooseRegistration(db, session, { registrationId: second.id, requestId: 'r' }, now);
+    await chooseRegistration(platform, session, { registrationId: second.id, requestId: 'r' }, now);
     expect(await read(second.id)).toMatchObject({ is_provisional: false, pay_by: inDays(7) });
     expect(await read(first.id)).toMatchObject({ status: 'withdrawn' });
   });

@@ -25,6 +25,14 @@ export function filterBookings(db: Database, filter: BookingFilter) {
         row.or([
           row('applicant_name', 'ilike', `%${escapeLike(text)}%`),
           row('contact_email', '=', text),
+          row('person.organisation', 'ilike', `%${escapeLike(text)}%`),
+          row.and([
+            row('person.organisation', 'is not', null),
+            row.or([
+              row('person.full_name', 'ilike', `%${escapeLike(text)}%`),
+              row('person.email', '=', text),
+            ]),
+          ]),
           row('reference', '=', text.toUpperCase()),
         ]),
       ),
@@ -45,6 +53,7 @@ export async function searchBookings(
       'status',
       'applicant_name as applicantName',
       'reference',
+      'person.organisation',
     ])
     .select(['pay_by as payBy', 'booked.created_at as createdAt'])
     .$if(after !== undefined, (list) =>

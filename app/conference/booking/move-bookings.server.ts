@@ -16,7 +16,13 @@ type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
  */
 export async function moveHeldBookings(
   tx: Database,
-  { from, to, most, by }: { from: string; to: string; most: number; by: Actor },
+  {
+    from,
+    to,
+    most,
+    by,
+    because = 'registrations merged',
+  }: { from: string; to: string; most: number; by: Actor; because?: string },
   now: Date,
 ) {
   const rows = await lockBookingsOf(tx, [from, to]);
@@ -27,8 +33,27 @@ export async function moveHeldBookings(
   for (const { id } of moved) {
     await moveBookingTo(tx, id, { registration_id: to, hold: takeHold(taken) }, now);
   }
-  await recordMoves(tx, moved, by, { action: 'booking.moved', because: 'registrations merged' });
+  await recordMoves(tx, moved, by, { action: 'booking.moved', because });
   return { moved, left: own.slice(moved.length) };
+}
+
+/**
+ * Moves the bookings that hold no spot from one registration to another, and seals their messages with its key. The
+ * transaction must have locked both.
+ */
+export async function moveEndedBookings(
+  tx: Database,
+  { from, to }: { from: KeyedRegistration; to: KeyedRegistration },
+  now: Date,
+): Promise<void> {
+  const rows = await lockBookingsOf(tx, [from.registrationId]);
+  for (const { id, sealed_message } of rows.filter((row) => !row.holds_spot)) {
+    const values = {
+      registration_id: to.registrationId,
+      sealed_message: resealMessage(sealed_message, from, to),
+    };
+    await moveBookingTo(tx, id, values, now);
+  }
 }
 
 type ReturnedBooking = { id: string; status?: 'requested' | 'confirmed' };

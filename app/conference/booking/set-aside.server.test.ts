@@ -21,7 +21,7 @@ it('releases the spots of duplicates and keeps the spots of the chosen registrat
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');
-  await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now);
+  await chooseRegistration(platform, session, { registrationId: first.id, requestId: 'a-request' }, now);
   expect((await listBookings(platform, first.id)).map(({ id, status }) => [id, status])).toEqual([
     [kept, 'requested'],
   ]);
@@ -43,12 +43,12 @@ it('refuses to mark a registration as a duplicate if its stall is paid in part',
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');
   expect(
-    await chooseRegistration(db, session, { registrationId: second.id, requestId: 'a-request' }, now),
+    await chooseRegistration(platform, session, { registrationId: second.id, requestId: 'a-request' }, now),
   ).toEqual({
     ok: false,
     reason: 'other-is-paid',
   });
   expect(
-    await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+    await chooseRegistration(platform, session, { registrationId: first.id, requestId: 'a-request' }, now),
   ).toMatchObject({ ok: true });
 });

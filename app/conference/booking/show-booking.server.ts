@@ -8,7 +8,8 @@ import { openMessage } from './booking-message.server.ts';
 import { type BookingChange, onBooking } from './change-booking.server.ts';
 
 /**
- * Reads a booking for the desk, with the organisers' message to the applicant. Returns undefined if the booking does
+ * Reads a booking for the desk, with the organisers' message to the applicant. Only a stall holder has an
+ * `organisation`. Returns undefined if the booking does
  * not exist.
  */
 export async function readBooking(store: Pick<Platform, 'db' | 'secrets'>, id: string) {
@@ -21,7 +22,7 @@ export async function readBooking(store: Pick<Platform, 'db' | 'secrets'>, id: s
     .select(['is_provisional as isProvisional', 'booking.created_at as createdAt', 'decided_at as decidedAt'])
     .select([sql<boolean>`extended_at is not null`.as('isExtended'), 'reminded_at as remindedAt'])
     .select([sql<boolean>`picture_file_id is not null`.as('hasPicture'), 'sealed_message'])
-    .select('person.record_key_id')
+    .select(['person.record_key_id', 'person.full_name as holderName', 'person.organisation'])
     .where('booking.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

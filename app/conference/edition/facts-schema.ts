@@ -8,6 +8,7 @@ import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
 import { papersSchema } from './papers-schema.ts';
 import { speakersCallSchema } from './speakers-call-schema.ts';
+import { stallHolderType } from './stall-holder-type.ts';
 import { visaSchema } from './visa-schema.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
@@ -47,7 +48,7 @@ export const bookingOptionSchema = z.object({
 });
 
 const participantType = z.object({
-  id,
+  id: id.refine((typed) => typed !== stallHolderType, 'This id is for stall holders, who take no part.'),
   /** The label on forms and in mails: "Student". */
   name: sentence,
   /** The plural, which sentences use: "students". */

@@ -1,5 +1,6 @@
 import { edition } from './edition.server.ts';
 import type { Money, ParticipantType } from './facts-schema.ts';
+import { stallHolderName, stallHolderType } from './stall-holder-type.ts';
 
 /** The ids of the participant types, as forms send them. */
 export const participantTypeIds = edition.participantTypes.map(({ id }) => id);
@@ -13,9 +14,9 @@ function findType(id: string): ParticipantType | undefined {
   return edition.participantTypes.find((type) => type.id === id);
 }
 
-/** Returns the name of a participant type: "Student". Returns the id if the edition no longer has the type. */
+/** Returns the name of a participant type: "Student". Names stall holders, too. Returns the id if the edition no longer has the type. */
 export function nameParticipantType(id: string): string {
-  return findType(id)?.name ?? id;
+  return id === stallHolderType ? stallHolderName : (findType(id)?.name ?? id);
 }
 
 /** Returns the fee of a participant type. Throws if the edition has no such type. */

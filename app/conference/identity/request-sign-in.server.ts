@@ -5,13 +5,22 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
 import { signInValidity } from './sign-in-validity.ts';
 
+/** The account for which somebody proves a mailbox. */
+export type AskedAccount = { fullName: string; organisation: string; language: string };
+
 /**
  * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out
- * who is registered. Only the job that composes the mail checks the address.
+ * who is registered. Only the job that composes the mail checks the address. `account` is what a new stall holder typed:
+ * the sign-in makes their account if the address has none.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },
-  wanted: { email: string; browserHash: Buffer; next: string | undefined },
+  wanted: {
+    email: string;
+    browserHash: Buffer;
+    next: string | undefined;
+    account?: AskedAccount | undefined;
+  },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -21,6 +30,11 @@ export async function requestSignIn(
         email: wanted.email,
         browser_hash: wanted.browserHash,
         next_path: wanted.next,
+        ...(wanted.account && {
+          full_name: wanted.account.fullName,
+          organisation: wanted.account.organisation,
+          language: wanted.account.language,
+        }),
         created_at: now,
         expires_at: addTime(now, signInValidity),
       })
@@ -30,12 +44,20 @@ export async function requestSignIn(
   });
 }
 
+/** Reads a request, with the account that it makes if there is one. */
 export async function findSignInRequest(db: Database, id: string) {
-  return await db
+  const row = await db
     .selectFrom('sign_in')
-    .select(['email', 'next_path', 'used_at', 'expires_at'])
+    .select(['email', 'next_path', 'used_at', 'expires_at', 'full_name', 'organisation', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { full_name: fullName, organisation, language, ...asked } = row;
+  const account: AskedAccount | undefined =
+    fullName !== null && organisation !== null && language !== null
+      ? { fullName, organisation, language }
+      : undefined;
+  return { ...asked, account };
 }
 
 /** A query of the requests of participants to sign in by mail. Other modules run or join it. */

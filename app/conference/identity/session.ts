@@ -10,6 +10,8 @@ export type Session = {
   deviceId: string | null;
   /** True until the person has answered which other browsers stay. */
   asksBrowsers: boolean;
+  /** True for an account for bookings alone. */
+  isStallHolder: boolean;
 };
 
 /** A session ends after a week without a visit, and after thirty days in any case. */

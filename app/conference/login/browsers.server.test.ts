@@ -57,7 +57,7 @@ async function prove(email: string, deviceSecret?: string) {
     .executeTakeFirstOrThrow();
   const mail = await receiveMail(platform, id);
   const [, token = ''] = /token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
-  const proof = await proveByLink(db, { token, browser: laptop, deviceSecret }, now);
+  const proof = await proveByLink(platform, { token, browser: laptop, deviceSecret }, now);
   if (!proof.ok) throw new Error('The link did not work.');
   const session = await findSession(db, proof.sessionToken, now);
   if (!session) throw new Error('There is no session.');
@@ -215,7 +215,10 @@ describe('the owner of a mailbox', () => {
     const { proof, session } = await prove(email);
     expect(proof).toMatchObject({ mustChoose: true, asksBrowsers: false });
     const choice = { registrationId: second.id, requestId };
-    expect(await chooseRegistration(db, session, choice, now)).toEqual({ ok: true, asksBrowsers: true });
+    expect(await chooseRegistration(platform, session, choice, now)).toEqual({
+      ok: true,
+      asksBrowsers: true,
+    });
     const chosen = { ...session, registrationId: second.id };
     expect((await listQuestioned(db, chosen, now)).map(({ kind, id }) => [kind, id])).toEqual([
       ['device', second.deviceId],
@@ -233,7 +236,10 @@ describe('the owner of a mailbox', () => {
     const own = await registerIn(laptop, email);
     const { session } = await prove(email, own.deviceSecret);
     const choice = { registrationId: own.id, requestId, deviceSecret: own.deviceSecret };
-    expect(await chooseRegistration(db, session, choice, now)).toEqual({ ok: true, asksBrowsers: false });
+    expect(await chooseRegistration(platform, session, choice, now)).toEqual({
+      ok: true,
+      asksBrowsers: false,
+    });
     expect(await (await logIn(own))?.()).toBe(true);
   });
 

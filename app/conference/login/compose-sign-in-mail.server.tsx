@@ -14,7 +14,8 @@ import { say } from '#platform/words/words.ts';
 
 /**
  * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. The earlier
- * link and code stop working. Returns undefined if nobody registered the address or the request has expired.
+ * link and code stop working. Returns undefined if nobody registered the address and the request makes no
+ * account, or if the request has expired.
  */
 export async function composeSignInMail(
   { db, secrets, config, translations, now }: Platform,
@@ -26,10 +27,11 @@ export async function composeSignInMail(
     .where('email', '=', signIn.email)
     .where('standing', 'in', openStandings)
     .executeTakeFirst();
-  if (!known) return undefined;
+  const language = known?.language ?? signIn.account?.language;
+  if (language === undefined) return undefined;
 
   const { token, code } = await renewTokenAndCode({ db, secrets }, 'sign_in', signInId);
-  const speaker = translations.in(openLanguage(known.language));
+  const speaker = translations.in(openLanguage(language));
   const { locale, sentence } = speaker;
   const words = speaker.words(signInMailWords);
   const link = `${config.origin}${addressIn(locale, '/login/link')}?token=${token}`;
@@ -46,5 +48,5 @@ export async function composeSignInMail(
     </SignInEmail>
   );
   const subject = say(words.subject, { event: sentence(edition.shortName) });
-  return { to: known.email, subject, ...(await renderMail(mail)) };
+  return { to: known?.email ?? signIn.email, subject, ...(await renderMail(mail)) };
 }

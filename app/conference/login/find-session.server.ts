@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { liveSession, noteVisit } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -20,6 +22,7 @@ export async function findSession(
     .leftJoin(registrations(db).as('person'), 'person.id', 'live.registration_id')
     .select(['live.id', 'registration_id as registrationId', 'live.email', 'last_seen_at'])
     .select(['mail_proved_at as mailProvedAt', 'device_id as deviceId', 'asks_browsers as asksBrowsers'])
+    .select(sql<boolean>`coalesce(participant_type = ${stallHolderType}, false)`.as('isStallHolder'))
     .where((one) => one.or([one('standing', 'is', null), one('standing', 'in', openStandings)]))
     .where((one) =>
       one.or([

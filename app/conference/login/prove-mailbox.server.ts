@@ -6,6 +6,7 @@ import { findSignInRequest } from '#conference/identity/request-sign-in.server.t
 import { openSession } from '#conference/identity/session.server.ts';
 import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
+import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BrowserName } from '#platform/http/name-browser.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -27,16 +28,18 @@ export async function readSignInLink(db: Database, link: { token: string; browse
   return await readLink(db, 'sign_in', link, now);
 }
 
+type Store = { db: Database; secrets: Secrets };
+
 /** The browser in which somebody signs in: its name, and the secret of its credential if it has one. */
 type Visit = { browser?: BrowserName; deviceSecret?: string | undefined };
 
 /** Signs in with a mailed link. The link works once, in any browser. */
 export async function proveByLink(
-  db: Database,
+  { db, secrets }: Store,
   { token, ...visit }: { token: string } & Visit,
   now: Date,
 ): Promise<Proof> {
-  return await redeemToken(db, 'sign_in', token, now, (tx, id) => signIn(tx, id, visit, now));
+  return await redeemToken(db, 'sign_in', token, now, (tx, id) => signIn(tx, secrets, id, visit, now));
 }
 
 /**
@@ -44,31 +47,35 @@ export async function proveByLink(
  * and not after ten wrong codes for its address within a day.
  */
 export async function proveByCode(
-  platform: { db: Database; secrets: Secrets },
+  platform: Store,
   { code, browserHash, ...visit }: { code: string; browserHash: Buffer } & Visit,
   now: Date,
 ): Promise<Proof> {
   return await redeemCode(platform, 'sign_in', { code, browserHash }, now, (tx, id) =>
-    signIn(tx, id, visit, now),
+    signIn(tx, platform.secrets, id, visit, now),
   );
 }
 
 /**
- * Starts a session for a proved mailbox. If the address has one registration, confirms that registration, and the
+ * Starts a session for a proved mailbox. Makes the account of a stall holder first, if the request asked for one and the
+ * address has no registration. If the address has one registration, confirms that registration, and the
  * participant must answer which of the other browsers stay. If the address has several, the participant must choose one
  * first.
  */
 async function signIn(
   tx: Database,
+  secrets: Secrets,
   signInId: string,
   { browser, deviceSecret }: Visit,
   now: Date,
 ): Promise<Proof> {
   const asked = await findSignInRequest(tx, signInId);
   if (!asked) return { ok: false, reason: 'not-valid' };
-  const { email, next_path } = asked;
+  const { email, next_path, account } = asked;
   const next = allowedNext(next_path);
-  const registrations = await lockOpenRegistrations(tx, email);
+  const known = await lockOpenRegistrations(tx, email);
+  if (known.length === 0 && account) await makeStallHolder(tx, { secrets }, { email, ...account }, now);
+  const registrations = known.length === 0 && account ? await lockOpenRegistrations(tx, email) : known;
   const [only, ...others] = registrations;
   if (!only) return { ok: false, reason: 'not-valid' };
   const person = { email, isMailProved: true, ...(browser && { browser }) };

@@ -24,6 +24,7 @@ describe('a session', () => {
       mailProvedAt: null,
       deviceId: null,
       asksBrowsers: false,
+      isStallHolder: false,
     });
     expect(await findSession(db, undefined, start)).toBeUndefined();
     expect(await findSession(db, '', start)).toBeUndefined();
@@ -127,6 +128,7 @@ it('shows sensitive data only for an hour after a sign-in by mail', () => {
     mailProvedAt,
     deviceId: null,
     asksBrowsers: false,
+    isStallHolder: false,
   });
   expect(mayShowSensitive(session(null), start)).toBe(false);
   expect(mayShowSensitive(session(start), start)).toBe(true);

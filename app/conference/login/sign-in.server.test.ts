@@ -72,7 +72,7 @@ describe('a sign-in during another change', () => {
       .where('id', '=', registration.id)
       .forUpdate()
       .execute();
-    const proving = proveByLink(db, { token }, start);
+    const proving = proveByLink(platform, { token }, start);
     for (let waiting = 0; waiting === 0; ) {
       const { rows } = await database.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -161,15 +161,15 @@ describe('the mail', () => {
     const second = await receive(first.id);
     if (!second) throw new Error('There is no second mail.');
     expect(await isLinkValid(first.token, start)).toBe(false);
-    expect(await proveByLink(db, { token: first.token }, start)).toEqual(notValid);
-    expect(await proveByLink(db, { token: second.token }, start)).toMatchObject({ ok: true });
+    expect(await proveByLink(platform, { token: first.token }, start)).toEqual(notValid);
+    expect(await proveByLink(platform, { token: second.token }, start)).toMatchObject({ ok: true });
   });
 });
 
 describe('the link', () => {
   it('signs in the owner of the mailbox in any browser and confirms the registration', async () => {
     const { token, registration } = await aSignIn();
-    const proof = await proveByLink(db, { token }, later(minutes(1)));
+    const proof = await proveByLink(platform, { token }, later(minutes(1)));
     expect(proof).toEqual({
       ok: true,
       email: registration.form.email,
@@ -186,6 +186,7 @@ describe('the link', () => {
       mailProvedAt: later(minutes(1)),
       deviceId: null,
       asksBrowsers: true,
+      isStallHolder: false,
     });
     const row = await db
       .selectFrom('registration')
@@ -198,7 +199,7 @@ describe('the link', () => {
   it('is not used up when a mail scanner opens it', async () => {
     const { token } = await aSignIn();
     for (let scan = 0; scan < 3; scan++) expect(await isLinkValid(token, start)).toBe(true);
-    expect(await proveByLink(db, { token }, start)).toMatchObject({ ok: true });
+    expect(await proveByLink(platform, { token }, start)).toMatchObject({ ok: true });
     expect(await isLinkValid(token, start)).toBe(false);
   });
 
@@ -218,7 +219,9 @@ describe('the link', () => {
 
   it('starts one session when its button is pressed twenty times at once', async () => {
     const { token, registration } = await aSignIn();
-    const proofs = await Promise.all(Array.from({ length: 20 }, () => proveByLink(db, { token }, start)));
+    const proofs = await Promise.all(
+      Array.from({ length: 20 }, () => proveByLink(platform, { token }, start)),
+    );
     expect(proofs.filter(({ ok }) => ok)).toHaveLength(1);
     const sessions = await db
       .selectFrom('session')
@@ -232,23 +235,23 @@ describe('the link', () => {
     const { token } = await aSignIn();
     expect(await isLinkValid(token, later(minutes(10) - 1))).toBe(true);
     expect(await isLinkValid(token, later(minutes(10)))).toBe(false);
-    expect(await proveByLink(db, { token }, later(minutes(10)))).toEqual(notValid);
+    expect(await proveByLink(platform, { token }, later(minutes(10)))).toEqual(notValid);
   });
 
   it('stops working after the code was used, and the code stops working after the link was used', async () => {
     const one = await aSignIn();
-    expect(await proveByLink(db, { token: one.token }, start)).toMatchObject({ ok: true });
+    expect(await proveByLink(platform, { token: one.token }, start)).toMatchObject({ ok: true });
     expect(await proveByCode(platform, one, start)).toEqual(notValid);
     const other = await aSignIn();
     expect(await proveByCode(platform, other, start)).toMatchObject({ ok: true });
-    expect(await proveByLink(db, { token: other.token }, start)).toEqual(notValid);
+    expect(await proveByLink(platform, { token: other.token }, start)).toEqual(notValid);
   });
 
   it('is refused if its token is a simple guess, such as “null”', async () => {
     await aSignIn();
     for (const token of ['', 'null', 'undefined', '0']) {
       expect(await isLinkValid(token, start)).toBe(false);
-      expect(await proveByLink(db, { token }, start)).toEqual(notValid);
+      expect(await proveByLink(platform, { token }, start)).toEqual(notValid);
     }
   });
 
@@ -262,7 +265,7 @@ describe('the link', () => {
       .where('browser_hash', '=', browserHash)
       .executeTakeFirstOrThrow();
     const received = await receive(id);
-    expect(await proveByLink(db, { token: received?.token ?? '' }, start)).toMatchObject({
+    expect(await proveByLink(platform, { token: received?.token ?? '' }, start)).toMatchObject({
       next: '/river-festival',
     });
   });
@@ -337,7 +340,7 @@ describe('the code', () => {
     const last = await guess(1, later(minutes(1)));
     expect(last.refused).toEqual([onlyLink]);
     expect(await proveByCode(platform, last, later(minutes(1)))).toEqual(onlyLink);
-    expect(await proveByLink(db, { token: last.token }, later(minutes(1)))).toMatchObject({ ok: true });
+    expect(await proveByLink(platform, { token: last.token }, later(minutes(1)))).toMatchObject({ ok: true });
 
     const stranger = await aSignIn();
     expect(await proveByCode(platform, stranger, start)).toMatchObject({ ok: true });
@@ -421,5 +424,5 @@ it('starts no session if all registrations were marked as duplicates in the mean
     .set({ standing: 'set-aside' })
     .where('id', '=', registration.id)
     .execute();
-  expect(await proveByLink(db, { token }, start)).toEqual(notValid);
+  expect(await proveByLink(platform, { token }, start)).toEqual(notValid);
 });

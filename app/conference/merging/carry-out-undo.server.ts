@@ -21,6 +21,7 @@ import { returnVisaCase } from '#conference/visa/personal-data.server.ts';
 import { returnClearances } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { exchangeChosen } from './exchange-chosen.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function carryOutUndo(
   const { merge, kept, other } = plan;
   const from = { registrationId: kept.id, reference: kept.reference, ...keys.kept };
   const to = { registrationId: other.id, reference: other.reference, ...keys.other };
+  await exchangeChosen(tx, [from, to], merge.exchanged, now);
   await restoreStandings(tx, plan, now);
   await returnArrival(tx, plan);
   await moveRegistrationFiles(
@@ -139,6 +141,7 @@ async function setPaid(tx: Database, { merge, kept, standing, keptWaits }: UndoP
       withdrawn: side.paidBefore,
       waiting: null,
       'set-aside': null,
+      'stall-holder': null,
     };
     const paid_at = balance?.due === 0 ? paidAt[side.standing] : null;
     await changeRegistrations(tx, [side.id], { paid_at }, now);

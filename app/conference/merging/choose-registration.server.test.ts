@@ -52,6 +52,7 @@ describe('the owner of several registrations', () => {
         participantType: 'professional',
         createdAt: day(1),
         isPaid: true,
+        isStallHolder: false,
       },
       {
         id: second.id,
@@ -59,6 +60,7 @@ describe('the owner of several registrations', () => {
         participantType: 'professional',
         createdAt: day(2),
         isPaid: false,
+        isStallHolder: false,
       },
       {
         id: third.id,
@@ -66,6 +68,7 @@ describe('the owner of several registrations', () => {
         participantType: 'student',
         createdAt: day(3),
         isPaid: false,
+        isStallHolder: false,
       },
     ]);
   });
@@ -74,7 +77,7 @@ describe('the owner of several registrations', () => {
     const { email, first, third, session } = await threeOfOneAddress();
     const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
     const choice = { registrationId: third.id, requestId: 'a-request', deviceSecret: third.deviceSecret };
-    expect(await chooseRegistration(db, session, choice, now)).toMatchObject({ ok: true });
+    expect(await chooseRegistration(platform, session, choice, now)).toMatchObject({ ok: true });
     expect(await standingsOf(email)).toEqual([
       ['set-aside', null],
       ['set-aside', null],
@@ -94,7 +97,7 @@ describe('the owner of several registrations', () => {
   it('can choose to keep the first registration', async () => {
     const { email, first, session } = await threeOfOneAddress();
     expect(
-      await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+      await chooseRegistration(platform, session, { registrationId: first.id, requestId: 'a-request' }, now),
     ).toMatchObject({ ok: true });
     expect(await standingsOf(email)).toEqual([
       ['counted', now],
@@ -107,14 +110,14 @@ describe('the owner of several registrations', () => {
     const { email, first, second, session } = await threeOfOneAddress({ paid: true });
     const before = await standingsOf(email);
     expect(
-      await chooseRegistration(db, session, { registrationId: second.id, requestId: 'a-request' }, now),
+      await chooseRegistration(platform, session, { registrationId: second.id, requestId: 'a-request' }, now),
     ).toEqual({
       ok: false,
       reason: 'other-is-paid',
     });
     expect(await standingsOf(email)).toEqual(before);
     expect(
-      await chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
+      await chooseRegistration(platform, session, { registrationId: first.id, requestId: 'a-request' }, now),
     ).toMatchObject({ ok: true });
   });
 
@@ -125,7 +128,7 @@ describe('the owner of several registrations', () => {
     const before = await standingsOf(email);
     for (const id of [stranger.id, second.id, '', 'x']) {
       expect(
-        await chooseRegistration(db, session, { registrationId: id, requestId: 'a-request' }, now),
+        await chooseRegistration(platform, session, { registrationId: id, requestId: 'a-request' }, now),
       ).toEqual({ ok: false, reason: 'not-yours' });
     }
     expect(await standingsOf(email)).toEqual(before);
@@ -138,8 +141,8 @@ describe('the owner of several registrations', () => {
       const { email, first, third, session } = await threeOfOneAddress();
       const other = await aChooser(email);
       const choices = await Promise.all([
-        chooseRegistration(db, session, { registrationId: first.id, requestId: 'a-request' }, now),
-        chooseRegistration(db, other, { registrationId: third.id, requestId: 'a-request' }, now),
+        chooseRegistration(platform, session, { registrationId: first.id, requestId: 'a-request' }, now),
+        chooseRegistration(platform, other, { registrationId: third.id, requestId: 'a-request' }, now),
       ]);
       expect(choices.filter(({ ok }) => ok)).toHaveLength(1);
       expect((await standingsOf(email)).map(([standing]) => standing).sort()).toEqual([
@@ -152,10 +155,10 @@ describe('the owner of several registrations', () => {
 
   it('can make the same choice again', async () => {
     const { email, third, session } = await threeOfOneAddress();
-    await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
+    await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now);
     const before = await standingsOf(email);
     expect(
-      await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now),
+      await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now),
     ).toMatchObject({ ok: true });
     expect(await standingsOf(email)).toEqual(before);
   });
@@ -164,10 +167,10 @@ describe('the owner of several registrations', () => {
 it('the audit records the chosen registration and each duplicate, and records nothing if the same choice is made again', async () => {
   const { first, second, third, session } = await threeOfOneAddress();
   const choice = { registrationId: third.id, requestId: 'the-choice' };
-  await chooseRegistration(db, session, choice, now);
+  await chooseRegistration(platform, session, choice, now);
   const again = await findSession(db, session.token, now);
   if (!again) throw new Error('There is no session.');
-  await chooseRegistration(db, again, choice, now);
+  await chooseRegistration(platform, again, choice, now);
   const acts = await db
     .selectFrom('audit_entry')
     .select(['actor', 'actor_id', 'action', 'subject', 'subject_id', 'request_id'])
@@ -188,7 +191,7 @@ it('the audit records the chosen registration and each duplicate, and records no
 
 it('a registration that is made later with the same address waits for a new choice', async () => {
   const { email, third, session } = await threeOfOneAddress();
-  await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
+  await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now);
   await aRegistration(platform, { email, now });
   expect((await standingsOf(email)).map(([standing]) => standing)).toEqual([
     'set-aside',
@@ -210,12 +213,12 @@ it('a sign-in asks for a choice only if there are several registrations', async 
         expires_at: day(9),
       })
       .execute();
-    return await proveByLink(db, { token }, day(8));
+    return await proveByLink(platform, { token }, day(8));
   };
   const several = await prove('while there are three');
   expect(several).toMatchObject({ ok: true, mustChoose: true });
   const chooser = several.ok ? await findSession(db, several.sessionToken, day(8)) : undefined;
   expect(chooser).toMatchObject({ registrationId: null, email });
-  await chooseRegistration(db, session, { registrationId: third.id, requestId: 'a-request' }, now);
+  await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now);
   expect(await prove('when one is left')).toMatchObject({ ok: true, mustChoose: false });
 });

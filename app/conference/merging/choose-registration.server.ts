@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { lockBookingsOf } from '#conference/booking/lock-booking.server.ts';
+import { moveEndedBookings, moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { keepOwnDevice } from '#conference/identity/keep-browsers.server.ts';
 import { setSessionRegistration } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
@@ -13,10 +15,12 @@ import {
   countRegistration,
 } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
-import { registrations } from '#conference/registration/registrations.server.ts';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import { openStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
 type Choice = {
   registrationId: string;
@@ -31,6 +35,7 @@ export async function listChoices(db: Database, session: Session) {
     .selectFrom(registrations(db).as('person'))
     .select(['id', 'full_name as fullName', 'participant_type as participantType', 'created_at as createdAt'])
     .select(sql<boolean>`paid_at is not null`.as('isPaid'))
+    .select((row) => row('standing', '=', 'stall-holder').as('isStallHolder'))
     .where('email', '=', session.email)
     .where('standing', 'in', openStandings)
     .orderBy('created_at')
@@ -40,22 +45,27 @@ export async function listChoices(db: Database, session: Session) {
 /**
  * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
  * if money was received for one of the others. `asksBrowsers` is true if the owner must then answer which of the other
- * browsers of the chosen registration stay.
+ * browsers of the chosen registration stay. If the owner has the account of a stall holder and chooses a registration, the
+ * bookings of the account come along.
  */
 export async function chooseRegistration(
-  db: Database,
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   session: Session,
   { registrationId, requestId, deviceSecret }: Choice,
   now: Date,
 ): Promise<{ ok: true; asksBrowsers: boolean } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
   return await db.transaction().execute(async (tx) => {
     const rows = await lockOpenRegistrations(tx, session.email);
-    if (!rows.some((row) => row.id === registrationId)) return { ok: false, reason: 'not-yours' };
+    const chosen = rows.find((row) => row.id === registrationId);
+    if (!chosen) return { ok: false, reason: 'not-yours' };
     const rest = rows.filter(({ id }) => id !== registrationId);
     const others = rest.map(({ id }) => id);
-    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, others))) {
+    const accounts = chosen.standing === 'stall-holder' ? [] : rest.filter(isAccount);
+    const left = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
+    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, left))) {
       return { ok: false, reason: 'other-is-paid' };
     }
+    for (const account of accounts) await takeBookings(tx, secrets, { account, chosen, requestId }, now);
     await changeRegistrations(tx, others, { standing: 'set-aside' }, now);
     const by = { actor: 'participant', actorId: registrationId, requestId } as const;
     const because = 'registration set aside';
@@ -68,6 +78,27 @@ export async function chooseRegistration(
     const chooser = { id: session.id, email: session.email, registrationId };
     return { ok: true, asksBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
   });
+}
+
+const isAccount = ({ standing }: RegistrationRow) => standing === 'stall-holder';
+
+/** Moves all bookings of a stall holder to the registration that the same person has chosen, with their money. */
+async function takeBookings(
+  tx: Database,
+  secrets: Platform['secrets'],
+  { account, chosen, requestId }: { account: RegistrationRow; chosen: RegistrationRow; requestId: string },
+  now: Date,
+): Promise<void> {
+  const keyed = async ({ id, reference, record_key_id }: RegistrationRow) => ({
+    registrationId: id,
+    reference,
+    record: await openRecordKey(tx, secrets, record_key_id),
+  });
+  await moveEndedBookings(tx, { from: await keyed(account), to: await keyed(chosen) }, now);
+  const by = { actor: 'participant', actorId: chosen.id, requestId } as const;
+  const because = 'stall holder registered';
+  const held = { from: account.id, to: chosen.id, most: edition.booking.mostHeldByOne, by, because };
+  await moveHeldBookings(tx, held, now);
 }
 
 /**

@@ -8,7 +8,9 @@ import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { revealFile } from '#conference/registration/record/reveal-registration.server.ts';
+import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import {
@@ -24,6 +26,7 @@ import {
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { chooseRegistration } from './choose-registration.server.ts';
+import { compareRegistrations } from './compare-registrations.server.ts';
 import { mergeRegistrations } from './merge-registrations.server.ts';
 import { undoMerge } from './undo-merge.server.ts';
 
@@ -31,6 +34,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const organiser = await anOrganiser(platform, { name: 'Leela Raman' });
 const now = platform.now();
+const by = { organiserId: organiser.id, requestId: 'a-request' };
 
 async function merge(keptId: string, otherId: string) {
   const asked = { keptId, otherId, organiserId: organiser.id, reason: 'One person', requestId: 'a-request' };
@@ -182,12 +186,12 @@ it('marks a waiting registration with moved payments as paid once its owner has 
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');
   expect(
-    await chooseRegistration(db, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
+    await chooseRegistration(platform, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
   ).toMatchObject({ ok: true });
   expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'counted', paidAt: now });
   expect(
     await chooseRegistration(
-      db,
+      platform,
       session,
       { registrationId: waiting.id, requestId: 'a-request' },
       new Date(now.getTime() + 1000),
@@ -235,4 +239,108 @@ it('finds registrations with the same passport, name or address', async () => {
   expect(found[0]?.id).toBe(byPassport.id);
   await merge(own.id, byName.id);
   expect((await findDuplicates(db, own.id)).map(({ id }) => id)).not.toContain(byName.id);
+});
+
+/** Opens the passport details of a registration and reads what the merge can exchange. */
+async function readDetails(id: string) {
+  const read = await readForDesk(db, id);
+  const details = (await openDetailsOf(platform, [id])).get(id);
+  const balance = await readBalance(db, { kind: 'registration', id });
+  return {
+    fullName: read?.fullName,
+    participantType: read?.participantType,
+    clothSize: read?.clothSize,
+    needsVisa: read?.needsVisa,
+    passportNumber: details?.passportNumber,
+    visaAddress: details?.visaAddress,
+    charged: balance?.charged,
+    photoFileId: read?.files.find(({ kind }) => kind === 'photo')?.id,
+  };
+}
+
+it('takes each detail from the registration that was chosen, loses no wish for a visa letter, and undoes it', async () => {
+  const kept = await aRegistration(platform, {
+    fullName: 'Mira Celik',
+    clothSize: 's',
+    passportNumber: 'OLD 11',
+    needsVisa: false,
+    visaAddress: null,
+  });
+  const other = await aRegistration(platform, {
+    fullName: 'Mira Çelik',
+    clothSize: 'l',
+    passportNumber: 'NEW 22',
+    participantType: 'student',
+    needsVisa: true,
+    visaAddress: 'Lotus Lane 7',
+  });
+  for (const { id } of [kept, other]) await addFile(id, 'photo');
+  const before = { kept: await readDetails(kept.id), other: await readDetails(other.id) };
+  const choices = {
+    fullName: 'other',
+    participantType: 'other',
+    passport: 'other',
+    clothSize: 'kept',
+    photo: 'other',
+  } as const;
+  const asked = { keptId: kept.id, otherId: other.id, reason: 'One person', choices, ...by };
+  expect(await mergeRegistrations(platform, asked, now)).toMatchObject({ ok: true });
+  expect(await readDetails(kept.id)).toEqual({ ...before.other, clothSize: 's' });
+  expect(await readDetails(other.id)).toEqual({ ...before.kept, clothSize: 'l' });
+  // A later registration with the new passport is found as a duplicate of the kept one.
+  const again = await aRegistration(platform, { fullName: 'Somebody', passportNumber: 'new-22' });
+  expect((await findDuplicates(db, again.id)).map(({ id }) => id)).toEqual([kept.id]);
+
+  const undo = { otherId: other.id, reason: 'Two sisters', ...by };
+  expect(await undoMerge(platform, undo, now)).toMatchObject({ ok: true });
+  expect(await readDetails(kept.id)).toEqual(before.kept);
+  expect(await readDetails(other.id)).toEqual(before.other);
+});
+
+it('compares two registrations, and proposes to keep the paid one and each wish', async () => {
+  const empty = await aRegistration(platform, {
+    fullName: 'Ada',
+    clothSize: 'm',
+    shoeSize: null,
+    needsVisa: false,
+    visaAddress: null,
+  });
+  const paid = await aRegistration(platform, {
+    fullName: 'Ada L.',
+    clothSize: null,
+    shoeSize: 9,
+    interestedDoctorate: true,
+    needsVisa: false,
+    visaAddress: null,
+  });
+  await pay(paid.id, 100_00);
+  const compared = await compareRegistrations(platform, [empty.id, paid.id]);
+  expect(compared?.fullerId).toBe(paid.id);
+  expect(compared?.differences).toEqual([
+    { choice: 'fullName', fromId: paid.id },
+    { choice: 'interestedDoctorate', fromId: paid.id },
+  ]);
+  const fuller = await aRegistration(platform, { needsVisa: true, visaAddress: 'A street 1' });
+  const wish = await compareRegistrations(platform, [paid.id, fuller.id]);
+  expect(wish?.differences).toContainEqual({ choice: 'visaLetter', fromId: fuller.id });
+  expect(await compareRegistrations(platform, [paid.id, randomUUID()])).toBeUndefined();
+});
+
+it('refuses a merge of registrations that somebody changed after they were compared', async () => {
+  const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
+  const compared = await compareRegistrations(platform, [kept.id, other.id]);
+  const shownAt = Object.fromEntries(
+    (compared?.sides ?? []).map(({ registration }) => [
+      registration.id,
+      registration.updatedAt.toISOString(),
+    ]),
+  );
+  const asked = { keptId: kept.id, otherId: other.id, reason: 'One person', shownAt, ...by };
+  await addFile(other.id, 'photo');
+  const completion = { country: 'KE' };
+  await completeRegistration(db, { registrationId: other.id, requestId: 'r' }, completion, new Date());
+  expect(await mergeRegistrations(platform, asked, now)).toEqual({ ok: false, reason: 'changed-meanwhile' });
+  const newest = await readForDesk(db, other.id);
+  const seen = { ...shownAt, [other.id]: newest?.updatedAt.toISOString() ?? '' };
+  expect(await mergeRegistrations(platform, { ...asked, shownAt: seen }, now)).toMatchObject({ ok: true });
 });

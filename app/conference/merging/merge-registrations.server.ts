@@ -30,7 +30,10 @@ import { moveClearances } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { exchangeChosen } from './exchange-chosen.server.ts';
 import { lockForMerge } from './lock-merge.server.ts';
+import type { MergeChoices } from './merge-choice.ts';
+import { listExchanged, missingDetails } from './merged-details.server.ts';
 import { recordOnBothSides } from './record-on-both-sides.server.ts';
 
 export type Merge = {
@@ -40,18 +43,32 @@ export type Merge = {
   organiserId: string;
   reason: string;
   requestId: string;
+  /** Without a choice, the kept registration keeps what it has and gets what it lacks. */
+  choices?: MergeChoices;
+  /** When the two registrations were last changed, by their ids, as the organiser saw it. */
+  shownAt?: Readonly<Record<string, string>>;
 };
 
-export type MergeRefusal = 'same' | 'no-such-registration' | 'not-open' | 'merged-already' | 'erased';
+export type MergeRefusal =
+  | 'same'
+  | 'no-such-registration'
+  | 'not-open'
+  | 'stall-holder-kept'
+  | 'merged-already'
+  | 'erased'
+  /** Somebody changed one of the two after they were compared. */
+  | 'changed-meanwhile';
 
 /** How many rows moved to the kept registration, and how many spots were released. */
 export type Moved = { payments: number; bookings: number; released: number; files: number };
 
 /**
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
- * to the kept registration, and releases the spots above the limit of one person. The other registration is closed. A
- * row of registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left. Refuses to keep a withdrawn or
- * duplicate registration, and to merge a registration that was merged already.
+ * to the kept registration, and releases the spots above the limit of one person. What the organiser chose of the other
+ * registration is exchanged: each side gets the value of the other. The other registration is closed. A row of
+ * registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left. Refuses
+ * to keep a withdrawn or duplicate registration or the account of a stall holder, to merge a registration that was merged
+ * already, and registrations that were changed after they were compared.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -66,7 +83,12 @@ export async function mergeRegistrations(
     const other = rows.find(({ id }) => id === otherId);
     if (!kept || !other) return { ok: false, reason: 'no-such-registration' };
     if (!isOpen(kept.standing)) return { ok: false, reason: 'not-open' };
+    // A stall holder owes no fee, so nothing of a participant could move there.
+    if (kept.standing === 'stall-holder') return { ok: false, reason: 'stall-holder-kept' };
     if (other.merged_into !== null) return { ok: false, reason: 'merged-already' };
+    if ([kept, other].some((row) => isChangedSince(row, merge.shownAt))) {
+      return { ok: false, reason: 'changed-meanwhile' };
+    }
     const keptKey = await tryRecordKey(tx, secrets, kept.record_key_id);
     const otherKey = await tryRecordKey(tx, secrets, other.record_key_id);
     if (!keptKey || !otherKey) return { ok: false, reason: 'erased' };
@@ -74,9 +96,11 @@ export async function mergeRegistrations(
     const to = { registrationId: keptId, reference: kept.reference, record: keptKey };
 
     const absorbed = rows.filter((row) => row.merged_into === otherId).map(({ id }) => id);
-    const filled = missingDetails(kept, other);
+    const filled = missingDetails(kept, other, merge.choices);
+    const exchanged = listExchanged(kept, other, merge.choices);
     await closeMerged(tx, merge, absorbed, now);
     await changeRegistrations(tx, [keptId], filled, now);
+    await exchangeChosen(tx, [to, from], exchanged, now);
     await activateIfAlone(tx, kept, now);
     const arrivals = await moveArrival(tx, merge);
     await copyStars(tx, otherId, keptId);
@@ -118,6 +142,7 @@ export async function mergeRegistrations(
         other_arrived_at: arrivals.other?.arrived_at,
         other_marked_by: arrivals.other?.marked_by,
         filled: JSON.stringify(filled),
+        exchanged,
         original_ids: payments.map(({ before }) => before),
         payment_ids: payments.map(({ after }) => after),
         booking_ids: bookings.map(({ id }) => id),
@@ -141,7 +166,7 @@ export async function mergeRegistrations(
     await recordOnBothSides(tx, merge, {
       kept: { ...to, action: 'registration.merged' },
       other: { ...from, action: 'registration.merged-into' },
-      detail: moved,
+      detail: { ...moved, ...(exchanged.length > 0 && { exchanged }) },
     });
     return { ok: true, moved };
   });
@@ -164,15 +189,8 @@ async function activateIfAlone(tx: Database, kept: RegistrationRow, now: Date) {
   if (!counted) await changeRegistrations(tx, [kept.id], { standing: 'counted' }, now);
 }
 
-/** The details that the kept registration lacks and gets from the other. */
-function missingDetails(kept: RegistrationRow, other: RegistrationRow) {
-  const { country, cloth_size, shoe_size } = other;
-  return {
-    ...(kept.country === null && country !== null && { country }),
-    ...(kept.cloth_size === null && cloth_size !== null && { cloth_size }),
-    ...(kept.shoe_size === null && shoe_size !== null && { shoe_size }),
-    ...(!kept.interested_doctorate && other.interested_doctorate && { interested_doctorate: true }),
-  };
+function isChangedSince({ id, updated_at }: RegistrationRow, shownAt: Merge['shownAt']): boolean {
+  return shownAt !== undefined && shownAt[id] !== updated_at.toISOString();
 }
 
 /** Gives the kept registration the earlier of the two arrivals. Returns both arrivals. */

@@ -151,9 +151,22 @@ async function planStandings(db: Database, { merge, kept, other }: MergedPair) {
     .where('standing', '=', 'counted')
     .executeTakeFirst();
   const isTaken = counted !== undefined && !(keptWaits && counted.id === kept.id);
+  if (merge.other_standing === 'stall-holder') {
+    const isMadeAgain = await hasStallHolder(db, other.email);
+    return { standing: isMadeAgain ? ('set-aside' as const) : merge.other_standing, keptWaits };
+  }
   const standing =
     merge.other_standing === 'counted' && isTaken ? ('waiting' as const) : merge.other_standing;
   return { standing, keptWaits };
+}
+
+/** True if the owner of a mailbox has made another account of a stall holder since. */
+async function hasStallHolder(db: Database, email: string): Promise<boolean> {
+  const found = await registrations(db)
+    .where('email', '=', email)
+    .where('standing', '=', 'stall-holder')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** True if the kept registration would have more refunds than received money after the merge is undone. */

@@ -76,7 +76,7 @@ async function signIn(email: string) {
   const asked = db.selectFrom('sign_in').select('id').where('email', '=', email).where('used_at', 'is', null);
   const mail = await receiveMail(platform, (await asked.executeTakeFirstOrThrow()).id);
   const [, token = ''] = /link\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
-  const proof = await proveByLink(db, { token }, now);
+  const proof = await proveByLink(platform, { token }, now);
   return proof.ok ? await findSession(db, proof.sessionToken, now) : undefined;
 }
 

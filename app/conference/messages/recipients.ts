@@ -10,7 +10,7 @@ import {
 import { type VisaStatus, visaStatuses, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 
 /**
- * The recipients of a message: active registrations that match a filter. The message stores the filter without search
+ * The recipients of a message: active registrations that match a filter, and stall holders if it is about bookings. The message stores the filter without search
  * text, because that text may be a name, and an erasure could not find it there.
  */
 export type Recipients = {
@@ -43,6 +43,16 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
+/** The fields of a filter that say nothing about a participant. */
+const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'standing'];
+
+/** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
+export function includesStallHolders({ filter, booked, visaStatus }: Recipients): boolean {
+  return (
+    booked !== '' && visaStatus === '' && activeFields(filter).every((name) => neutralFields.includes(name))
+  );
+}
+
 /** True if a query filters by search text or standing, because a message cannot use these conditions. */
 export function usesTextOrStanding(query: URLSearchParams): boolean {
   const { text, standing } = registrationFilterSchema.parse(query);
@@ -60,9 +70,10 @@ export function recipientsToQuery({ filter, booked, bookingStatus, visaStatus }:
 
 /** Describes recipients: "students, unpaid, with a confirmed booking of Amphitheater", "everybody". */
 export function describeRecipients(
-  { filter, booked, bookingStatus, visaStatus }: Recipients,
+  recipients: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
+  const { filter, booked, bookingStatus, visaStatus } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
@@ -71,5 +82,6 @@ export function describeRecipients(
     );
   }
   if (visaStatus) conditions.push(`visa ${visaStatusWords[visaStatus].toLowerCase()}`);
+  if (includesStallHolders(recipients)) conditions.push('stall holders, too');
   return conditions.join(', ') || 'everybody';
 }

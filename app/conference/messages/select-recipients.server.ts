@@ -1,11 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import { payingStandings } from '#conference/registration/standing.ts';
 import { visaPeople } from '#conference/visa-desk/visa-people.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
-import type { Recipients } from './recipients.ts';
+import { includesStallHolders, type Recipients } from './recipients.ts';
 
 /**
  * Builds a query for the registrations that get a message. It finds only those made up to `until`, and selects no
@@ -13,10 +14,14 @@ import type { Recipients } from './recipients.ts';
  */
 export function selectRecipients(
   db: Database,
-  { filter, booked, bookingStatus, visaStatus }: Recipients,
+  asked: Recipients,
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  let recipients = filterRegistrations(db, filter).where('created_at', '<=', until);
+  const { filter, booked, bookingStatus, visaStatus } = asked;
+  let recipients = includesStallHolders(asked)
+    ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
+    : filterRegistrations(db, filter);
+  recipients = recipients.where('created_at', '<=', until);
   if (visaStatus) {
     const people = db
       .selectFrom(visaPeople(db).as('visa'))

@@ -1,14 +1,23 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import {
+  feeOf,
+  nameParticipantType,
+  participantTypeIds,
+} from '#conference/edition/participant-types.server.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { payingStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MessageForm } from './message.ts';
 import { fillIn, type Placeholder } from './placeholders.ts';
 
 export type WrittenMessage = { to: string; reference: string; subject: string; text: string };
 
-/** Writes a message for each of these participants, in this order. Leaves out registrations that are not active. */
+/**
+ * Writes a message for each of these participants and stall holders, in this order. Leaves out registrations that are not
+ * active.
+ */
 export async function writeMessage(
   db: Database,
   { subject, text }: MessageForm,
@@ -19,13 +28,15 @@ export async function writeMessage(
     .selectFrom(registrations(db).as('person'))
     .select(['id', 'email', 'full_name', 'reference', 'participant_type', 'email_confirmed_at'])
     .where('id', 'in', registrationIds)
-    .where('standing', '=', 'counted')
+    .where('standing', 'in', payingStandings)
     .execute();
   const balances = await readBalances(db, 'registration', registrationIds);
   return registrationIds.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
-    const { currency } = feeOf(row.participant_type);
+    // A stall holder owes no fee, in any currency.
+    const [anyType = ''] = participantTypeIds;
+    const { currency } = feeOf(row.participant_type === stallHolderType ? anyType : row.participant_type);
     const balance = balances.get(id) ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
       // The mailbox is not proved, so it may belong to a stranger, who must not learn the name.

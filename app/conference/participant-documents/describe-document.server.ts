@@ -1,3 +1,4 @@
+import { findStalls, listStalls } from '#conference/booking/stalls.server.ts';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
@@ -9,6 +10,7 @@ import {
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
+import { isPaying } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -24,9 +26,10 @@ export async function describeDocument(
   db: Database,
   { registration, record, kind }: { registration: RegistrationRow; record: RecordKey; kind: DocumentKind },
 ): Promise<Description> {
-  const { conference, contact, documents } = edition;
+  const { conference, contact, documents, festival } = edition;
   const isMembership = kind === 'membership-card' || kind === 'membership-certificate';
   const isLetter = kind === 'visa-letter';
+  const isExhibitor = kind === 'exhibitor-card';
   const contributed = await readContribution(db, registration.id, kind);
   return {
     content: {
@@ -35,6 +38,7 @@ export async function describeDocument(
         participantType: nameParticipantType(registration.participant_type),
         reference: registration.reference,
         photo: kind === 'icard' ? await findPhoto(db, registration.id) : null,
+        ...(isExhibitor && registration.organisation !== null && { organisation: registration.organisation }),
       },
       event: {
         name: edition.name,
@@ -50,14 +54,21 @@ export async function describeDocument(
       ...(isLetter && { letter: await readLetterText(db) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
       ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
+      ...(isExhibitor && { stalls: await listStalls(db, registration.id) }),
+      ...(isExhibitor &&
+        festival && { festival: { name: festival.name, days: { from: festival.from, to: festival.to } } }),
     },
     passport: isLetter ? await readPassport(db, registration.id, record) : undefined,
   };
 }
 
-/** The last day on which a document is valid. Letters and badges end with the conference. */
+/**
+ * The last day on which a document is valid. Letters and badges end with the conference, the cards of
+ * exhibitors with the festival.
+ */
 export function lastDayOf(kind: DocumentKind): string | null {
   if (kind === 'icard' || kind === 'visa-letter') return edition.conference.to;
+  if (kind === 'exhibitor-card') return edition.festival?.to ?? null;
   return kind === 'membership-card' ? edition.documents.membership.to : null;
 }
 
@@ -67,7 +78,8 @@ export function entitlementOf(
   {
     attendedDays,
     contribution = noContribution,
-  }: { attendedDays: number; contribution: Contribution | undefined },
+    stalls,
+  }: { attendedDays: number; contribution: Contribution | undefined; stalls: number },
 ): Entitlement {
   return {
     isPaid: registration.standing === 'counted' && registration.paid_at !== null,
@@ -76,6 +88,7 @@ export function entitlementOf(
     attendedDays,
     acceptedWorks: contribution.works.length,
     reviews: contribution.reviews,
+    stalls: isPaying(registration.standing) ? stalls : 0,
   };
 }
 
@@ -85,6 +98,7 @@ export async function readEntitlement(db: Database, registration: RegistrationRo
   return entitlementOf(registration, {
     attendedDays: (await findAttendedDays(db, [id])).get(id)?.length ?? 0,
     contribution: (await findContributions(db, [id])).get(id),
+    stalls: (await findStalls(db, [id])).get(id)?.length ?? 0,
   });
 }
 

@@ -8,6 +8,7 @@ export const documentKinds = [
   'membership-certificate',
   'presentation-certificate',
   'reviewer-certificate',
+  'exhibitor-card',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -20,6 +21,7 @@ export const documentNames: Record<DocumentKind, string> = {
   'membership-certificate': 'Membership Certificate',
   'presentation-certificate': 'Certificate of Presentation',
   'reviewer-certificate': 'Reviewer Certificate',
+  'exhibitor-card': 'Exhibitor Card',
 };
 
 /** The version of the template that new documents of a kind are drawn with. Never change a template that was used. */
@@ -32,6 +34,7 @@ export const currentTemplates: Record<DocumentKind, number> = {
   'membership-certificate': 1,
   'presentation-certificate': 1,
   'reviewer-certificate': 1,
+  'exhibitor-card': 1,
 };
 
 export function isDocumentKind(text: string | undefined): text is DocumentKind {
@@ -48,7 +51,7 @@ export function publicEndOf(end: DocumentEnd): PublicEnd {
 
 /**
  * Why a document ended. `replaced`: a newer one says what is true now. `not-accepted`: a work that it names was withdrawn or
- * decided anew. `by-hand`: an organiser revoked it.
+ * decided anew. `booking-ended`: a booking that it names was withdrawn or declined. `by-hand`: an organiser revoked it.
  */
 export const documentEnds = [
   'replaced',
@@ -58,6 +61,7 @@ export const documentEnds = [
   'set-aside',
   'unpaid',
   'not-accepted',
+  'booking-ended',
   'by-hand',
 ] as const;
 export type DocumentEnd = (typeof documentEnds)[number];

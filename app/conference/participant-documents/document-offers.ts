@@ -11,6 +11,8 @@ export type Entitlement = {
   /** How many of their works were accepted, and how many they reviewed. */
   acceptedWorks: number;
   reviews: number;
+  /** How many stalls and halls the organisers have confirmed for them. */
+  stalls: number;
 };
 
 type DocumentDays = { certificatesFrom: string; certificateDays: number };
@@ -18,15 +20,19 @@ type DocumentDays = { certificatesFrom: string; certificateDays: number };
 /**
  * Whether a participant gets a document: `ready`; `unpaid`; `from` a later day; `not-asked` (no visa letter wanted);
  * `no-passport` (its data was destroyed); `not-attended` (on fewer `days` than the edition asks for);
- * `no-accepted-work`; `no-review`.
+ * `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
  */
 export type Offer =
-  | { state: 'ready' | 'unpaid' | 'not-asked' | 'no-passport' | 'no-accepted-work' | 'no-review' }
+  | {
+      state: 'ready' | 'unpaid' | 'not-asked' | 'no-passport' | 'no-accepted-work' | 'no-review' | 'no-stall';
+    }
   | { state: 'not-attended'; days: number }
   | { state: 'from'; day: string };
 
 /** Says for a document whether the participant gets it. `today` is a day in the edition's zone. */
 export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentDays, today: string): Offer {
+  // Whoever has a stall gets its card, whether they take part in the conference or not.
+  if (kind === 'exhibitor-card') return { state: person.stalls > 0 ? 'ready' : 'no-stall' };
   if (!person.isPaid) return { state: 'unpaid' };
   switch (kind) {
     case 'visa-letter':

@@ -1,4 +1,5 @@
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { shareStalls } from '#conference/booking/stalls.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { shareAcceptedWorks } from '#conference/papers/contributions.server.ts';
@@ -47,6 +48,7 @@ async function issueWithin(
   if (!registration) return { ok: false, reason: 'no-such-registration' };
   // A withdrawal at this moment ends a certificate only if it sees it.
   if (kind === 'presentation-certificate') await shareAcceptedWorks(tx, registrationId);
+  if (kind === 'exhibitor-card') await shareStalls(tx, registrationId);
   const today = dayAt(now, edition.timeZone);
   const offer = offerOf(kind, await readEntitlement(tx, registration), edition.documents, today);
   if (offer.state !== 'ready') return { ok: false, reason: offer.state };

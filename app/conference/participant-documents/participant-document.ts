@@ -7,6 +7,8 @@ export const holderSchema = z.object({
   /** "Professional or faculty" */
   participantType: z.string(),
   reference: z.string(),
+  /** The organisation of a stall holder. */
+  organisation: z.string().optional(),
   /** The id of the photograph's file, if the document shows it. */
   photo: z.string().nullable(),
 });
@@ -39,6 +41,10 @@ export const documentContentSchema = z.object({
   works: z.array(z.string()).optional(),
   /** How many works somebody reviewed, on the certificate of a reviewer. */
   reviews: z.number().int().optional(),
+  /** The stalls and halls on the card of an exhibitor: "Food stall, number 12". */
+  stalls: z.array(z.string()).optional(),
+  /** The festival at which they are. */
+  festival: z.object({ name: z.string(), days: period }).optional(),
 });
 export type DocumentContent = z.infer<typeof documentContentSchema>;
 
@@ -53,7 +59,7 @@ export type LetterPassport = z.infer<typeof letterPassportSchema>;
 
 /** What a document says or would say now. The rest of the content is the edition's. */
 export type Said = {
-  content: Pick<DocumentContent, 'holder' | 'works' | 'reviews'>;
+  content: Pick<DocumentContent, 'holder' | 'works' | 'reviews' | 'stalls'>;
   passport: LetterPassport | undefined;
 };
 
@@ -68,7 +74,9 @@ export function isUpToDate(issued: Said, current: Said): boolean {
     now.holder.participantType === before.holder.participantType &&
     now.holder.reference === before.holder.reference &&
     (now.holder.photo ?? before.holder.photo) === before.holder.photo &&
-    areSameWorks(before.works ?? [], now.works ?? []) &&
+    now.holder.organisation === before.holder.organisation &&
+    areSameTexts(before.works ?? [], now.works ?? []) &&
+    areSameTexts(before.stalls ?? [], now.stalls ?? []) &&
     (now.reviews ?? 0) <= (before.reviews ?? 0) &&
     issued.passport?.number === current.passport?.number &&
     issued.passport?.expiresOn === current.passport?.expiresOn &&
@@ -76,6 +84,6 @@ export function isUpToDate(issued: Said, current: Said): boolean {
   );
 }
 
-function areSameWorks(before: readonly string[], now: readonly string[]): boolean {
+function areSameTexts(before: readonly string[], now: readonly string[]): boolean {
   return now.length === 0 || now.join('\n') === before.join('\n');
 }

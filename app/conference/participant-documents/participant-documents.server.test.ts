@@ -99,6 +99,7 @@ describe('a document', () => {
       ['membership-certificate', { state: 'from', day: '2026-01-30' }],
       ['presentation-certificate', { state: 'no-accepted-work' }],
       ['reviewer-certificate', { state: 'no-review' }],
+      ['exhibitor-card', { state: 'no-stall' }],
     ]);
     expect(await issue(id, 'visa-letter')).toEqual({ ok: false, reason: 'not-asked' });
     const after = new Date('2026-01-31T08:00:00Z');

@@ -77,7 +77,14 @@ export async function renderDocuments(
     if (!record || !row.sealed_content) return undefined;
     const content = openContent(record, row.sealed_content);
     const passport = openPassport(record, row.sealed_passport);
-    const shown = [content.holder.name, ...(content.works ?? []), ...Object.values(passport ?? {})];
+    const { holder, works = [], stalls = [] } = content;
+    const shown = [
+      holder.name,
+      holder.organisation ?? '',
+      ...works,
+      ...stalls,
+      ...Object.values(passport ?? {}),
+    ];
     texts.set(row.id, shown.join('\n'));
     const attendedDays = attended.get(row.registration_id ?? '') ?? [];
     const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
@@ -100,6 +107,7 @@ export async function renderDocuments(
       expiresOn: row.expires_on && formatDay(row.expires_on),
       days: formatPeriod(content.event.days),
       membershipDays: content.membership && formatPeriod(content.membership),
+      festivalDays: content.festival && formatPeriod(content.festival.days),
       stamps: stampsOf(row, {
         arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
         visaOn: visas.get(row.registration_id ?? ''),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -16,4 +17,21 @@ export async function changeRegistrationCharge(
     .values({ kind: 'registration', registration_id: registrationId, amount, currency })
     .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ amount, updated_at: now }))
     .execute();
+}
+
+/**
+ * Exchanges the fees of two registrations, together with their participant types. The transaction must have locked
+ * both. After this, the caller must mark them as paid or unpaid.
+ */
+export async function exchangeRegistrationCharges(
+  tx: Database,
+  registrationIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const ids = sql.join(registrationIds);
+  await sql`
+    update charge as own set amount = given.amount, updated_at = ${now}
+    from charge as given
+    where own.registration_id in (${ids}) and given.registration_id in (${ids})
+      and own.id <> given.id and own.currency = given.currency`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles } from '#platform/files/stored-files.server.ts';
@@ -81,6 +82,7 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
     .select(['id', 'reference', 'email', 'full_name as fullName', 'participant_type as participantType'])
     .select(['country', 'needs_visa as needsVisa', 'cloth_size as clothSize', 'shoe_size as shoeSize'])
     .select(['interested_doctorate as interestedDoctorate', 'standing', 'created_at as registeredAt'])
+    .select('organisation')
     .select(['updated_at as changedAt', 'email_confirmed_at as emailConfirmedAt', 'paid_at as paidAt'])
     .select(['withdrawn_at as withdrawnAt', 'passport_destroyed_at', 'sealed_details', 'record_key_id'])
     .where('id', '=', anyOf(registrationIds))
@@ -97,7 +99,10 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
         .execute();
       return {
         ...row,
-        passport: openDetails(record, sealed_details) ?? { destroyedAt: passport_destroyed_at },
+        passport:
+          row.participantType === stallHolderType
+            ? undefined
+            : (openDetails(record, sealed_details) ?? { destroyedAt: passport_destroyed_at }),
         notesOfOrganisers: notes.map(({ at, sealed_text }) => ({
           at,
           text: unsealValue(record, notePurpose, sealed_text),

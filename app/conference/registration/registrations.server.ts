@@ -15,7 +15,7 @@ export function registrations(db: Database) {
       'created_at',
       'updated_at',
     ])
-    .select(['cancelled_because', 'cancellation_asked_at'])
+    .select(['cancelled_because', 'cancellation_asked_at', 'organisation'])
     .select([
       'country',
       'needs_visa',

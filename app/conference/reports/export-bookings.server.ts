@@ -15,6 +15,7 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
   { header: 'Applicant', of: ({ applicant_name }) => applicant_name, width: 32 },
   { header: 'Email', of: ({ contact_email }) => contact_email, width: 32 },
   { header: 'Registration', of: ({ reference }) => reference },
+  { header: 'Stall holder', of: ({ organisation }) => organisation, width: 32 },
   { header: 'To be paid by', kind: 'instant', of: ({ pay_by }) => pay_by, width: 18 },
   { header: 'Requested', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
 ];
@@ -30,7 +31,15 @@ export function bookingList({ text, ...filter }: BookingFilter) {
     ...(text && { searchedFor: text }),
     select: (db) =>
       filterBookings(db, { ...filter, text })
-        .select(['person.reference', 'applicant_name', 'contact_email', 'option', 'day', 'number'])
+        .select([
+          'person.reference',
+          'person.organisation',
+          'applicant_name',
+          'contact_email',
+          'option',
+          'day',
+          'number',
+        ])
         .select(['status', 'pay_by', 'booked.created_at'])
         .orderBy('option')
         .orderBy('day')

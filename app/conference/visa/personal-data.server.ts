@@ -79,6 +79,36 @@ export async function returnVisaCase(
   await reseal(tx, { from, to, movedFrom: sql`trim_array(moved_from, 1)` });
 }
 
+/**
+ * Exchanges the visa cases of two registrations of one person, so that a second call undoes the first. The transaction
+ * must have locked both. Does nothing unless both have one. `isErased` means that nobody can open its answers any more:
+ * they are destroyed.
+ */
+export async function exchangeVisaCases(
+  tx: Database,
+  [one, other]: readonly [Side & { isErased?: boolean }, Side & { isErased?: boolean }],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('visa_case')
+    .selectAll()
+    .where('registration_id', 'in', [one.registrationId, other.registrationId])
+    .execute();
+  if (rows.length < 2) return;
+  for (const row of rows) {
+    const [from, to] = row.registration_id === one.registrationId ? [one, other] : [other, one];
+    const { registration_id, moved_from, sealed_data, ...given } = row;
+    const answers =
+      sealed_data === null || from.isErased
+        ? { sealed_data: null, completed_at: null }
+        : { sealed_data: sealVisaData(to.record, openVisaData(from.record, sealed_data)) };
+    await tx
+      .updateTable('visa_case')
+      .set({ ...given, ...answers })
+      .where('registration_id', '=', to.registrationId)
+      .execute();
+  }
+}
+
 async function reseal(
   tx: Database,
   { from, to, movedFrom }: { from: Side; to: Side; movedFrom: ReturnType<typeof sql<string[]>> },

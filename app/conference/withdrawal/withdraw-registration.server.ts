@@ -2,6 +2,7 @@ import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
 import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
@@ -101,17 +102,21 @@ export async function reinstateRegistration(
         .where('standing', 'in', openStandings)
         .executeTakeFirst();
       if (other) return { ok: false, reason: 'email-taken' };
-      const standing = { standing: 'counted', withdrawn_at: null } as const;
+      const isStallHolder = row.participant_type === stallHolderType;
+      const standing = { standing: isStallHolder ? stallHolderType : 'counted', withdrawn_at: null } as const;
       const cancellation = { cancelled_because: null, cancellation_asked_at: null };
       await changeRegistrations(tx, [registrationId], { ...standing, ...cancellation }, now);
       // In the meantime, organisers can have recorded or refunded payments.
-      await settleFee(tx, registrationId, now);
+      if (!isStallHolder) await settleFee(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
       return { ok: true };
     });
   } catch (error) {
     // At the same moment, somebody else registered with the address.
-    if (!violatesConstraint(error, 'one_counted_registration_an_address')) throw error;
+    const isTaken =
+      violatesConstraint(error, 'one_counted_registration_an_address') ||
+      violatesConstraint(error, 'one_stall_holder_an_address');
+    if (!isTaken) throw error;
     return { ok: false, reason: 'email-taken' };
   }
 }

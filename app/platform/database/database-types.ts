@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "note" | "reply";
 
@@ -69,7 +69,7 @@ export type PaperDecisionKind = "accepted" | "rejected" | "revise" | "waiting-li
 
 export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitted" | "waiting-list" | "withdrawn";
 
-export type ParticipantDocumentKind = "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
+export type ParticipantDocumentKind = "exhibitor-card" | "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
 
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
@@ -91,7 +91,7 @@ export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
-export type RegistrationStanding = "counted" | "set-aside" | "waiting" | "withdrawn";
+export type RegistrationStanding = "counted" | "set-aside" | "stall-holder" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
@@ -981,6 +981,7 @@ export interface Registration {
   language: Generated<string>;
   merged_into: string | null;
   needs_visa: boolean;
+  organisation: string | null;
   paid_at: Timestamp | null;
   participant_type: string;
   passport_destroyed_at: Timestamp | null;
@@ -1007,6 +1008,7 @@ export interface RegistrationMerge {
   absorbed_ids: string[];
   booking_ids: string[];
   device_ids: string[];
+  exchanged: Generated<string[]>;
   file_ids: string[];
   filled: Json;
   kept_arrived_at: Timestamp | null;
@@ -1095,8 +1097,11 @@ export interface SignIn {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  full_name: string | null;
   id: Generated<string>;
+  language: string | null;
   next_path: string | null;
+  organisation: string | null;
   token_hash: Buffer | null;
   used_at: Timestamp | null;
   wrong_codes: Generated<number>;

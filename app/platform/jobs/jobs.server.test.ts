@@ -22,8 +22,8 @@ const nothing = async () => {};
 
 let opened: Jobs[];
 let child: ChildProcess | undefined;
-const open = async () => {
-  const jobs = await openJobs(database.url, log);
+const open = async (superviseSeconds?: number) => {
+  const jobs = await openJobs(database.url, log, superviseSeconds === undefined ? {} : { superviseSeconds });
   opened.push(jobs);
   return jobs;
 };
@@ -220,7 +220,7 @@ describe('a process that ends', () => {
       env: { ...process.env, DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const jobs = await open();
+    const jobs = await open(1);
     await jobs.enqueue(db, 'enquiry-mail', id);
     const [taken] = child.stdout ? await once(child.stdout, 'data') : [];
     expect(String(taken)).toBe(`${id}\n`);
@@ -230,7 +230,7 @@ describe('a process that ends', () => {
 
     const done = vi.fn(nothing);
     await work(jobs, { 'enquiry-mail': done });
-    // Half a minute has passed now. The other process looks for jobs of killed processes twice a minute.
+    // Half a minute has passed now.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
     const making = setInterval(makeDue, 500);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[id]]), { timeout: 50_000, interval: 200 });

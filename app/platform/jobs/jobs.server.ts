@@ -96,6 +96,13 @@ export async function prepareJobs(
   `);
 }
 
+type OpenOptions = {
+  metrics?: Pick<Metrics, 'countJob'>;
+  login?: DatabaseLogin;
+  /** How often the process looks for jobs of killed processes. */
+  superviseSeconds?: number;
+};
+
 /**
  * Opens the queues with the application's role. A long-running process passes its `login`. Each attempt is counted in
  * `metrics`.
@@ -103,7 +110,7 @@ export async function prepareJobs(
 export async function openJobs(
   appUrl: string,
   log: Log,
-  { metrics, login }: { metrics?: Pick<Metrics, 'countJob'>; login?: DatabaseLogin } = {},
+  { metrics, login, superviseSeconds = 30 }: OpenOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionOptions(appUrl, 'conference-jobs', login),
@@ -114,8 +121,8 @@ export async function openJobs(
     // We leave this to the owner of the database, because nobody else may rebuild an index.
     reindex: false,
     useListenNotify: true,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
   // pg-boss also emits errors that are plain objects.
   boss.on('error', (error) =>

@@ -103,6 +103,12 @@ export default function Festival() {
           ))}
         </div>
         <div>
+          <h2 className="text-h4">{content.needs.title}</h2>
+          <ul className="mt-3 mb-8 list-disc space-y-2 pl-6">
+            {content.needs.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
           <h2 className="text-h4">{content.steps.title}</h2>
           <ol className="mt-3 list-decimal space-y-2 pl-6">
             {content.steps.items.map((step) => (

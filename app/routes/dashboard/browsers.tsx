@@ -12,16 +12,16 @@ import { describeBrowser } from '#routes/login/describe-browsers.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { keepConsent } from '#routes/visitor/local-records.ts';
 import {
+  accountAction,
+  accountLoader,
   type ParticipantForm,
-  participantAction,
-  participantLoader,
 } from '#routes/visitor/participant-route.server.ts';
 import { clearStorage, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/browsers';
 
 /** The page where participants see which browsers can open their registration, and end them. */
-export const loader = participantLoader(async ({ context, participant, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, speaker }) => {
   const browsers = await listBrowsers(context.db, participant, context.now());
   const words = speaker.words(ownBrowsersWords);
   const { thisBrowser } = speaker.words(browserWords);
@@ -39,7 +39,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
   };
 });
 
-export const action = participantAction(
+export const action = accountAction(
   byIntent({
     end: async ({ context, participant, form }: ParticipantForm) => {
       const id = fieldText(form, 'browser');

@@ -29,14 +29,20 @@ export type OverviewRefusal = {
 
 /** The handlers for the forms of the overview. Each key is a form's `intent`. */
 export const overviewHandlers = {
-  country: saveCountry,
-  sizes: saveSizes,
-  doctorate: async (posted: ParticipantForm) => await complete(posted, { interestedDoctorate: true }),
-  photo: async (posted: ParticipantForm) => await saveFile(posted, 'photo'),
-  passport: async (posted: ParticipantForm) => await saveFile(posted, 'passport'),
+  country: ofParticipants(saveCountry),
+  sizes: ofParticipants(saveSizes),
+  doctorate: ofParticipants(async (posted) => await complete(posted, { interestedDoctorate: true })),
+  photo: ofParticipants(async (posted) => await saveFile(posted, 'photo')),
+  passport: ofParticipants(async (posted) => await saveFile(posted, 'passport')),
   prove: proveMailboxFor('/dashboard'),
   withdraw,
 };
+
+/** Handles a form that the overview of a stall holder does not have. Leads them back to it. */
+function ofParticipants<Answer>(handle: (posted: ParticipantForm) => Promise<Answer>) {
+  return async (posted: ParticipantForm) =>
+    posted.participant.isStallHolder ? redirectTo('/dashboard') : await handle(posted);
+}
 
 async function saveCountry(posted: ParticipantForm) {
   const country = fieldText(posted.form, 'country');

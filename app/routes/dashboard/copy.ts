@@ -3,10 +3,10 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** Streams a zip with all data stored about the participant. Requires a sign-in by mail within the last hour. */
-export const loader = participantLoader(async ({ context, participant }) => {
+export const loader = accountLoader(async ({ context, participant }) => {
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/data');
   const { registrationId } = participant;
   const zip = await takeCopy(context, { registrationId, requestId: context.requestId }, context.now());

@@ -5,14 +5,17 @@ import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isSameReference } from '#conference/privacy/erasure/erasure-request.ts';
 import { readOwnErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { requestErasure, takeBackErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
+import { stallHolderNamesSchema } from '#conference/registration/stall-holder.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import {
+  accountAction,
+  accountLoader,
   type ParticipantForm,
-  participantAction,
-  participantLoader,
 } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -20,20 +23,33 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import type { Route } from './+types/data';
+import { AccountData, type AccountValues } from './account-data.tsx';
+import { accountWords } from './account-words.ts';
 import { ErasureSection } from './erasure-section.tsx';
 import { MailProof } from './mail-proof.tsx';
 
-type Refusal = { message?: string; errors?: { reference?: string }; reference?: string };
+type Refusal = {
+  message?: string;
+  errors?: { reference?: string; fullName?: string; organisation?: string };
+  reference?: string;
+  values?: AccountValues;
+};
 
 const describeDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
 
 /** The page where participants copy, correct or erase their data. The page itself shows no data. */
-export const loader = participantLoader(async ({ context, participant }) => {
-  const { email, reference } = await readOwnRegistration(context, participant.registrationId);
-  if (!mayShowSensitive(participant, context.now())) return { email, rights: null };
+export const loader = accountLoader(async ({ context, participant, speaker }) => {
+  const { email, reference, fullName, organisation } = await readOwnRegistration(
+    context,
+    participant.registrationId,
+  );
+  const account =
+    organisation === null ? null : { words: speaker.words(accountWords), fullName, organisation };
+  if (!mayShowSensitive(participant, context.now())) return { email, account, rights: null };
   const asked = await readOwnErasureRequest(context, participant.registrationId);
   return {
     email,
+    account,
     rights: {
       reference,
       deskEmail: edition.contact.email,
@@ -49,9 +65,10 @@ export const loader = participantLoader(async ({ context, participant }) => {
   };
 });
 
-export const action = participantAction(
+export const action = accountAction(
   byIntent({
     prove: proveMailboxFor('/dashboard/data'),
+    account: onlyIfProved(changeAccount),
     erase: onlyIfProved(askForErasure),
     'take-back': onlyIfProved(takeBack),
   }),
@@ -63,6 +80,27 @@ function onlyIfProved<Answer>(handle: (posted: ParticipantForm) => Promise<Answe
     mayShowSensitive(posted.participant, posted.context.now())
       ? await handle(posted)
       : redirectTo('/dashboard/data');
+}
+
+/** Changes the name and the organisation of a stall holder. */
+async function changeAccount({ context, participant, form, speaker }: ParticipantForm) {
+  const { registrationId, isStallHolder } = participant;
+  if (!isStallHolder) return redirectTo('/dashboard/data');
+  const values = { fullName: fieldText(form, 'fullName'), organisation: fieldText(form, 'organisation') };
+  const read = stallHolderNamesSchema.safeParse(values);
+  if (!read.success) return refuse(422, { errors: fieldErrors(read.error, speaker), values });
+  const corrected = await correctRegistration(
+    context,
+    {
+      registrationId,
+      changes: read.data,
+      by: { actor: 'participant', actorId: registrationId },
+      requestId: context.requestId,
+    },
+    context.now(),
+  );
+  // Only an erasure at this moment refuses these two fields, and it has ended the session.
+  return corrected.ok ? redirectTo('/dashboard/data', 'details-saved') : redirectTo('/dashboard/data');
 }
 
 async function askForErasure({ context, participant: { registrationId }, form }: ParticipantForm) {
@@ -97,7 +135,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Data({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
-  const { email, rights } = loaderData;
+  const { email, rights, account } = loaderData;
   if (!rights) {
     return (
       <MailProof
@@ -106,6 +144,14 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
         email={email}
         message={refusal?.message}
       />
+    );
+  }
+  if (account) {
+    return (
+      <div className="grid max-w-3xl gap-12">
+        <AccountData account={account} deskEmail={rights.deskEmail} refusal={refusal} />
+        <ErasureSection rights={rights} refusal={refusal} />
+      </div>
     );
   }
   return (

@@ -4,10 +4,10 @@ import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import { openOwnDocument, readOffers } from '#conference/participant-documents/open-document.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** Shows a document of the participant, or downloads it with `?save`. It is issued when it is asked for first. */
-export const loader = participantLoader(async ({ context, participant, params: { kind }, url }) => {
+export const loader = accountLoader(async ({ context, participant, params: { kind }, url }) => {
   if (!isDocumentKind(kind) || edition.documents.state === 'announced') {
     throw new Response('There is no such document.', { status: 404 });
   }

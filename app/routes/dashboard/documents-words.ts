@@ -12,6 +12,7 @@ export const documentsWords = wordGroup('documents', {
   'membership-certificate': 'Membership Certificate',
   'presentation-certificate': 'Certificate of Presentation',
   'reviewer-certificate': 'Reviewer Certificate',
+  'exhibitor-card': 'Exhibitor Card',
   apple: 'Add to Apple Wallet',
   google: 'Add to Google Wallet',
   view: 'View',
@@ -19,6 +20,8 @@ export const documentsWords = wordGroup('documents', {
   credential: 'Digital credential (W3C)',
   credentialText:
     'A digital credential says the same as the paper, signed by the organisers. You can keep it in a wallet app and show it to sites that ask for proof of your membership, participation or work.',
+  noneYet:
+    'There is no document yet. When the organisers have confirmed your booking, you find your exhibitor card here.',
   unpaid: 'Available after payment completion.',
   from: 'Available from {day}.',
   'not-asked': 'You have not asked for a letter. <ask>Ask for one</ask>',

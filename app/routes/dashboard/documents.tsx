@@ -11,7 +11,7 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
@@ -30,11 +30,15 @@ const pictures = {
   'membership-certificate': mark('builders'),
   'presentation-certificate': mark('makers'),
   'reviewer-certificate': mark('researchers'),
+  'exhibitor-card': mark('makers'),
 };
 
-export const loader = participantLoader(async ({ context, participant, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, speaker }) => {
   const { registrationId, email } = participant;
-  const offers = await readOffers(context.db, registrationId, context.now());
+  const { isStallHolder } = participant;
+  const all = await readOffers(context.db, registrationId, context.now());
+  // A stall holder takes no part in the conference, so no fee would open the other documents.
+  const offers = isStallHolder ? all.filter(({ kind }) => kind === 'exhibitor-card') : all;
   const isProved = mayShowSensitive(participant, context.now());
   const isAnnounced = edition.documents.state === 'announced';
   const drawn = withPictures(pictures);
@@ -50,6 +54,7 @@ export const loader = participantLoader(async ({ context, participant, speaker }
     contact: edition.contact.email,
     email,
     isAnnounced,
+    isStallHolder,
     needsProof:
       !isAnnounced && !isProved && offers.some((one) => one.isSensitive && one.offer.state === 'ready'),
     documents: offers
@@ -68,19 +73,21 @@ export const loader = participantLoader(async ({ context, participant, speaker }
 });
 
 type Offered = Awaited<ReturnType<typeof readOffers>>[number];
-type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' }>;
+type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' | 'no-stall' }>;
 
-/** Only presenters and reviewers see their certificates. */
+/** Only presenters and reviewers see their certificates, and only exhibitors their card. */
 function appliesTo(offered: Offered): offered is Offered & { offer: ShownOffer } {
-  return offered.offer.state !== 'no-accepted-work' && offered.offer.state !== 'no-review';
+  const { state } = offered.offer;
+  return state !== 'no-accepted-work' && state !== 'no-review' && state !== 'no-stall';
 }
 
-export const action = participantAction(proveMailboxFor('/dashboard/documents'));
+export const action = accountAction(proveMailboxFor('/dashboard/documents'));
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, documents, isAnnounced, needsProof, contact, email, visaLink, wallets } = loaderData;
+  const { words, documents, isAnnounced, isStallHolder, needsProof, contact, email, visaLink, wallets } =
+    loaderData;
   const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section>
@@ -130,9 +137,12 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       </ul>
       {documents.some(({ kind, offer }) => isCredentialKind(kind) && offer.state === 'ready') &&
         !isAnnounced && <p className="mt-10 max-w-prose">{words.credentialText}</p>}
-      <p className="mt-10">
-        {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
-      </p>
+      {documents.length === 0 && <p className="mt-6 max-w-prose">{words.noneYet}</p>}
+      {!isStallHolder && (
+        <p className="mt-10">
+          {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
+        </p>
+      )}
     </section>
   );
 }

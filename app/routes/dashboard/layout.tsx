@@ -6,14 +6,14 @@ import { readRegistration } from '#conference/registration/record/read-registrat
 import { say, sayRich } from '#platform/words/words.ts';
 import { ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import type { Route } from './+types/layout';
 import { dashboardWords } from './dashboard-words.ts';
 
 /** Redirects visitors who are not logged in. The loaders and actions of the dashboard pages check this, too. */
-export const loader = participantLoader(async ({ context, participant, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, speaker }) => {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw redirect('/login');
   const words = speaker.words(dashboardWords);
@@ -21,17 +21,22 @@ export const loader = participantLoader(async ({ context, participant, speaker }
     browsersLink: speaker.words(ownBrowsersWords).link,
     words,
     title: say(words.pageTitle, { event: speaker.sentence(edition.name) }),
+    isStallHolder: registration.isStallHolder,
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
 });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy, browsersLink, words, title } = loaderData;
+  const { copy, browsersLink, words, title, isStallHolder } = loaderData;
   const tabs = [
     { to: '/dashboard', label: words.overview },
     { to: '/dashboard/payment', label: words.payment },
-    { to: '/dashboard/papers', label: words.papers },
-    { to: '/dashboard/kit', label: words.kit },
+    ...(isStallHolder
+      ? []
+      : [
+          { to: '/dashboard/papers', label: words.papers },
+          { to: '/dashboard/kit', label: words.kit },
+        ]),
     { to: '/dashboard/documents', label: words.documents },
   ];
   useEffect(() => rememberLogin(copy), [copy]);

@@ -14,16 +14,43 @@ import { say } from '#platform/words/words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { accountWords } from './account-words.ts';
 import { comingBackWords } from './refunds/coming-back-words.ts';
 import { describeVisaTask } from './visa/describe-visa-task.server.ts';
 
-/** Loads the data of the overview and formats it for display. */
-export async function loadOverview({
-  context,
-  speaker,
-  participant: { registrationId },
-}: ParticipantRequest) {
-  const registration = await readOwnRegistration(context, registrationId);
+/** Loads the overview of a participant, or the one of a stall holder. */
+export async function loadOverview(asked: ParticipantRequest) {
+  const registration = await readOwnRegistration(asked.context, asked.participant.registrationId);
+  return registration.isStallHolder
+    ? { isStallHolder: true as const, ...(await loadAccount(asked, registration)) }
+    : { isStallHolder: false as const, ...(await loadParticipant(asked, registration)) };
+}
+
+type OwnRegistration = Awaited<ReturnType<typeof readOwnRegistration>>;
+
+/** Loads the data of a stall holder's overview. */
+async function loadAccount({ context, speaker }: ParticipantRequest, registration: OwnRegistration) {
+  const cancellation = await readEditionCancellation(context.db);
+  const bookings = await listBookings(context, registration.id);
+  return {
+    words: speaker.words(accountWords),
+    cancelled: cancellation && describeCancelled(speaker),
+    festival: describeFestival(),
+    reference: registration.reference,
+    email: registration.email,
+    organisation: registration.organisation ?? '',
+    madeOn: formatInstant(registration.createdAt, edition, speaker.locale),
+    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined)),
+  };
+}
+
+function describeFestival() {
+  return edition.festival && { name: edition.festival.name, address: `/${edition.festival.path}` };
+}
+
+/** Loads the data of a participant's overview and formats it for display. */
+async function loadParticipant({ context, speaker }: ParticipantRequest, registration: OwnRegistration) {
+  const registrationId = registration.id;
   const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
   const bookings = await listBookings(context, registrationId);
   const countries = listCountries();
@@ -36,7 +63,7 @@ export async function loadOverview({
     reference: registration.reference,
     email: registration.email,
     deskEmail: edition.contact.email,
-    festival: edition.festival && { name: edition.festival.name, address: `/${edition.festival.path}` },
+    festival: describeFestival(),
     participantType: nameParticipantType(registration.participantType),
     fee: formatMoney(feeOf(registration.participantType)),
     // The page shows this amount only if a part of the fee was paid.
@@ -62,7 +89,8 @@ export async function loadOverview({
   };
 }
 
-export type Overview = Awaited<ReturnType<typeof loadOverview>>;
+export type Overview = Awaited<ReturnType<typeof loadParticipant>>;
+export type AccountOverview = Awaited<ReturnType<typeof loadAccount>>;
 
 function describeCancelled(speaker: Speaker) {
   const { cancelledTitle, cancelled, see } = speaker.words(comingBackWords);

@@ -7,11 +7,12 @@ import { methodWords } from '#conference/payments/payment.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { accountWords } from './account-words.ts';
 import { loadDiscount } from './discount/load-discount.server.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
 import { payForOthersWords } from './pay-for-others/pay-for-others-words.ts';
 import { paymentWords } from './payment-words.ts';
-import { readOwnCharges } from './read-own-charges.server.ts';
+import { type OwnCharges, readOwnCharges } from './read-own-charges.server.ts';
 import { loadReceipts } from './receipts/load-receipts.server.ts';
 import { loadComingBack } from './refunds/load-coming-back.server.ts';
 import { listDues } from './transfer/list-dues.server.ts';
@@ -28,7 +29,6 @@ export async function loadPayment({
   const own = await readOwnCharges(context, registrationId);
   const { registration, feeBalance: balance } = own;
   const { reference } = registration;
-  const of = { kind: 'registration', id: registrationId } as const;
   const comingBack = await loadComingBack(context, { own, speaker });
   const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
   const words = speaker.words(paymentWords);
@@ -38,12 +38,14 @@ export async function loadPayment({
     words,
     isPaid: registration.isPaid,
     isWaived: balance !== undefined && balance.waived > 0 && balance.received === balance.repaid,
-    fee:
-      (balance && format(balance.charged)) ??
-      formatMoney(feeOf(registration.participantType), speaker.locale),
+    account: registration.isStallHolder ? speaker.words(accountWords) : undefined,
+    fee: registration.isStallHolder
+      ? ''
+      : ((balance && format(balance.charged)) ??
+        formatMoney(feeOf(registration.participantType), speaker.locale)),
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
-    payments: (await listPayments(context, of, { withNotes: false })).flatMap((payment) =>
+    payments: (await listOwnPayments(context, own)).flatMap((payment) =>
       describePayment(payment, words, speaker.locale),
     ),
     comingBack,
@@ -55,6 +57,21 @@ export async function loadPayment({
     online: loadPayOnline(context, speaker, dues),
     contact: { email: edition.contact.email, reference },
   };
+}
+
+/** Lists the payments of the fee. A stall holder owes none: then lists the payments of the bookings, newest first. */
+async function listOwnPayments(
+  context: ParticipantRequest['context'],
+  { registration, bookings }: OwnCharges,
+): Promise<ListedPayment[]> {
+  const charged = registration.isStallHolder
+    ? bookings.map(({ id }) => ({ kind: 'booking' as const, id }))
+    : [{ kind: 'registration' as const, id: registration.id }];
+  const listed = await Promise.all(charged.map((of) => listPayments(context, of, { withNotes: false })));
+  // The payments of one charge are in the right order already.
+  return charged.length < 2
+    ? listed.flat()
+    : listed.flat().toSorted((one, other) => other.receivedOn.localeCompare(one.receivedOn));
 }
 
 /** Describes a payment for the participant, without notes. Leaves out payments that were undone. */

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useLoaderData } from 'react-router';
+import { Form, Link } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { Route } from './+types/overview';
+import { AccountOverview } from './account-overview.tsx';
 import { BookingList } from './booking-list.tsx';
 import { type OverviewRefusal, overviewHandlers } from './change-overview.server.ts';
-import { loadOverview } from './load-overview.server.ts';
+import { loadOverview, type Overview } from './load-overview.server.ts';
 import { Todo } from './todo.tsx';
 
-export const loader = participantLoader(loadOverview);
+export const loader = accountLoader(loadOverview);
 
-export const action = participantAction(byIntent(overviewHandlers), undefined, { accepts: 'files' });
+export const action = accountAction(byIntent(overviewHandlers), undefined, { accepts: 'files' });
 
 export const middleware = [answerScript(action)];
 
@@ -29,6 +30,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<OverviewRefusal>(actionData);
+  if (loaderData.isStallHolder) {
+    return (
+      <>
+        <FormSummary errors={refusal?.errors} message={refusal?.message} />
+        {loaderData.cancelled && <Cancelled cancelled={loaderData.cancelled} />}
+        <AccountOverview account={loaderData} />
+      </>
+    );
+  }
   return (
     <>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
@@ -43,12 +53,12 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
       )}
       <SendingProgress />
       <BookingList {...loaderData} />
-      <RegistrationDetails />
+      <RegistrationDetails overview={loaderData} />
     </>
   );
 }
 
-type CancelledProps = { cancelled: NonNullable<Route.ComponentProps['loaderData']['cancelled']> };
+type CancelledProps = { cancelled: NonNullable<Overview['cancelled']> };
 
 /** Says that the edition is cancelled, in the place of the open tasks. */
 function Cancelled({ cancelled: { title, text, see } }: CancelledProps) {
@@ -64,8 +74,7 @@ function Cancelled({ cancelled: { title, text, see } }: CancelledProps) {
 }
 
 /** Shows those details of the registration that are not sensitive. */
-function RegistrationDetails() {
-  const overview = useLoaderData<typeof loader>();
+function RegistrationDetails({ overview }: { overview: Overview }) {
   const rows: [string, ReactNode][] = [
     ['Reference', overview.reference],
     ['Email', <EmailAddress key="email" address={overview.email} />],

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { say, sayRich } from '#platform/words/words.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/payment';
+import type { accountWords } from './account-words.ts';
 import { applyCode, type DiscountRefusal } from './discount/apply-code.server.ts';
 import { DiscountPart } from './discount/discount-part.tsx';
 import { loadPayment } from './load-payment.server.ts';
@@ -20,9 +21,9 @@ import { ComingBack } from './refunds/coming-back.tsx';
 import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
 import { TransferPart } from './transfer/transfer-part.tsx';
 
-export const loader = participantLoader(loadPayment);
+export const loader = accountLoader(loadPayment);
 
-export const action = participantAction(
+export const action = accountAction(
   byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment, 'use-code': applyCode }),
   undefined,
   {
@@ -57,6 +58,8 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       </section>
     );
   }
+  if (loaderData.account)
+    return <AccountPayment data={loaderData} words={loaderData.account} refusal={refusal} />;
   if (isPaid) {
     return (
       <section className="max-w-prose">
@@ -98,6 +101,24 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <p className="mt-10">
         <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
       </p>
+    </section>
+  );
+}
+
+type AccountPaymentProps = TransfersProps & { words: WordsOf<typeof accountWords> };
+
+/** What a stall holder has to pay and has paid: bookings alone. */
+function AccountPayment({ data, words, refusal }: AccountPaymentProps) {
+  return (
+    <section className="max-w-prose">
+      <FormSummary message={refusal?.message} />
+      <h2 className="text-h3">{words.payments}</h2>
+      <p className="mt-4">{data.transfers.length === 0 ? words.nothingDue : words.noFee}</p>
+      <PayOnline dues={data.online} />
+      <Transfers data={data} refusal={refusal} />
+      <ComingBack data={data.comingBack} />
+      <Received data={data} />
+      <ReceiptList data={data.receipts} />
     </section>
   );
 }

@@ -28,13 +28,17 @@ async function identify({ request, context }: RouteRequest) {
 export const loader = visitorLoader(async (asked) => {
   const { session } = await identify(asked);
   const { speaker } = asked;
+  const words = speaker.words(chooseWords);
   const choices = await listChoices(asked.context.db, session);
   return {
-    words: speaker.words(chooseWords),
+    words,
+    lead: choices.some(({ isStallHolder }) => isStallHolder) ? words.withAccount : words.lead,
     eventName: speaker.sentence(edition.name),
     choices: choices.map((choice) => ({
       ...choice,
-      type: speaker.sentence(nameParticipantType(choice.participantType)),
+      type: choice.isStallHolder
+        ? words.stallHolder
+        : speaker.sentence(nameParticipantType(choice.participantType)),
       createdOn: formatInstant(choice.createdAt, edition, speaker.locale),
     })),
   };
@@ -44,7 +48,7 @@ export const action = formAction(identify, async ({ request, context, session, f
   const deviceSecret = deviceCookie(context).read(request);
   const registrationId = fieldText(form, 'registration');
   const choice = { registrationId, requestId: context.requestId, deviceSecret };
-  const chosen = await chooseRegistration(context.db, session, choice, context.now());
+  const chosen = await chooseRegistration(context, session, choice, context.now());
   if (!chosen.ok) {
     const words = speaker.words(chooseWords);
     const error =
@@ -71,7 +75,7 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
     }),
   }));
   return (
-    <FormPage title={words.title} lead={words.lead}>
+    <FormPage title={words.title} lead={loaderData.lead}>
       <title>{say(words.pageTitle, { event: loaderData.eventName })}</title>
       <FormSummary
         message={refusal?.message}

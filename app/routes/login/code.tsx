@@ -6,10 +6,12 @@ import { signInWords } from '#routes/sign-in/sign-in-words.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
+import { stallHolderWords } from './stall-holder-words.ts';
 
-export const loader = visitorLoader(async ({ speaker }) => {
+export const loader = visitorLoader(async ({ speaker, url }) => {
   const words = speaker.words(signInWords);
-  return { words, title: say(words.byMail, { event: speaker.sentence(edition.name) }) };
+  const lead = url.searchParams.has('new') ? speaker.words(stallHolderWords).sent : words.sent;
+  return { words, lead, title: say(words.byMail, { event: speaker.sentence(edition.name) }) };
 });
 
 export const action = visitorAction(participantSignIn.byCode);
@@ -22,7 +24,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
       <title>{loaderData.title}</title>
       <CodePage
         words={loaderData.words}
-        lead={loaderData.words.sent}
+        lead={loaderData.lead}
         loginPath="/login"
         refusal={useAnswer<CodeRefusal>(actionData)}
       />

@@ -10,6 +10,9 @@ export const loginWords = wordGroup('login', {
   otherDevice: 'Registered on another phone or computer?',
   linkAndCode: 'We send a sign-in link and a code to this address. Both work for 10 minutes.',
   mailLink: 'Email me a sign-in link',
+  stallTitle: 'Only want a stall or a hall at {festival}?',
+  stall:
+    'You need no registration for the conference: no passport, no visa letter, no conference fee. <account>Make an account for stall holders</account>',
   notRegistered: 'Not registered yet? <register>Register Now</register>',
 });
 
@@ -26,6 +29,9 @@ export const chooseWords = wordGroup('choose-registration', {
   lead: 'There are several registrations with your address. The one you choose becomes active. The others are kept, but the stalls and venues booked with them become free.',
   registrations: 'Registrations',
   choice: '{name}, {type}, registered on {day}{paid, select, yes {, paid} other {}}',
+  stallHolder: 'Stall holder',
+  withAccount:
+    'There is a registration for the conference and an account for stall holders with your address. If you choose the registration, the bookings of your account move to it.',
   keep: 'Keep this registration',
   'not-yours': 'Please choose one of your registrations.',
   'other-is-paid':

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
@@ -30,10 +31,18 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
       next,
       picture: withPictures(edition.pictures.login),
       payer: speaker.words(payerWords),
+      stallTitle: sayStallTitle(speaker),
     },
     { headers: browser.setCookie },
   );
 });
+
+/** Asks whoever only wants a stall. Undefined if nothing can be booked. */
+function sayStallTitle(speaker: Speaker): string | undefined {
+  const { festival, booking } = edition;
+  if (!festival || !booking.isOpen) return undefined;
+  return say(speaker.words(loginWords).stallTitle, { festival: speaker.sentence(festival.name) });
+}
 
 export const action = visitorAction(async (posted) =>
   fieldText(posted.form, 'intent') === 'email-link' ? await requestLink(posted) : await logIn(posted),
@@ -80,7 +89,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           register: (text) => <Link to={`/registration${query}`}>{text}</Link>,
         })}
       </p>
-      <div className="mt-4">
+      {loaderData.stallTitle && (
+        <section className="mt-8 border-y-2 border-indigo py-5">
+          <h2 className="text-h4">{loaderData.stallTitle}</h2>
+          <p className="mt-2">
+            {sayRich(words.stall, { account: (text) => <Link to={`/stall-holder${query}`}>{text}</Link> })}
+          </p>
+        </section>
+      )}
+      <div className="mt-8">
         <PayerLink words={loaderData.payer} />
       </div>
     </FormPage>

@@ -25,7 +25,7 @@ export const participantSignIn = mailedSignIn<PostedForm, OpenProof>({
   readLink: readSignInLink,
   request: requestSignIn,
   proveByLink: async (posted, token) =>
-    await proveByLink(posted.context.db, { token, ...visitOf(posted) }, posted.context.now()),
+    await proveByLink(posted.context, { token, ...visitOf(posted) }, posted.context.now()),
   proveByCode: async (posted, tried) =>
     await proveByCode(posted.context, { ...tried, ...visitOf(posted) }, posted.context.now()),
   enter,

@@ -39,7 +39,11 @@ export async function findMailboxOwner(
 ): Promise<{ owner?: MailboxOwner; registration?: { registrationId: string; email: string } }> {
   const mailbox = await findMailbox(request, context);
   const participant = await findParticipant(request, context);
-  const found = participant && (await readProvedRegistration(context.db, participant.registrationId));
+  // A stall holder's account has no papers and does not speak: that belongs to the mailbox until its owner registers.
+  const found =
+    participant &&
+    !participant.isStallHolder &&
+    (await readProvedRegistration(context.db, participant.registrationId));
   const hasMailboxSession = mailbox !== undefined;
   if (found) {
     const { id: registrationId, email, fullName: name } = found;

@@ -10,7 +10,7 @@ import {
   type PostedForm,
   type RouteRequest,
 } from '#routes/forms/form-action.server.ts';
-import { findParticipant, requireParticipant } from '#routes/visitor/visitor.server.ts';
+import { findParticipant, requireAccount, requireParticipant } from '#routes/visitor/visitor.server.ts';
 import { findMailbox } from './mailbox-owner.server.ts';
 
 type Own = { payer: GroupPayer };
@@ -24,11 +24,14 @@ export type PayerForm = PostedForm<Own>;
 const identify = async ({ request, url, context, speaker }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);
   if (path.startsWith('/dashboard/')) {
-    const { registrationId } = await requireParticipant(request, context);
+    // The payments of their own bookings lead stall holders through these pages, too.
+    const require = path.startsWith('/dashboard/pay-for-others') ? requireParticipant : requireAccount;
+    const { registrationId } = await require(request, context);
     return { payer: { registrationId } };
   }
   const isStart = path === '/pay-for-others';
-  if (isStart && (await findParticipant(request, context))) throw redirect('/dashboard/pay-for-others');
+  const account = isStart ? await findParticipant(request, context) : undefined;
+  if (account && !account.isStallHolder) throw redirect('/dashboard/pay-for-others');
   const mailbox = await findMailbox(request, context);
   if (!mailbox) throw redirect(`/mailbox/login?next=${path}`);
   return { payer: { payerEmail: mailbox.email, mailLanguage: speaker.locale } };

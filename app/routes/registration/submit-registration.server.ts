@@ -3,6 +3,7 @@ import { isPlaceOffered, PlaceGone, takeOverPlace } from '#conference/cancellati
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import {
   findRegistered,
@@ -39,7 +40,7 @@ import {
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
-import { deviceCookie } from '#routes/visitor/visitor.server.ts';
+import { deviceCookie, findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { nextOf } from '../login/log-in.server.ts';
 import { sayEnd } from './load-registration.server.ts';
 import { registrationWords } from './registration-words.ts';
@@ -122,6 +123,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   });
   if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
   const { deviceSecret } = registered;
+  await takeAccountAlong(posted, registered, parsed.data.email);
   const areFilesLeftOut = hasNoRoom || registered.areFilesLeftOut;
   const next = nextOf(posted.url);
   return redirectTo(
@@ -132,6 +134,24 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
       ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
     ],
   );
+}
+
+/**
+ * Joins a new registration with the account of the stall holder who is logged in by mail with the same address, and logs
+ * them in to it. With more registrations of the address, its owner chooses at the next sign-in.
+ */
+async function takeAccountAlong(
+  { request, context }: PostedForm,
+  { registrationId, deviceSecret }: { registrationId: string; deviceSecret: string },
+  email: string,
+): Promise<void> {
+  const session = await findParticipantSession(request, context);
+  if (!session?.isStallHolder || session.mailProvedAt === null) return;
+  if (session.email.toLowerCase() !== email.toLowerCase()) return;
+  const choices = await listChoices(context.db, session);
+  if (choices.length !== 2 || !choices.some(({ id }) => id === registrationId)) return;
+  const choice = { registrationId, requestId: context.requestId, deviceSecret };
+  await chooseRegistration(context, session, choice, context.now());
 }
 
 /** Registers, without the new files if the file store does not take them. */

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 
 import type { OpenLink } from '#conference/identity/mailed-sign-in.server.ts';
+import type { AskedAccount } from '#conference/identity/request-sign-in.server.ts';
 import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -16,7 +17,16 @@ import { limitSignInMail } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
 import { signInWords } from './sign-in-words.ts';
 
-type Wanted = { email: string; browserHash: Buffer; next: string | undefined; language: string };
+type Wanted = {
+  email: string;
+  browserHash: Buffer;
+  next: string | undefined;
+  language: string;
+  account?: AskedAccount | undefined;
+};
+
+/** What a sign-in makes if the address has no registration, and the page for its code. */
+type NewAccount = { account: AskedAccount; codePath: string };
 
 /** The parts of a sign-in by mail that differ between participants, organisers, and authors and reviewers. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
@@ -62,13 +72,20 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       email: string,
       refusal: object = {},
       next?: string,
+      made?: NewAccount,
     ) {
       const limit = await limitSignInMail(request, context, parts.mailLimits, email);
       if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal, speaker);
       const browser = recogniseBrowser(request, context);
-      const wanted = { email, browserHash: browser.hash, next, language: speaker.locale };
+      const wanted = {
+        email,
+        browserHash: browser.hash,
+        next,
+        language: speaker.locale,
+        account: made?.account,
+      };
       await parts.request(context, wanted, context.now());
-      return redirectTo(parts.codePath, undefined, browser.setCookie);
+      return redirectTo(made?.codePath ?? parts.codePath, undefined, browser.setCookie);
     },
 
     /**

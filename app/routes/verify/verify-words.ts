@@ -50,4 +50,5 @@ export const verifyWords = wordGroup('verify', {
   'membership-certificate': 'Membership Certificate',
   'presentation-certificate': 'Certificate of Presentation',
   'reviewer-certificate': 'Reviewer Certificate',
+  'exhibitor-card': 'Exhibitor Card',
 });

@@ -9,32 +9,50 @@ import {
   type RefuseUnread,
   type RouteRequest,
 } from '#routes/forms/form-action.server.ts';
-import { type Participant, requireParticipant } from './visitor.server.ts';
+import { type Participant, requireAccount, requireParticipant } from './visitor.server.ts';
 
 type Own = { participant: Participant };
 export type ParticipantRequest = RouteRequest & Own;
 export type ParticipantForm = PostedForm<Own>;
 
-const identify = async ({ request, context }: RouteRequest) => ({
-  participant: await requireParticipant(request, context),
-});
-
 /** Makes the loader of a participant's page. Redirects other visitors, see `requireParticipant`. */
-export function participantLoader<Data>(load: (asked: ParticipantRequest) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs) => {
-    const asked = describeRequest(args);
-    return await answerOutage(
-      asked.context,
-      async () => await load({ ...asked, ...(await identify(asked)) }),
-    );
+export const participantLoader = loaderFor(requireParticipant);
+
+/** Makes the loader of a page of the dashboard that stall holders have, too. Redirects other visitors. */
+export const accountLoader = loaderFor(requireAccount);
+
+/** Makes the action of a participant's page. Its forms have no files unless `limits` accepts them. */
+export const participantAction = actionFor(requireParticipant);
+
+/** Makes the action of a page of the dashboard that stall holders have, too. */
+export const accountAction = actionFor(requireAccount);
+
+type Require = (request: Request, context: RouteRequest['context']) => Promise<Participant>;
+
+function identifyBy(require: Require) {
+  return async ({ request, context }: RouteRequest) => ({ participant: await require(request, context) });
+}
+
+function loaderFor(require: Require) {
+  const identify = identifyBy(require);
+  return function makeLoader<Data>(load: (asked: ParticipantRequest) => Promise<Data>) {
+    return async (args: LoaderFunctionArgs) => {
+      const asked = describeRequest(args);
+      return await answerOutage(
+        asked.context,
+        async () => await load({ ...asked, ...(await identify(asked)) }),
+      );
+    };
   };
 }
 
-/** Makes the action of a participant's page. Its forms have no files unless `limits` accepts them. */
-export function participantAction<Answer, UnreadAnswer = never>(
-  handle: Handler<Own, Answer>,
-  refuseUnread?: RefuseUnread<Own, UnreadAnswer>,
-  limits?: Pick<FormLimits<Own>, 'accepts'>,
-) {
-  return formAction(identify, handle, refuseUnread, limits);
+function actionFor(require: Require) {
+  const identify = identifyBy(require);
+  return function makeAction<Answer, UnreadAnswer = never>(
+    handle: Handler<Own, Answer>,
+    refuseUnread?: RefuseUnread<Own, UnreadAnswer>,
+    limits?: Pick<FormLimits<Own>, 'accepts'>,
+  ) {
+    return formAction(identify, handle, refuseUnread, limits);
+  };
 }

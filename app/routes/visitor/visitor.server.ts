@@ -71,7 +71,7 @@ export function unfinishedLogin({ registrationId, asksBrowsers }: Session): stri
   return asksBrowsers ? '/login/browsers' : undefined;
 }
 
-/** Returns the logged-in participant, or undefined if there is none or the login is not complete. */
+/** Returns the logged-in participant or stall holder, or undefined if there is none or the login is not complete. */
 export async function findParticipant(
   request: Request,
   context: RequestContext,
@@ -82,11 +82,18 @@ export async function findParticipant(
   return registrationId === null ? undefined : { ...session, registrationId };
 }
 
-/**
- * Returns the logged-in participant. Redirects other visitors to /login with the notice "Access Denied". Redirects
- * participants whose login is not complete to the page that completes it.
- */
+/** Returns the logged-in participant, as `requireAccount` does. Leads stall holders to their dashboard. */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
+  const account = await requireAccount(request, context);
+  if (account.isStallHolder) throw redirect('/dashboard');
+  return account;
+}
+
+/**
+ * Returns the logged-in participant or stall holder. Redirects other visitors to /login with the notice "Access Denied".
+ * Redirects people whose login is not complete to the page that completes it.
+ */
+export async function requireAccount(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
   if (!session) {
     const headers = new Headers([

@@ -195,6 +195,7 @@ export const faq: FaqPage = {
           question: 'How do I book a stall at the festival?',
           answer: [
             `Choose a stall on the page of ${festival.name} and send a request. A stall for the festival costs ${stalls.map(({ title, price }) => `${formatMoney(price)} (${title})`).join(', ')}.`,
+            'If you only want a stall, you need no registration for the conference: an account with your name, your organisation and your email is enough. You pay no conference fee.',
             `Your request holds the spot for ${booking.daysToPay} days. You pay later.`,
           ],
           links: [{ to: '/bharat-utsav', label: 'Book a stall' }],

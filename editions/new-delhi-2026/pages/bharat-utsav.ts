@@ -26,6 +26,15 @@ export const bharatUtsav: FestivalPage = {
     lead: `Your request holds a spot at once. You pay later; the organisers confirm it when the payment has arrived. For several spots, up to ${facts.booking.mostHeldByOne}, send a request for each.`,
     closed: 'Booking is closed. Please write to the organisers.',
   },
+  needs: {
+    title: 'What you need',
+    items: [
+      'An account. If you only want a stall or a hall, your name, your organisation and your email are enough: no passport and no conference fee. If you are registered for the conference, you book with your registration.',
+      'The choice of a stall or a hall, and for a hall the day.',
+      'A picture of your work, your menu or your company, if you have one.',
+      `The price of the stall or hall, within ${facts.booking.daysToPay} days: by card, UPI or bank transfer. Bookings are paid in rupees.`,
+    ],
+  },
   steps: {
     title: 'What happens next',
     items: [

@@ -55,6 +55,7 @@ export const privacyPolicy: PolicyPage = {
       id: 'booking-and-messages',
       title: 'When you book or write',
       paragraphs: [
+        'If you only want a stall or a hall, your account stores your name, your organisation and your email, and no passport.',
         'A booking stores the applicant’s name, a contact email and, if you send one, a picture of your work, which is encrypted like your photograph. A message sent from the contact page is stored with your name and email and mailed to the organisers, and reaches nobody else. A message you send from your own mail program does not pass through this site.',
         'Of each email we send you we keep its kind, its time and whether it arrived, and never its text.',
       ],

@@ -32,7 +32,7 @@ import { handleProviderEvent } from './handle-provider-event.server.ts';
 
 // `SEQUENCES=10000 npm test -- unit provider-sequences` runs as many as you want to wait for. FIRST_SEQUENCE is the
 // number of the first one, so that a long run can be divided.
-const sequences = Number(process.env.SEQUENCES ?? 200);
+const sequences = Number(process.env.SEQUENCES ?? 100);
 const firstSequence = Number(process.env.FIRST_SEQUENCE ?? 0);
 const perBatch = 50;
 const names = ['stripe', 'razorpay'] as const;

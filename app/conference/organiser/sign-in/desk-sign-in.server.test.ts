@@ -99,7 +99,7 @@ describe('the link to the desk', () => {
 
   it('does not work at the login of participants', async () => {
     const { token } = await aSignIn();
-    expect(await proveByLink(db, { token }, start)).toEqual(notValid);
+    expect(await proveByLink(platform, { token }, start)).toEqual(notValid);
   });
 
   it('does not work for an organiser who was suspended in the meantime', async () => {

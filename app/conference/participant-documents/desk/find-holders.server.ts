@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { findStalls } from '#conference/booking/stalls.server.ts';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -7,6 +8,7 @@ import { type Contribution, findContributions } from '#conference/papers/contrib
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { payingStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -22,12 +24,13 @@ import { findOutdated, type Outdated } from './find-outdated.server.ts';
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
 
 /** What the list needs besides the rows. `today`: a day in the edition's zone. `attended`: the days by registration.
- * `contributions`: accepted works and reviews by registration. */
+ * `contributions`: accepted works and reviews by registration. `stalls`: confirmed stalls and halls by registration. */
 export type Known = {
   today: string;
   outdated: Outdated;
   attended: ReadonlyMap<string, readonly string[]>;
   contributions: ReadonlyMap<string, Contribution>;
+  stalls: ReadonlyMap<string, readonly string[]>;
 };
 
 /** Reads what the list needs besides the rows. Attendance only matters from the day of the certificates on. */
@@ -40,8 +43,9 @@ export async function readKnown(
   const today = dayAt(now, edition.timeZone);
   const outdated = await findOutdated(store);
   const contributions = await findContributions(db);
+  const stalls = await findStalls(db);
   if (isLater('participation-certificate', today)) {
-    return { today, outdated, attended: new Map(), contributions };
+    return { today, outdated, attended: new Map(), contributions, stalls };
   }
   const people = await filterRegistrations(db, { ...filter, standing: 'any' })
     .select('id')
@@ -50,12 +54,12 @@ export async function readKnown(
     db,
     people.map(({ id }) => id),
   );
-  return { today, outdated, attended, contributions };
+  return { today, outdated, attended, contributions, stalls };
 }
 
 /**
- * Makes a query of the people whom a filter finds and who get documents: active and paid. A search for ended documents
- * also finds people who left or were refunded.
+ * Makes a query of the people whom a filter finds and who get documents: active and paid, and for the cards of exhibitors
+ * whoever has a confirmed booking. A search for ended documents also finds people who left or were refunded.
  */
 export function filterHolders(
   db: Database,
@@ -64,11 +68,20 @@ export function filterHolders(
 ) {
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
-  const who = filterRegistrations(
-    db,
-    state === 'ended' ? { ...filter, standing: 'any' } : { ...filter, standing: 'counted', paid: 'yes' },
-  );
+  const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
+  const whom = {
+    ...filter,
+    ...(state === 'ended' || isOfExhibitors
+      ? { standing: 'any' as const }
+      : { standing: 'counted' as const, paid: 'yes' as const }),
+  };
+  const who = filterRegistrations(db, whom);
   let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', who.select('id'));
+  if (isOfExhibitors) {
+    query = query
+      .where('person.standing', 'in', payingStandings)
+      .where('person.id', '=', anyOf([...known.stalls.keys()]));
+  }
   if (letters === 'missing') {
     query = query.where('person.id', 'in', holdersOf(db, kinds, showsCodes));
   }
@@ -137,8 +150,9 @@ function isLater(kind: DocumentKind, today: string): boolean {
   return kind.endsWith('-certificate') && today < edition.documents.certificatesFrom;
 }
 
-/** Whether somebody has what a certificate of presenters or reviewers is for. Other kinds need nothing. */
-function contributed(kind: DocumentKind, { contributions }: Known): Expression<SqlBool> {
+/** Whether somebody has what a certificate of presenters or reviewers or the card of exhibitors is for. Other kinds need nothing. */
+function contributed(kind: DocumentKind, { contributions, stalls }: Known): Expression<SqlBool> {
+  if (kind === 'exhibitor-card') return sql<boolean>`person.id = ${anyOf([...stalls.keys()])}`;
   if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return sql<boolean>`true`;
   const people = [...contributions].filter(([, { works, reviews }]) =>
     kind === 'presentation-certificate' ? works.length > 0 : reviews > 0,
@@ -186,10 +200,11 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /** Says what a person has of each kind, and which letters of their valid documents no font has. */
-export function describeHolder(row: HolderRow, { today, outdated, attended, contributions }: Known) {
+export function describeHolder(row: HolderRow, { today, outdated, attended, contributions, stalls }: Known) {
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
     contribution: contributions.get(row.id),
+    stalls: stalls.get(row.id)?.length ?? 0,
   });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
   const cells = documentKinds.map((kind): [DocumentKind, Cell] => [

@@ -11,7 +11,7 @@ export type Outdated = ReadonlyMap<DocumentKind, ReadonlySet<string>>;
 
 /**
  * Finds the valid documents that say something else than their registration says now. Only documents of registrations
- * that changed since the issue, and certificates that name papers, are opened and compared.
+ * that changed since the issue, certificates that name papers, and cards that name stalls, are opened and compared.
  */
 export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<Outdated> {
   const rows = await db
@@ -23,7 +23,11 @@ export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secre
     .where((row) =>
       row.or([
         row('person.updated_at', '>', row.ref('issued_at')),
-        row('participant_document.kind', 'in', ['presentation-certificate', 'reviewer-certificate']),
+        row('participant_document.kind', 'in', [
+          'presentation-certificate',
+          'reviewer-certificate',
+          'exhibitor-card',
+        ]),
         row.exists(
           row
             .selectFrom(registrationFiles(db).as('file'))

@@ -371,7 +371,7 @@ it('an erasure succeeds during a sign-in of the same person, and the sign-in is 
   const erasing = await db.startTransaction().execute();
   const person = await findPerson(erasing, id, { reach: 'merged', lock: true });
   if (!person) throw new Error('There is no such person.');
-  const proving = proveByLink(db, { token }, now);
+  const proving = proveByLink(platform, { token }, now);
   for (let waiting = 0; waiting === 0; ) {
     const question = `select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;

@@ -36,7 +36,7 @@ const fields = z.object({
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
     .or(z.literal(''))
     .catch(''),
-  standing: z.enum(['counted', 'waiting', 'set-aside', 'withdrawn', 'any']).catch('counted'),
+  standing: z.enum(['counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any']).catch('counted'),
 });
 
 /** A filter of registrations. An empty field sets no condition. The default filter finds active registrations. */
@@ -82,6 +82,7 @@ const standings = {
   waiting: 'duplicate, participant must choose',
   'set-aside': 'merged or duplicate',
   withdrawn: 'withdrawn',
+  'stall-holder': 'stall holders',
   any: 'any status',
 };
 const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file is missing' };

@@ -9,18 +9,22 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
  * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses if the last
- * such mail was sent less than a minute ago, or if the registration is marked as a duplicate.
+ * such mail was sent less than a minute ago, or if the registration is marked as a duplicate. A stall
+ * holder has no confirmation, because the account was made by a sign-in.
  */
 export async function resendRegistrationMail(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   asked: { registrationId: string; organiserId: string; requestId: string },
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' | 'just-sent' }> {
+): Promise<
+  { ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' | 'stall-holder' | 'just-sent' }
+> {
   const { registrationId } = asked;
   return await db.transaction().execute(async (tx) => {
     // Because of the lock, two requests at the same time queue only one mail.
     const row = await lockRegistration(tx, registrationId);
     if (!row) return { ok: false, reason: 'no-such-registration' };
     if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
+    if (row.standing === 'stall-holder') return { ok: false, reason: 'stall-holder' };
     const kind = row.standing === 'withdrawn' ? 'registration-withdrawn' : 'registration';
     if (await wasJustQueued(tx, registrationId, kind)) return { ok: false, reason: 'just-sent' };
     await queueMail(tx, jobs, { kind, subjectId: registrationId, registrationId });

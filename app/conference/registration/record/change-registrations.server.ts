@@ -1,4 +1,5 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -28,7 +29,7 @@ export async function changeRegistrations(
 }
 
 /**
- * Makes a registration of a proved mailbox active. The transaction must have locked the registration and found no other
+ * Makes a registration of a proved mailbox active. A stall holder's account stays one. The transaction must have locked the registration and found no other
  * active registration of the mailbox.
  */
 export async function countRegistration(
@@ -42,7 +43,8 @@ export async function countRegistration(
   await tx
     .updateTable('registration')
     .set((row) => ({
-      standing: 'counted' as const,
+      standing: sql<'counted' | 'stall-holder'>`case when participant_type = ${stallHolderType}
+        then 'stall-holder' else 'counted' end::registration_standing`,
       email_confirmed_at: provedAt,
       unproved_network: null,
       updated_at: now,

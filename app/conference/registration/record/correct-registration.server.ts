@@ -8,6 +8,7 @@ import { changeRegistrationCharge } from '#conference/payments/change-charge.ser
 import { storeFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { openDetails, sealDetails } from '#conference/registration/sealed-details.server.ts';
+import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Registration } from '#platform/database/database-types.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
@@ -16,7 +17,11 @@ import { openRecordKey, RecordKeyErased } from '#platform/keys/record-keys.serve
 import { settleFee } from './change-registrations.server.ts';
 
 /** The fields that can be corrected, as the registration form's schema returns them. */
-export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & { country: string | null };
+export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & {
+  country: string | null;
+  /** Of a stall holder. Null for participants. */
+  organisation: string | null;
+};
 export type CorrectedField = keyof Correctable;
 
 export type Correction = {
@@ -60,9 +65,10 @@ export async function correctRegistration(
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
     // At the same moment, somebody else registered with the address.
-    if (violatesConstraint(error, 'one_counted_registration_an_address')) {
-      return { ok: false, reason: 'email-taken' };
-    }
+    const isTakenNow =
+      violatesConstraint(error, 'one_counted_registration_an_address') ||
+      violatesConstraint(error, 'one_stall_holder_an_address');
+    if (isTakenNow) return { ok: false, reason: 'email-taken' };
     throw error;
   }
 }
@@ -148,14 +154,14 @@ function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor'])
 /** A placeholder for details that were destroyed. */
 const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
 
-/** True if another active or waiting registration has this address. */
+/** True if somebody can log in to another registration with this address. */
 async function isTaken(tx: Database, registrationId: string, email: string) {
   const other = await tx
     .selectFrom('registration')
     .select('id')
     .where('email', '=', email)
     .where('id', '!=', registrationId)
-    .where('standing', 'in', ['counted', 'waiting'])
+    .where('standing', 'in', openStandings)
     .executeTakeFirst();
   return other !== undefined;
 }
@@ -170,6 +176,7 @@ function asCorrectable(row: Selectable<Registration>, details: SealedDetails): C
     clothSize: row.cloth_size,
     shoeSize: row.shoe_size,
     interestedDoctorate: row.interested_doctorate,
+    organisation: row.organisation,
     ...details,
   };
 }
@@ -184,6 +191,7 @@ function asColumns(given: Correctable): Updateable<Registration> {
     cloth_size: given.clothSize,
     shoe_size: given.shoeSize,
     interested_doctorate: given.interestedDoctorate,
+    organisation: given.organisation,
   };
 }
 

@@ -1,5 +1,6 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { FileKind } from '#platform/database/database-types.ts';
 import { deleteFiles, moveFile } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
@@ -42,4 +43,37 @@ export async function moveRegistrationFiles(
     .set({ registration_id: to.registrationId })
     .where('file_id', '=', anyOf(fileIds))
     .execute();
+}
+
+/**
+ * Exchanges the files of one kind between two registrations of one person, so that a second call undoes the first. The
+ * transaction must have locked both. Does nothing unless both have one. Deletes a file that nobody can open any more.
+ */
+export async function exchangeRegistrationFiles(
+  tx: Database,
+  kind: FileKind,
+  [one, other]: readonly [Side, Side],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('registration_file')
+    .selectAll()
+    .where('registration_id', 'in', [one.registrationId, other.registrationId])
+    .where('kind', '=', kind)
+    .execute();
+  if (rows.length < 2) return;
+  // The rows are written anew, because a registration has one file of a kind and a file belongs to one registration.
+  const fileIds = rows.map(({ file_id }) => file_id);
+  await tx.deleteFrom('registration_file').where('file_id', '=', anyOf(fileIds)).execute();
+  for (const row of rows) {
+    const [from, to] = row.registration_id === one.registrationId ? [one, other] : [other, one];
+    if (from.isErased) {
+      await deleteFiles(tx, [row.file_id]);
+      continue;
+    }
+    await moveFile(tx, row.file_id, from.record, to.record);
+    await tx
+      .insertInto('registration_file')
+      .values({ ...row, registration_id: to.registrationId })
+      .execute();
+  }
 }

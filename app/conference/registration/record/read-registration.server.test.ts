@@ -51,6 +51,8 @@ describe('reading a registration', () => {
       country: 'IN',
       isPaid: false,
       isEmailProved: false,
+      organisation: null,
+      isStallHolder: false,
       createdAt: now,
       files: {
         photo: { id: files.photo.id, mediaType: 'image/jpeg', byteSize: photo.bytes.length, createdAt: now },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
@@ -16,7 +17,8 @@ export function selectPlain(db: Database) {
     .selectFrom('registration')
     .select(['id', 'reference', 'email', 'full_name as fullName', 'participant_type as participantType'])
     .select(['needs_visa as needsVisa', 'cloth_size as clothSize', 'shoe_size as shoeSize', 'country'])
-    .select(['interested_doctorate as interestedDoctorate', 'created_at as createdAt'])
+    .select(['interested_doctorate as interestedDoctorate', 'created_at as createdAt', 'organisation'])
+    .select(sql<boolean>`participant_type = ${stallHolderType}`.as('isStallHolder'))
     .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailProved'));
 }
 

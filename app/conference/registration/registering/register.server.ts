@@ -96,7 +96,7 @@ async function tryToRegister(
 /**
  * Inserts the submission. If the same form arrives several times at once, only one transaction can insert it, and the
  * others wait for its commit. The same query also reads the current master key, and whether the address already has an
- * active registration.
+ * active registration or the account of a stall holder.
  */
 async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
   return await tx
@@ -122,7 +122,7 @@ async function claimSubmission(tx: Database, submission: Submission, registratio
             .selectFrom('registration')
             .select('id')
             .where('email', '=', submission.form.email)
-            .where('standing', '=', 'counted'),
+            .where('standing', 'in', ['counted', 'stall-holder']),
         )
         .as('isCounted'),
     ])

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { say, sayRich } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/cancel';
 import { AskForm } from './ask-form.tsx';
@@ -10,9 +10,9 @@ import { askFromForm, type CancelRefusal, takeBackFromForm } from './ask-from-fo
 import { AskedList } from './asked-list.tsx';
 import { loadCancel } from './load-cancel.server.ts';
 
-export const loader = participantLoader(loadCancel);
+export const loader = accountLoader(loadCancel);
 
-export const action = participantAction(
+export const action = accountAction(
   byIntent({ ask: askFromForm, 'take-back': takeBackFromForm }),
   undefined,
   { accepts: 'files' },

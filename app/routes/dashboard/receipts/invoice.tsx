@@ -11,7 +11,7 @@ import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { readOwnCharges } from '../read-own-charges.server.ts';
@@ -23,7 +23,7 @@ type Values = Partial<Record<'name' | 'address' | 'taxNumber', string>>;
 type Refusal = { message?: string; errors?: InvoiceErrors; values?: Values };
 
 /** The form for the invoice of a booking, or of the registration if the address names no booking. */
-export const loader = participantLoader(async ({ context, participant, params, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, params, speaker }) => {
   const charges = listInvoiceable(await readOwnCharges(context, participant.registrationId));
   const charge = charges.find(({ bookingId }) => bookingId === (params.bookingId ?? null));
   if (!charge) throw data(null, { status: 404 });
@@ -43,7 +43,7 @@ function readTyped(form: FormData): Values {
   };
 }
 
-export const action = participantAction(
+export const action = accountAction(
   async ({ context, participant: { registrationId }, form, params: { bookingId }, speaker }) => {
     const values = readTyped(form);
     const words = speaker.words(invoiceWords);

@@ -15,13 +15,16 @@ export const bookingColumns: Column<ReturnType<typeof describeRow>>[] = [
   {
     label: 'Applicant',
     className: 'is-typed',
-    cell: ({ id, applicantName, reference }) => (
+    cell: ({ id, applicantName, reference, organisation }) => (
       <>
         <Link to={`/organiser/bookings/${id}`} className="font-semibold">
           {applicantName}
         </Link>
         <br />
-        <span className="text-small text-ink-soft">{reference}</span>
+        <span className="text-small text-ink-soft">
+          {reference}
+          {organisation !== null && `, stall holder: ${organisation}`}
+        </span>
       </>
     ),
   },

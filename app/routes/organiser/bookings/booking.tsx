@@ -54,13 +54,20 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Details({ booking }: { booking: BookingView }) {
-  const { reference, registrationTo, payBy, isExtended, isProvisional, decidedAt, message } = booking;
+  const { reference, organisation, registrationTo, payBy, isExtended, isProvisional, decidedAt, message } =
+    booking;
   return (
     <section aria-labelledby="details">
       <h2 id="details">Details</h2>
       <div className="mt-4 grid gap-8 md:grid-cols-2">
         <dl className="pairs">
-          <Pair term="Registration">
+          <Pair term={organisation === null ? 'Registration' : 'Stall holder'}>
+            {organisation !== null && (
+              <>
+                <bdi>{booking.holderName}</bdi>, <bdi>{organisation}</bdi>
+                <br />
+              </>
+            )}
             {registrationTo ? <Link to={registrationTo}>{reference}</Link> : reference}
           </Pair>
           <Pair term="Contact">

@@ -32,6 +32,7 @@ const shortNames: Record<DocumentKind, string> = {
   'membership-certificate': 'Membership certificate',
   'presentation-certificate': 'Presentation certificate',
   'reviewer-certificate': 'Reviewer certificate',
+  'exhibitor-card': 'Exhibitor card',
 };
 
 const person: Column<Holder> = {

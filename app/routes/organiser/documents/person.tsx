@@ -46,6 +46,7 @@ const endWords: Record<DocumentEnd, string> = {
   'set-aside': 'Ended: another registration was chosen',
   unpaid: 'Ended: the fee is not paid any more',
   'not-accepted': 'Ended: a work was withdrawn or decided anew',
+  'booking-ended': 'Ended: a booking that it names has ended',
   'by-hand': 'Revoked by an organiser',
 };
 
@@ -105,6 +106,7 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'not-attended': 'Took part on too few days',
   'no-accepted-work': 'No work of this mailbox was accepted',
   'no-review': 'No review was submitted from this mailbox',
+  'no-stall': 'No booking is confirmed',
 };
 
 /** Text for the forms that mark a day. */

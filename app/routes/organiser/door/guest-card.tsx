@@ -7,6 +7,10 @@ import type { DescribedGuest } from './door.tsx';
 const stopWords = {
   withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let them in with it.' },
   'set-aside': { title: 'Merged or duplicate', text: 'Another registration of this person is active.' },
+  'stall-holder': {
+    title: 'Stall holder',
+    text: 'They have no place at the conference. Their exhibitor card is for the festival.',
+  },
   waiting: { title: 'Duplicate', text: 'They registered more than once. Send them to the help desk.' },
 };
 

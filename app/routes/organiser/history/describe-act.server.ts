@@ -1,10 +1,12 @@
 import { sayDone } from '#conference/audit/act-words.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { isMergeChoice } from '#conference/merging/merge-choice.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
 import { describeSpot } from '../bookings/describe-spot.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
+import { mergeChoiceWords } from '../registrations/registration-words.ts';
 
 export const actorWords = {
   participant: 'The participant',
@@ -18,6 +20,7 @@ export const actorWords = {
 
 const fieldWords: Record<string, string> = {
   fullName: 'Name',
+  organisation: 'Organisation',
   email: 'Email',
   participantType: 'Type',
   country: 'Country',
@@ -33,7 +36,7 @@ const fieldWords: Record<string, string> = {
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
 
 export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
-  const more = other ?? describeDetail(detail);
+  const more = [other, describeDetail(detail)].filter(Boolean).join('; ');
   return {
     id,
     at: describeTime(at),
@@ -47,7 +50,11 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
 export type DescribedAct = ReturnType<typeof describeAct>;
 
 function describeDetail(detail: ListedAct['detail']): string | undefined {
-  const { fields, from, to, because } = Object(detail) as Record<string, unknown>;
+  const { fields, from, to, because, exchanged } = Object(detail) as Record<string, unknown>;
+  if (Array.isArray(exchanged)) {
+    const names = exchanged.map(String).filter(isMergeChoice);
+    return `exchanged ${names.map((name) => mergeChoiceWords[name].toLowerCase()).join(', ')}`;
+  }
   if (Array.isArray(fields)) {
     return fields.map((name) => (fieldWords[String(name)] ?? String(name)).toLowerCase()).join(', ');
   }

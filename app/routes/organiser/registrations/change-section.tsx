@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isOpen as isOpenStanding } from '#conference/registration/standing.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
@@ -7,12 +8,12 @@ type ChangeProps = { registration: LoadedRegistration; refusal: FormRefusal<'rea
 
 export function ChangeSection({ registration, refusal }: ChangeProps) {
   const { standing } = registration;
-  const isOpen = standing === 'counted' || standing === 'waiting';
+  const isOpen = isOpenStanding(standing);
   const intent = isOpen ? 'withdraw' : 'reinstate';
   const reason = <ReasonField {...fieldsAfter(refusal, intent)('reason')} label="Reason" />;
   return (
     <>
-      <Duplicates registration={registration} canKeep={isOpen} />
+      <Duplicates registration={registration} canKeep={isOpen && standing !== 'stall-holder'} />
       {isOpen && (
         <section>
           <details open={refusal?.intent === intent || undefined} className="fold">

@@ -8,6 +8,7 @@ import {
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { type DeskRegistration, readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { registrationSchema } from '#conference/registration/registration.ts';
+import { stallHolderSchema } from '#conference/registration/stall-holder.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
@@ -20,6 +21,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/correct';
+import { CorrectAccountFields } from './correct-account-fields.tsx';
 import { CorrectFields } from './correct-fields.tsx';
 
 export const handle = deskTitle('Correct a registration');
@@ -36,6 +38,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     values: valuesOf(registration),
     countries: listCountries(),
     types: participantTypeNames,
+    isStallHolder: registration.isStallHolder,
   };
 });
 
@@ -44,7 +47,9 @@ export const action = organiserAction(path, {
     const registration = requireRecord(await readForDesk(context.db, params.registrationId));
     const fields = Object.keys(valuesOf(registration));
     const values = Object.fromEntries(fields.map((name) => [name, fieldText(form, name)])) as CorrectValues;
-    const read = readCorrection(values, registration);
+    const read = registration.isStallHolder
+      ? readAccountCorrection(values)
+      : readCorrection(values, registration);
     if (!read.ok) return refuse(422, { errors: read.errors, values });
     const correction = {
       ...params,
@@ -80,6 +85,7 @@ export type CorrectField = keyof CorrectValues;
 function valuesOf(registration: DeskRegistration) {
   return {
     fullName: registration.fullName,
+    organisation: registration.organisation ?? '',
     email: registration.email,
     participantType: registration.participantType,
     country: registration.country ?? '',
@@ -96,6 +102,18 @@ function valuesOf(registration: DeskRegistration) {
 
 type Errors = Partial<Record<CorrectField, string>>;
 type Read = { ok: true; changes: Partial<Correctable>; reason: string } | { ok: false; errors: Errors };
+
+/** Checks a correction of a stall holder's account: the name, the organisation and the address. */
+function readAccountCorrection(values: CorrectValues): Read {
+  const parsed = stallHolderSchema.safeParse(values);
+  const reason = reasonSchema.safeParse({ reason: values.reason });
+  if (parsed.success && reason.success) return { ok: true, changes: parsed.data, reason: reason.data.reason };
+  const errors: Errors = {
+    ...(!parsed.success && addressOrganiser(fieldErrors<CorrectField>(parsed.error))),
+    ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
+  };
+  return { ok: false, errors };
+}
 
 /**
  * Checks a correction with the rules of the registration form. The page does not show encrypted values. If such a field
@@ -145,7 +163,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<CorrectField>>(actionData);
-  const { recordPath, reference, values, countries, types, hasPassport, hadVisa } = loaderData;
+  const { recordPath, reference, values, countries, types, hasPassport, hadVisa, isStallHolder } = loaderData;
   return (
     <div className="grid max-w-4xl gap-6">
       <PageHead title="Correct a registration" back={{ to: recordPath, label: reference }} />
@@ -156,13 +174,17 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
         cancelTo={recordPath}
         className="group/correct"
       >
-        <CorrectFields
-          refusal={{ values, ...refusal }}
-          countries={countries}
-          types={types}
-          hasPassport={hasPassport}
-          hadVisa={hadVisa}
-        />
+        {isStallHolder ? (
+          <CorrectAccountFields refusal={{ values, ...refusal }} />
+        ) : (
+          <CorrectFields
+            refusal={{ values, ...refusal }}
+            countries={countries}
+            types={types}
+            hasPassport={hasPassport}
+            hadVisa={hadVisa}
+          />
+        )}
       </IntentForm>
     </div>
   );

@@ -1,4 +1,5 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
@@ -13,11 +14,14 @@ export type DescribedRow = {
 } & Partial<Record<ListColumn, string>>;
 
 export function describeRow(row: ListedRegistration, columns: readonly ListColumn[]): DescribedRow {
-  const missing = [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
+  const isStallHolder = row.participantType === stallHolderType;
+  const missing = isStallHolder
+    ? []
+    : [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
   const words: Record<ListColumn, string> = {
     email: row.email,
     type: nameParticipantType(row.participantType),
-    paid: row.paidAt ? describeShortDay(row.paidAt) : 'Unpaid',
+    paid: row.paidAt ? describeShortDay(row.paidAt) : isStallHolder ? 'No fee' : 'Unpaid',
     country: row.country ? nameCountry(row.country) : '–',
     files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',

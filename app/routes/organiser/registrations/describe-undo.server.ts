@@ -1,9 +1,11 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts';
+import { isMergeChoice } from '#conference/merging/merge-choice.ts';
 import type { FilledColumn, UndoPlan } from '#conference/merging/plan-undo.server.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { countLines } from '../page/count.ts';
+import { mergeChoiceWords } from './registration-words.ts';
 
 const columnWords: Record<FilledColumn, string> = {
   country: 'The country',
@@ -33,6 +35,12 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
     stays: describeSince(since),
     changes: [
       ...(plan.keptWaits ? [`${kept.reference} is a duplicate again until its participant chooses.`] : []),
+      ...merge.exchanged
+        .filter(isMergeChoice)
+        .map(
+          (choice) =>
+            `${mergeChoiceWords[choice]}: the two registrations had exchanged theirs and exchange them again, as they are now.`,
+        ),
       ...plan.emptied.map(
         (column) => `${columnWords[column]} came from ${other.reference} and is empty again.`,
       ),
@@ -52,6 +60,7 @@ const standingLines: Record<UndoPlan['standing'], string> = {
     'It is a duplicate, because the address has another active registration. Its participant can choose which one to keep',
   'set-aside': 'It is merged or a duplicate, as it was before',
   withdrawn: 'It is withdrawn, as it was before',
+  'stall-holder': 'It is the account of a stall holder again',
 };
 
 function describeSince({ payments, bookings, notes, files }: SinceMerge): string[] {

@@ -47,12 +47,15 @@ export async function loadRegistration(
 ) {
   const { db } = context;
   const { id } = registration;
+  const { isStallHolder } = registration;
   const has = {
     details: may(organiser, 'registrations.details'),
+    // A stall holder has no passport, photograph or fee.
+    sealed: may(organiser, 'registrations.details') && !isStallHolder,
     change: may(organiser, 'registrations.change'),
     reveal: may(organiser, 'registrations.reveal'),
     erase: may(organiser, 'privacy.decide'),
-    payments: may(organiser, 'payments.read'),
+    payments: may(organiser, 'payments.read') && !isStallHolder,
     bookings: edition.festival !== undefined && may(organiser, 'bookings.read'),
     mails: may(organiser, 'mails.read'),
     send: may(organiser, 'mails.send'),
@@ -63,7 +66,7 @@ export async function loadRegistration(
     has.details ? listNotes(context, id) : [],
     has.details
       ? listRegistrationHistory(context, id, maxActs, [
-          ...(has.payments ? [] : aboutMoney),
+          ...(may(organiser, 'payments.read') ? [] : aboutMoney),
           ...(has.bookings ? [] : ['booking']),
         ])
       : [],
@@ -78,6 +81,7 @@ export async function loadRegistration(
     email: registration.email,
     isEmailProved: registration.isEmailProved,
     type: nameParticipantType(registration.participantType),
+    organisation: registration.organisation,
     standing: registration.standing,
     standingWord: standingWords[registration.standing],
     paid: registration.paidAt && describeDay(registration.paidAt),
@@ -86,10 +90,8 @@ export async function loadRegistration(
     passportDestroyed: registration.passportDestroyedAt && describeDay(registration.passportDestroyedAt),
     mergedInto: registration.mergedInto,
     merged: registration.merged,
-    details: has.details ? describeDetails(registration) : [],
-    files: has.details
-      ? (['photo', 'passport'] as const).map((kind) => describeFile(registration, kind))
-      : [],
+    details: has.sealed ? describeDetails(registration) : [],
+    files: has.sealed ? (['photo', 'passport'] as const).map((kind) => describeFile(registration, kind)) : [],
     payments,
     withdrawal: has.payments ? await describeWithdrawal(context, id) : undefined,
     bookings: bookings.map((booking) => ({

@@ -1,20 +1,17 @@
-import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/desk-record.css';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import { type Arrival, findArrivals } from '#conference/door/arrivals.server.ts';
-import { formatMoney } from '#conference/edition/money/money.ts';
+import { compareRegistrations } from '#conference/merging/compare-registrations.server.ts';
+import { type MergeChoices, mergeChoices } from '#conference/merging/merge-choice.ts';
 import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { nameCountry } from '#conference/registration/countries.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
-import { type DeskRegistration, readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { describeDay, describeTime } from '../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
@@ -23,104 +20,102 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/merge';
-import { standingWords } from './registration-words.ts';
+import { choiceName, describeComparison } from './describe-comparison.server.ts';
 
 export const handle = deskTitle('Merge two registrations');
 
 const path = '/organiser/registrations/:registrationId/merge';
 
-/** Loads both registrations. The page preselects the registration of the path as the one to keep. */
+/** Loads both registrations. The page preselects the paid or fuller one as the one to keep. */
 export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const otherId = url.searchParams.get('with') ?? '';
   if (!isUuid(otherId) || otherId === params.registrationId) throw data(null, { status: 404 });
-  const own = requireRecord(await readForDesk(context.db, params.registrationId));
-  const other = requireRecord(await readForDesk(context.db, otherId));
-  const arrivals = await findArrivals(context.db, [own.id, other.id]);
   return {
-    id: own.id,
-    sides: [
-      await describeSide(context, own, arrivals.get(own.id)),
-      await describeSide(context, other, arrivals.get(other.id)),
-    ],
-    haveBothArrived: arrivals.size === 2,
+    id: params.registrationId,
+    otherId,
+    ...(await loadComparison(context, params.registrationId, otherId)),
   };
 });
 
-const mergeSchema = reasonSchema.extend({ with: z.string(), keep: z.string() });
+async function loadComparison(context: RequestContext, id: string, otherId: string) {
+  return describeComparison(requireRecord(await compareRegistrations(context, [id, otherId])));
+}
+
+type Refusal = FormRefusal<string> & { compared?: ReturnType<typeof describeComparison> };
+
+const mergeSchema = reasonSchema.extend({ with: z.string(), keep: z.string(), shownAt: z.string() });
 
 export const action = organiserAction(path, {
   merge: async ({ context, by, params, form }) => {
+    const typed = readTyped(form);
     const read = readFields(form, mergeSchema);
-    if (!read.ok) return read.refusal;
-    const { keep: keptId, with: other, reason } = read.data;
+    if (!read.ok) return refuse(422, { ...read.refusal.data, values: typed });
+    const { keep: keptId, with: other, reason, shownAt } = read.data;
     const ids = [params.registrationId, other];
     const otherId = ids.find((id) => id !== keptId) ?? keptId;
     if (!ids.every(isUuid) || !ids.includes(keptId)) {
-      return refuse(422, { message: 'Please choose the registration to keep.', values: read.values });
+      return refuse(422, { message: 'Please choose the registration to keep.', values: typed });
     }
-    const merged = await mergeRegistrations(context, { keptId, otherId, reason, ...by }, context.now());
-    if (!merged.ok) return refuse(409, { message: refusals[merged.reason], values: read.values });
+    const choices: MergeChoices = {};
+    for (const choice of mergeChoices) {
+      const from = fieldText(form, choiceName(choice));
+      if (ids.includes(from)) choices[choice] = from === keptId ? 'kept' : 'other';
+    }
+    const merge = { keptId, otherId, reason, choices, ...readShownAt(ids, shownAt), ...by };
+    const merged = await mergeRegistrations(context, merge, context.now());
+    if (!merged.ok && merged.reason === 'changed-meanwhile') {
+      // A refused form does not reload the page's data, so the answer brings the comparison as it is now.
+      const message = refusals[merged.reason];
+      const compared = await loadComparison(context, params.registrationId, other);
+      return refuse(409, { message, values: typed, compared });
+    }
+    if (!merged.ok) return refuse(409, { message: refusals[merged.reason], values: typed });
     throw redirect(`/organiser/registrations/${keptId}`, { status: 303 });
   },
 });
+
+/** All fields of the form but `shownAt`, so that a refused form compares the registrations as they are now. */
+function readTyped(form: FormData): Record<string, string> {
+  const names = ['with', 'keep', 'reason', ...mergeChoices.map(choiceName)];
+  return Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
+}
+
+function readShownAt(ids: readonly string[], shownAt: string) {
+  const times = shownAt.split(' ');
+  if (times.length !== ids.length) return {};
+  return { shownAt: Object.fromEntries(ids.map((id, index) => [id, times[index] ?? ''])) };
+}
 
 const refusals: Record<MergeRefusal, string> = {
   same: 'You chose the same registration twice.',
   'no-such-registration': 'One of the two registrations no longer exists.',
   'not-open':
     'The registration that you want to keep was withdrawn or merged. Reinstate it first, or keep the other registration.',
+  'stall-holder-kept':
+    'The account of a stall holder cannot take over another registration. Keep the other one, and the bookings move to it.',
   'merged-already': 'The other registration was already merged.',
   erased: 'One of the two registrations was erased.',
+  'changed-meanwhile':
+    'Somebody changed one of the two registrations in the meantime. Please check them again: the page shows them as they are now.',
 };
-
-async function describeSide(
-  { db }: RequestContext,
-  registration: DeskRegistration,
-  arrival: Arrival | undefined,
-) {
-  const balance = await readBalance(db, { kind: 'registration', id: registration.id });
-  const paid = balance
-    ? formatMoney({ amount: balance.paid, currency: balance.currency })
-    : 'nothing charged';
-  const kinds = registration.files.map(({ kind }) => (kind === 'photo' ? 'photograph' : 'passport scan'));
-  return {
-    id: registration.id,
-    reference: registration.reference,
-    facts: [
-      { label: 'Name', value: registration.fullName },
-      { label: 'Email', value: registration.email },
-      { label: 'Status', value: standingWords[registration.standing] },
-      { label: 'Registered', value: describeDay(registration.createdAt) },
-      { label: 'Type', value: nameParticipantType(registration.participantType) },
-      { label: 'Paid', value: paid },
-      { label: 'Arrived', value: arrival ? describeTime(arrival.arrived_at) : 'not yet' },
-      { label: 'Country', value: registration.country ? nameCountry(registration.country) : '–' },
-      {
-        label: 'Sizes',
-        value: `${registration.clothSize?.toUpperCase() ?? '–'} / ${registration.shoeSize ?? '–'}`,
-      },
-      { label: 'Files', value: kinds.join(', ') || 'none' },
-    ],
-  };
-}
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<'reason' | 'with' | 'keep'>>(actionData);
-  const { id, sides, haveBothArrived } = loaderData;
-  const [own, other] = sides;
-  const keptId = refusal?.values?.keep ?? id;
+  const refusal = useAnswer<Refusal>(actionData);
+  const { id, otherId } = loaderData;
+  const { sides, choices, fullerId, haveBothArrived, shownAt } = refusal?.compared ?? loaderData;
+  const keptId = refusal?.values?.keep || fullerId;
   return (
     <div className="max-w-4xl">
       <PageHead
         title="Merge two registrations"
-        back={{ to: `/organiser/registrations/${id}`, label: own?.reference }}
+        back={{ to: `/organiser/registrations/${id}`, label: sides[0]?.reference }}
       />
       <p className="mt-4 mb-6 max-w-prose">
-        The registration you keep gets the payments and the check-in of the other one, and as many of its
-        bookings as one person may hold. It also gets missing files, sizes and the country. Nobody can log in
-        to the other one. You can undo the merge until passports are destroyed.
+        The registration you keep gets the payments, the check-in, the papers and the missing details and
+        files of the other one, and as many of its bookings as one person may hold. Nobody can log in to the
+        other one. You can undo the merge until passports are destroyed.
       </p>
       {haveBothArrived && (
         <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">
@@ -131,11 +126,14 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
       <IntentForm
         intent="merge"
         button="Merge"
-        fields={{ with: other?.id ?? '' }}
+        fields={{ with: otherId, shownAt }}
         cancelTo={`/organiser/registrations/${id}`}
       >
         <fieldset>
           <legend className="field-label">Which one do you keep?</legend>
+          <p className="field-hint">
+            Its reference and its email address stay. The one that is paid or fuller is chosen.
+          </p>
           <div className="mt-2 grid gap-5 md:grid-cols-2">
             {sides.map((side) => (
               <label key={side.id} className="merge-side">
@@ -163,6 +161,38 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
             ))}
           </div>
         </fieldset>
+        {choices.length > 0 && (
+          <section className="grid gap-5">
+            <div>
+              <h2>What differs</h2>
+              <p className="mt-1 max-w-prose">
+                Choose what is right. The kept registration gets what you choose; what you do not choose stays
+                with the other one.
+              </p>
+            </div>
+            {choices.map(({ name, legend, options, fromId, isSealed }) => (
+              <RadioField
+                key={name}
+                id={name}
+                name={name}
+                legend={legend}
+                {...(isSealed && {
+                  hint: 'They differ. They are encrypted: give a reason on the page of each registration to view them.',
+                })}
+                defaultValue={refusal?.values?.[name] || fromId}
+                options={options.map(({ value, label, reference }) => ({
+                  value,
+                  label: (
+                    <>
+                      <bdi className="wrap-anywhere">{label}</bdi>{' '}
+                      <span className="facts-note">{reference}</span>
+                    </>
+                  ),
+                }))}
+              />
+            ))}
+          </section>
+        )}
         <ReasonField
           {...fieldsAfter(refusal)('reason')}
           label="How do you know that they are the same person?"

@@ -11,6 +11,7 @@ const standingTones = {
   waiting: 'due',
   'set-aside': 'plain',
   withdrawn: 'refused',
+  'stall-holder': 'plain',
 } as const;
 
 export function RecordHead({ registration }: { registration: LoadedRegistration }) {
@@ -70,6 +71,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
           </span>
         </Fact>
         <Fact label="Type">{registration.type}</Fact>
+        {registration.organisation !== null && <Fact label="Organisation">{registration.organisation}</Fact>}
         {registration.details.map(({ label, value }) => (
           <Fact key={label} label={label}>
             {value}

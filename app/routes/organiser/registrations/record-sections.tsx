@@ -85,7 +85,7 @@ export function MailSection({ registration: { mails, has, standing } }: Props) {
           </li>
         ))}
       </ul>
-      {has.change && has.send && standing !== 'set-aside' && (
+      {has.change && has.send && standing !== 'set-aside' && standing !== 'stall-holder' && (
         <ButtonForm className="mt-4" intent="resend-mail">
           {standing === 'withdrawn' ? 'Send the withdrawal again' : 'Send the confirmation again'}
         </ButtonForm>

@@ -1,3 +1,4 @@
+import type { MergeChoice } from '#conference/merging/merge-choice.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import type { ListColumn, ListOrder } from '#conference/registration/list/registration-list.ts';
 
@@ -6,6 +7,7 @@ export const standingWords: Record<Exclude<RegistrationFilter['standing'], 'any'
   waiting: 'Duplicate: participant must choose',
   'set-aside': 'Merged or duplicate',
   withdrawn: 'Withdrawn',
+  'stall-holder': 'Stall holder',
 };
 
 export const orderWords: Record<ListOrder, string> = {
@@ -27,4 +29,18 @@ export const columnWords: Record<ListColumn, string> = {
   doctorate: 'Doctorate',
   standing: 'Status',
   made: 'Registered',
+};
+
+export const mergeChoiceWords: Record<MergeChoice, string> = {
+  fullName: 'Name',
+  participantType: 'Type',
+  country: 'Country',
+  visaLetter: 'Visa letter',
+  passport: 'Passport number and last day',
+  clothSize: 'Dress size',
+  shoeSize: 'Shoe size',
+  interestedDoctorate: 'Doctorate',
+  photo: 'Photograph',
+  passportScan: 'Passport scan',
+  visaCase: 'Visa checklist',
 };

@@ -52,6 +52,7 @@ const refusals = {
   'set-aside': 'This registration is merged or a duplicate. It cannot be withdrawn and gets no mails.',
   'not-withdrawn': 'This registration is not withdrawn.',
   'email-taken': 'Another registration with this address is active.',
+  'stall-holder': 'A stall holder has no confirmation: the account was made by a sign-in.',
   'just-sent': 'A mail was sent in the last minute. Please wait a moment before you send another.',
 };
 
@@ -120,7 +121,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       )}
       <div className="record">
         <div className="record-main">
-          {has.details && (
+          {has.sealed && (
             <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
           )}
           {payments && <PaymentsSection view={payments} to={paymentsTo} />}

@@ -1,0 +1,50 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { bookings } from './bookings.server.ts';
+
+/**
+ * Finds the confirmed stalls and halls of registrations, or of everybody, as an exhibitor's card names them, by the
+ * registration's id.
+ */
+export async function findStalls(
+  db: Database,
+  registrationIds?: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom(bookings(db).as('booked'))
+    .select(['registration_id', 'option', 'day', 'number'])
+    .$if(registrationIds !== undefined, (query) =>
+      query.where('registration_id', '=', anyOf(registrationIds ?? [])),
+    )
+    .where('status', '=', 'confirmed')
+    .orderBy('option')
+    .orderBy('day')
+    .orderBy('number')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { registration_id, option, day, number } of rows) {
+    const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option;
+    const stall = day === null ? `${title}, number ${number}` : `${title}, ${formatDay(day)}`;
+    found.set(registration_id, [...(found.get(registration_id) ?? []), stall]);
+  }
+  return found;
+}
+
+/** Lists the confirmed stalls and halls of a registration, see {@link findStalls}. */
+export async function listStalls(db: Database, registrationId: string): Promise<string[]> {
+  return (await findStalls(db, [registrationId])).get(registrationId) ?? [];
+}
+
+/** Keeps the confirmed bookings of a registration from ending until the transaction ends. */
+export async function shareStalls(tx: Database, registrationId: string): Promise<void> {
+  await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('registration_id', '=', registrationId)
+    .where('status', '=', 'confirmed')
+    .orderBy('id')
+    .forShare()
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
+import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
+import { type MergeChoice, type MergeChoices, mergeChoices } from './merge-choice.ts';
+
+/** The details that the kept registration lacks and gets from the other. */
+export function missingDetails(kept: RegistrationRow, other: RegistrationRow, choices: MergeChoices = {}) {
+  const { country, cloth_size, shoe_size } = other;
+  const isWanted =
+    !kept.interested_doctorate && other.interested_doctorate && choices.interestedDoctorate !== 'kept';
+  return {
+    ...(kept.country === null && country !== null && { country }),
+    ...(kept.cloth_size === null && cloth_size !== null && { cloth_size }),
+    ...(kept.shoe_size === null && shoe_size !== null && { shoe_size }),
+    ...(isWanted && { interested_doctorate: true }),
+  };
+}
+
+/** What was chosen of the other registration although the kept one has it, too. */
+export function listExchanged(
+  kept: RegistrationRow,
+  other: RegistrationRow,
+  choices: MergeChoices = {},
+): MergeChoice[] {
+  const isVisaMissing = other.needs_visa && !kept.needs_visa;
+  // A stall holder has a name, and nothing else of a participant that could be exchanged.
+  if (other.participant_type === stallHolderType) {
+    return choices.fullName === 'other' ? ['fullName'] : [];
+  }
+  const isDestroyed = kept.passport_destroyed_at !== null || other.passport_destroyed_at !== null;
+  const impossible: Partial<Record<MergeChoice, boolean>> = {
+    country: kept.country === null || other.country === null,
+    clothSize: kept.cloth_size === null || other.cloth_size === null,
+    shoeSize: kept.shoe_size === null || other.shoe_size === null,
+    // A wish of the other registration is a missing detail.
+    interestedDoctorate: !kept.interested_doctorate,
+    passport: isDestroyed,
+    visaLetter: isDestroyed,
+  };
+  const chosen = { ...(isVisaMissing && { visaLetter: 'other' as const }), ...choices };
+  return mergeChoices.filter((name) => chosen[name] === 'other' && !impossible[name]);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { emailAddress, line } from '#platform/forms/plain-text.ts';
+import { stallHolderRuleWords } from './stall-holder-rule-words.ts';
+
+const { english: rules } = stallHolderRuleWords;
+
+const names = { fullName: line(200, rules.fullName), organisation: line(200, rules.organisation) };
+
+/** The form that makes the account of a stall holder. */
+export const stallHolderSchema = z.object({ ...names, email: emailAddress(rules.email) });
+
+/** The part of an account that its owner changes. A new address needs the organisers. */
+export const stallHolderNamesSchema = z.object(names);
+
+export type StallHolderField = keyof z.infer<typeof stallHolderSchema>;

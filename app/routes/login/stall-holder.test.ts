@@ -1,0 +1,433 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { withdrawForApplicant } from '#conference/booking/decide-booking.server.ts';
+import { searchBookings } from '#conference/booking/desk-bookings.server.ts';
+import { listBookings } from '#conference/booking/list-bookings.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
+import { startSession } from '#conference/identity/session.server.ts';
+import { findSession } from '#conference/login/find-session.server.ts';
+import { proveByCode, proveByLink } from '#conference/login/prove-mailbox.server.ts';
+import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { readRecipients } from '#conference/messages/recipients.ts';
+import { countRecipients } from '#conference/messages/select-recipients.server.ts';
+import { writeMessage } from '#conference/messages/write-message.server.ts';
+import { documentSearchSchema } from '#conference/participant-documents/desk/document-list.ts';
+import { listHolders } from '#conference/participant-documents/desk/find-holders.server.ts';
+import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
+import { readOffers } from '#conference/participant-documents/open-document.server.ts';
+import { verifyNumber } from '#conference/participant-documents/verifying/verify-document.server.ts';
+import { readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
+import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
+import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { countByType } from '#conference/reports/count-groups.server.ts';
+import {
+  reinstateRegistration,
+  withdrawRegistration,
+} from '#conference/withdrawal/withdraw-registration.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { loader as loadBrowsers } from '#routes/dashboard/browsers.tsx';
+import { loader as loadData } from '#routes/dashboard/data.tsx';
+import { loader as loadDocuments } from '#routes/dashboard/documents.tsx';
+import { loader as loadKit } from '#routes/dashboard/kit.tsx';
+import { loader as loadOverview } from '#routes/dashboard/overview.tsx';
+import { loader as loadPayment } from '#routes/dashboard/payment.tsx';
+import { loader as loadVisa } from '#routes/dashboard/visa/visa.tsx';
+import { action as register } from '#routes/registration/registration.tsx';
+import {
+  aBooking,
+  aConfirmedBooking,
+  aNewPayment,
+  anEmail,
+  anOrganiser,
+  aRegistration,
+  aRegistrationForm,
+  aSession,
+  aStallHolder,
+} from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { postForm } from '#tests/post-form.ts';
+import { action } from './stall-holder.tsx';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const organiser = await anOrganiser(platform);
+const by = { organiserId: organiser.id, requestId: 'a-request' };
+const account = { fullName: 'Asha Nair', organisation: 'Crafts of Pune', language: 'en' };
+
+/** Asks for an account and receives the mail. */
+async function ask(email: string, given: typeof account | undefined = account) {
+  const browserHash = randomBytes(32);
+  await requestSignIn(platform, { email, browserHash, next: '/river-festival', account: given }, now);
+  const { id } = await db
+    .selectFrom('sign_in')
+    .select('id')
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirstOrThrow();
+  const text = (await receiveMail(platform, id))?.text ?? '';
+  const [, token = ''] = /\/login\/link\?token=([\w-]+)/.exec(text) ?? [];
+  const [code = ''] = /\b\d{6}\b/.exec(text) ?? [];
+  return { browserHash, token, code };
+}
+
+const rowsOf = async (email: string) =>
+  await db
+    .selectFrom('registration')
+    .select(['id', 'full_name', 'organisation', 'participant_type', 'standing'])
+    .select(['email_confirmed_at', 'sealed_details', 'paid_at', 'language'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+
+const countKeys = async () => (await db.selectFrom('record_key').select('id').execute()).length;
+
+const chargesOf = async (registrationId: string) =>
+  await db.selectFrom('charge').select('id').where('registration_id', '=', registrationId).execute();
+
+async function load<Data>(
+  page: (args: LoaderFunctionArgs) => Promise<Data>,
+  token: string,
+  path = '/dashboard',
+): Promise<Data> {
+  const url = new URL(`https://conference.example${path}`);
+  const request = new Request(url, { headers: { Cookie: `__Host-session=${token}` } });
+  const contexts = new RouterContextProvider();
+  contexts.set(requestContext, platform.request());
+  return await page({ request, context: contexts, params: {}, url, pattern: '' });
+}
+
+/** The data of a page for a stall holder who is logged in by mail. */
+async function see<Data>(
+  page: (args: LoaderFunctionArgs) => Promise<Data>,
+  holder: { id: string; form: { email: string } },
+) {
+  return await load(page, await aSession(platform, holder, { isMailProved: true }));
+}
+
+describe('an account for stall holders', () => {
+  it('is made by the sign-in, without passport and fee', async () => {
+    const email = anEmail();
+    const { token } = await ask(email, { ...account, language: 'fr' });
+    expect(await rowsOf(email)).toEqual([]);
+    const proof = await proveByLink(platform, { token }, now);
+    expect(proof).toMatchObject({
+      ok: true,
+      mustChoose: false,
+      asksBrowsers: false,
+      next: '/river-festival',
+    });
+    const [made, ...others] = await rowsOf(email);
+    expect(others).toEqual([]);
+    expect(made).toEqual({
+      id: expect.any(String),
+      full_name: 'Asha Nair',
+      organisation: 'Crafts of Pune',
+      participant_type: 'stall-holder',
+      standing: 'stall-holder',
+      email_confirmed_at: now,
+      sealed_details: null,
+      paid_at: null,
+      language: 'fr',
+    });
+    expect(await chargesOf(made?.id ?? '')).toEqual([]);
+    const session = proof.ok ? await findSession(db, proof.sessionToken, now) : undefined;
+    expect(session).toMatchObject({ registrationId: made?.id, isStallHolder: true, mailProvedAt: now });
+    const acts = db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('subject_id', '=', made?.id ?? '');
+    expect(await acts.execute()).toEqual([{ action: 'stall-holder.made' }]);
+  });
+
+  it('is made once, also if two codes of an address are used at the same moment', async () => {
+    const email = anEmail();
+    const asked = [await ask(email), await ask(email), await ask(email)];
+    const before = await countKeys();
+    const proofs = await Promise.all(asked.map((one) => proveByCode(platform, one, now)));
+    expect(proofs.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(await rowsOf(email)).toHaveLength(1);
+    // No key stays behind that belongs to nothing.
+    expect(await countKeys()).toBe(before + 1);
+  });
+
+  it('is not made for the address of a participant, who is signed in to their registration', async () => {
+    const { id, form } = await aRegistration(platform, { proved: true });
+    const { token } = await ask(form.email);
+    const proof = await proveByLink(platform, { token }, now);
+    const session = proof.ok ? await findSession(db, proof.sessionToken, now) : undefined;
+    expect(session).toMatchObject({ registrationId: id, isStallHolder: false });
+    expect(await rowsOf(form.email)).toHaveLength(1);
+  });
+
+  it('is refused by the database with a passport, a fee or a place at the conference', async () => {
+    const { id } = await aStallHolder(platform);
+    const own = db.updateTable('registration').where('id', '=', id);
+    for (const values of [
+      { standing: 'counted' as const },
+      { sealed_details: Buffer.from('passport') },
+      { paid_at: now },
+      { organisation: null },
+    ]) {
+      await expect(own.set(values).execute()).rejects.toThrow(/violates check constraint/);
+    }
+    const charge = { kind: 'registration', registration_id: id, amount: 1, currency: 'INR' } as const;
+    await expect(db.insertInto('charge').values(charge).execute()).rejects.toThrow('owes no conference fee');
+    const participant = await aRegistration(platform);
+    const other = db.updateTable('registration').where('id', '=', participant.id);
+    await expect(other.set({ standing: 'stall-holder' }).execute()).rejects.toThrow(/check constraint/);
+  });
+
+  it('counts in no list of participants, and the desk finds it by its organisation', async () => {
+    const { id } = await aStallHolder(platform, { organisation: 'Zzyzx Kitchens', fullName: 'Zoe Zander' });
+    expect((await countByType(db)).map(({ value }) => value)).not.toContain('stall-holder');
+    const find = async (query: object) => {
+      const filter = registrationFilterSchema.parse(query);
+      const page = { order: 'newest', columns: [], after: undefined, before: undefined } as const;
+      const found = await findRegistrations(db, { filter, page, count: 10 });
+      return found.rows.map((row) => row.id);
+    };
+    expect(await find({ text: 'zzyzx' })).toEqual([]);
+    expect(await find({ text: 'zzyzx', standing: 'any' })).toEqual([id]);
+    const bookingId = await aBooking(platform, id, { applicantName: 'The kitchen' });
+    const named = async (text: string) =>
+      (await searchBookings(db, { filter: { text }, count: 10 })).map(({ id: found, organisation }) => [
+        found,
+        organisation,
+      ]);
+    expect(await named('Zzyzx Kitch')).toEqual([[bookingId, 'Zzyzx Kitchens']]);
+    expect(await named('zoe zander')).toEqual([[bookingId, 'Zzyzx Kitchens']]);
+  });
+
+  it('gets messages of the desk about bookings, and no others', async () => {
+    const { id } = await aStallHolder(platform);
+    await aBooking(platform, id, { option: 'food-court-shop' });
+    const count = (query: string) =>
+      countRecipients(db, readRecipients(new URLSearchParams(query)), new Date('2027-01-01T00:00:00Z'));
+    expect(await count('booked=food-court-shop')).toBe(1);
+    expect(await count('booked=food-court-shop&paid=no')).toBe(0);
+    const form = { subject: 'For {reference}', text: 'Dear {name}: {type}' };
+    expect(await writeMessage(db, form, [id])).toMatchObject([{ text: 'Dear Asha Nair: stall holder' }]);
+  });
+
+  it('is withdrawn and reinstated by the desk as what it was', async () => {
+    const { id } = await aStallHolder(platform);
+    const change = { ...by, registrationId: id, reason: 'Asked by telephone' };
+    expect(await withdrawRegistration(platform, change, now)).toEqual({ ok: true });
+    expect(await reinstateRegistration(platform, change, now)).toEqual({ ok: true });
+    expect(await readRegistration(db, id)).toMatchObject({ isStallHolder: true, isPaid: false });
+  });
+
+  it('is in the copy of its owner, without a passport', async () => {
+    const { id, form } = await aStallHolder(platform);
+    const person = await findPerson(db, id, { reach: 'mailbox' });
+    if (!person) throw new Error('There is no such person.');
+    const text = JSON.stringify((await readHeldData(platform, person)).registrations);
+    expect(text).toContain('Crafts of Pune');
+    expect(text).toContain(form.email);
+    expect(text).not.toContain('passport');
+  });
+});
+
+describe('the page for a new account', () => {
+  const post = async (fields: Record<string, string>) => {
+    const url = 'https://conference.example/stall-holder?next=/river-festival';
+    const headers = { Cookie: '__Host-browser=a-browser' };
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields), headers });
+    const context = platform.request({ clientAddress: `192.0.2.${Object.keys(fields).length}` });
+    return await postForm<object>(action, request, context);
+  };
+
+  it('keeps what was typed, with a message for each wrong field', async () => {
+    const answer = await post({ fullName: 'Asha Nair', organisation: ' ', email: 'asha' });
+    expect(answer).toMatchObject({
+      ok: false,
+      status: 422,
+      refusal: {
+        values: { fullName: 'Asha Nair', organisation: ' ', email: 'asha' },
+        errors: { organisation: expect.stringContaining('organisation'), email: expect.any(String) },
+      },
+    });
+  });
+
+  it('answers the same for known and unknown addresses', async () => {
+    const { form } = await aRegistration(platform);
+    const names = { fullName: 'Asha Nair', organisation: 'Crafts of Pune' };
+    for (const email of [form.email, anEmail()]) {
+      expect(await post({ ...names, email })).toMatchObject({ ok: true, to: '/login/code?new' });
+    }
+  });
+});
+
+describe('the dashboard of a stall holder', () => {
+  it('shows bookings, payments, documents and data, and leads away from the pages of participants', async () => {
+    const holder = await aStallHolder(platform);
+    const bookingId = await aBooking(platform, holder.id);
+    expect(await see(loadOverview, holder)).toMatchObject({
+      isStallHolder: true,
+      organisation: 'Crafts of Pune',
+      bookings: [{ id: bookingId }],
+    });
+    const payment = await see(loadPayment, holder);
+    expect(payment.transfers.map(({ of, amount }) => [of, amount])).toEqual([
+      [{ kind: 'booking', id: bookingId }, '₹25,000'],
+    ]);
+    expect((await see(loadDocuments, holder)).documents).toEqual([]);
+    expect(await see(loadData, holder)).toMatchObject({ account: { organisation: 'Crafts of Pune' } });
+    expect(await see(loadBrowsers, holder)).toBeDefined();
+    for (const page of [loadKit, loadVisa]) {
+      const answer: unknown = await see(page as typeof loadKit, holder).catch((thrown: unknown) => thrown);
+      expect(answer).toBeInstanceOf(Response);
+      const { status, headers } = answer as Response;
+      expect([status, headers.get('Location')]).toEqual([302, '/dashboard']);
+    }
+  });
+});
+
+describe('the card of an exhibitor', () => {
+  const issue = (registrationId: string) =>
+    issueDocument(
+      platform,
+      { registrationId, kind: 'exhibitor-card', by: { actor: 'participant', actorId: registrationId } },
+      now,
+    );
+  const numberOf = async (documentId: string) =>
+    (
+      await db
+        .selectFrom('participant_document')
+        .select('number')
+        .where('id', '=', documentId)
+        .executeTakeFirstOrThrow()
+    ).number;
+  const stateOf = async (documentId: string) =>
+    (await verifyNumber(platform, await numberOf(documentId), '2026-01-15')).state;
+
+  it('is issued for a paid booking, is genuine, and is revoked when the booking ends', async () => {
+    const { id } = await aStallHolder(platform);
+    const bookingId = await aBooking(platform, id);
+    expect(await issue(id)).toEqual({ ok: false, reason: 'no-stall' });
+    const price = aNewPayment({ kind: 'booking', id: bookingId }, organiser.id, { amount: 25_000_00 });
+    expect(await recordPayment(platform, price, now)).toMatchObject({ ok: true });
+    expect(await listBookings(platform, id)).toMatchObject([{ status: 'confirmed' }]);
+    const first = await issue(id);
+    if (!first.ok) throw new Error(first.reason);
+    expect(await issue(id)).toEqual(first);
+    expect(await stateOf(first.documentId)).toBe('genuine');
+    // In January nothing comes back by the refund rules.
+    const withdrawal = { ...by, bookingId, reason: 'Asked', percent: 0, expectedRefund: 0 };
+    expect(await withdrawForApplicant(platform, withdrawal, now)).toEqual({ ok: true });
+    expect(await stateOf(first.documentId)).toBe('revoked');
+    expect(await issue(id)).toEqual({ ok: false, reason: 'no-stall' });
+  });
+
+  it('is for participants too, whether they have paid the fee or not, and the desk lists it', async () => {
+    const participant = await aRegistration(platform, { proved: true, fullName: 'Adaeze Unpaid' });
+    const holder = await aStallHolder(platform, { fullName: 'Bhavna Holder' });
+    await aConfirmedBooking(platform, participant.id);
+    await aConfirmedBooking(platform, holder.id);
+    const { id } = await aStallHolder(platform, { fullName: 'Chidi Nothing' });
+    expect((await issue(participant.id)).ok).toBe(true);
+    const offers = await readOffers(db, id, now);
+    expect(offers.find(({ kind }) => kind === 'exhibitor-card')?.offer).toEqual({ state: 'no-stall' });
+    const asked = {
+      filter: registrationFilterSchema.parse({}),
+      search: documentSearchSchema.parse({ kind: 'exhibitor-card' }),
+      after: undefined,
+      count: 50,
+    };
+    const { rows } = await listHolders(platform, asked, now);
+    const cells = rows
+      .filter(({ fullName }) => /Unpaid|Bhavna|Nothing/.test(fullName))
+      .map(({ fullName, cells: found }) => [fullName, found.get('exhibitor-card')?.state]);
+    expect(cells).toEqual([
+      ['Adaeze Unpaid', 'issued'],
+      ['Bhavna Holder', 'not-issued'],
+    ]);
+  });
+
+  it('stays valid while the fee of a participant is refunded', async () => {
+    const { id } = await aRegistration(platform, { proved: true, paid: true });
+    await aConfirmedBooking(platform, id);
+    const card = await issue(id);
+    if (!card.ok) throw new Error(card.reason);
+    const change = { paid_at: null, updated_at: now };
+    await db.updateTable('registration').set(change).where('id', '=', id).execute();
+    expect(await stateOf(card.documentId)).toBe('genuine');
+  });
+});
+
+describe('a stall holder who registers', () => {
+  it('brings all bookings with their money and messages', async () => {
+    const email = anEmail();
+    const holder = await aStallHolder(platform, { email });
+    const held = await aConfirmedBooking(platform, holder.id);
+    const ended = await aBooking(platform, holder.id);
+    await db.updateTable('booking').set({ status: 'withdrawn' }).where('id', '=', ended).execute();
+    const price = aNewPayment({ kind: 'booking', id: held }, organiser.id, { amount: 25_000_00 });
+    await recordPayment(platform, price, now);
+    const { id } = await aRegistration(platform, { email });
+    expect((await rowsOf(email)).map(({ standing }) => standing).sort()).toEqual(['stall-holder', 'waiting']);
+    const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
+    const session = await findSession(db, token, now);
+    if (!session) throw new Error('There is no session.');
+    const choice = { registrationId: id, requestId: 'a-request' };
+    expect(await chooseRegistration(platform, session, choice, now)).toMatchObject({ ok: true });
+    expect((await rowsOf(email)).map(({ standing }) => standing).sort()).toEqual(['counted', 'set-aside']);
+    const brought = await listBookings(platform, id);
+    expect(brought.map((booking) => [booking.id, booking.status]).sort()).toEqual(
+      [
+        [held, 'confirmed'],
+        [ended, 'withdrawn'],
+      ].sort(),
+    );
+    expect(brought.find((booking) => booking.id === held)?.balance).toMatchObject({ due: 0 });
+    expect(await listBookings(platform, holder.id)).toEqual([]);
+  });
+
+  it('is logged in to the registration at once if the account is open in this browser', async () => {
+    const holder = await aStallHolder(platform);
+    const { email } = holder.form;
+    const bookingId = await aBooking(platform, holder.id);
+    const token = await aSession(platform, holder, { isMailProved: true });
+    const { fullName, passportNumber, passportExpiry, participantType } = aRegistrationForm();
+    const form = new FormData();
+    const typed = { fullName, passportNumber, passportExpiry, participantType, email, needsVisa: 'no' };
+    for (const [name, value] of Object.entries({ ...typed, formKey: randomUUID() })) form.append(name, value);
+    const request = new Request('https://conference.example/registration', {
+      method: 'POST',
+      body: form,
+      headers: { Cookie: `__Host-session=${token}` },
+    });
+    const context = platform.request({ clientAddress: '192.0.2.77' });
+    expect(await postForm<object>(register, request, context)).toMatchObject({ ok: true, to: '/login' });
+    const session = await findSession(db, token, now);
+    expect(session).toMatchObject({ isStallHolder: false });
+    expect(session?.registrationId).not.toBe(holder.id);
+    expect((await listBookings(platform, session?.registrationId ?? '')).map(({ id }) => id)).toEqual([
+      bookingId,
+    ]);
+  });
+
+  it('cannot keep the account instead of a participant in a merge', async () => {
+    const holder = await aStallHolder(platform);
+    const participant = await aRegistration(platform);
+    const merge = { ...by, reason: 'One person' };
+    const wrong = { ...merge, keptId: holder.id, otherId: participant.id };
+    expect(await mergeRegistrations(platform, wrong, now)).toEqual({
+      ok: false,
+      reason: 'stall-holder-kept',
+    });
+    const right = { ...merge, keptId: participant.id, otherId: holder.id };
+    const bookingId = await aBooking(platform, holder.id);
+    expect(await mergeRegistrations(platform, right, now)).toMatchObject({
+      ok: true,
+      moved: { bookings: 1 },
+    });
+    expect((await listBookings(platform, participant.id)).map(({ id }) => id)).toEqual([bookingId]);
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { type StallHolderField, stallHolderSchema } from '#conference/registration/stall-holder.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say, sayRich } from '#platform/words/words.ts';
+import { bookingEndWords } from '#routes/booking/booking-end-words.ts';
+import { describeRefusal } from '#routes/forms/form-action.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { findParticipantSession, recogniseBrowser, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
+import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { FormPage } from '#ui/form/form-page.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { nextOf } from './log-in.server.ts';
+import { participantSignIn } from './participant-sign-in.server.ts';
+import { stallHolderWords } from './stall-holder-words.ts';
+
+type Values = Partial<Record<StallHolderField, string>>;
+type Refusal = { values?: Values; errors?: Values; message?: string };
+
+/** The page of the festival, where stall holders book. Only an edition with a festival has this page. */
+function festivalOf() {
+  if (!edition.festival) throw new Error('The page for stall holders needs a festival.');
+  return { name: edition.festival.name, address: `/${edition.festival.path}` };
+}
+
+export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
+  const festival = festivalOf();
+  const next = nextOf(url) ?? festival.address;
+  const session = await findParticipantSession(request, context);
+  if (session) throw redirect(unfinishedLogin(session) ?? next);
+  const words = speaker.words(stallHolderWords);
+  const names = { event: speaker.sentence(edition.name), festival: speaker.sentence(festival.name) };
+  return data(
+    {
+      words,
+      pageTitle: say(words.pageTitle, names),
+      description: say(words.description, names),
+      lead: say(words.lead, names),
+      closed: await sayClosed(context, speaker),
+      next,
+      picture: withPictures(edition.pictures.login),
+    },
+    { headers: recogniseBrowser(request, context).setCookie },
+  );
+});
+
+/** Why no account can be made. Undefined while booking is open. */
+async function sayClosed({ db }: Pick<RequestContext, 'db'>, speaker: Speaker): Promise<string | undefined> {
+  const end = await readEditionEnd(db);
+  if (end) return speaker.words(bookingEndWords)[end];
+  return edition.booking.isOpen ? undefined : speaker.words(stallHolderWords).closed;
+}
+
+function readValues(form: FormData): Values {
+  return {
+    fullName: fieldText(form, 'fullName'),
+    organisation: fieldText(form, 'organisation'),
+    email: fieldText(form, 'email'),
+  };
+}
+
+/** Mails a link and a code. The account is made when its owner signs in with one of them. */
+export const action = visitorAction(
+  async (posted) => {
+    const { form, context, speaker, url } = posted;
+    const values = readValues(form);
+    const closed = await sayClosed(context, speaker);
+    if (closed !== undefined) return refuse(403, { message: closed, values });
+    const read = stallHolderSchema.safeParse(values);
+    if (!read.success) return refuse(422, { errors: fieldErrors(read.error, speaker), values });
+    const { email, ...names } = read.data;
+    return await participantSignIn.mail(posted, email, { values }, nextOf(url) ?? festivalOf().address, {
+      account: { ...names, language: speaker.locale },
+      codePath: '/login/code?new',
+    });
+  },
+  async ({ form }, unread) => refuse(unread.status, { ...describeRefusal(unread), values: readValues(form) }),
+);
+
+function refuse(status: number, refusal: Refusal) {
+  return data(refusal, { status });
+}
+
+export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) =>
+  await askServer(serverAction);
+
+/** Reads its data with hooks, because React Router generates no types for this page in an edition without a festival. */
+export default function StallHolder() {
+  const { words, next, ...page } = useLoaderData<typeof loader>();
+  const refusal = useAnswer<Refusal>(useActionData<typeof action>());
+  const { values = {}, errors = {} } = refusal ?? {};
+  const query = `?next=${next}`;
+  return (
+    <FormPage title={words.title} lead={page.lead} art={page.picture}>
+      <PageHead title={page.pageTitle} description={page.description} />
+      <FormSummary message={refusal?.message} errors={errors} />
+      {page.closed === undefined ? (
+        <>
+          <p className="max-w-prose">{words.needs}</p>
+          <p className="mt-3 mb-6 max-w-prose">{words.mailed}</p>
+          <Form method="post" action={`/stall-holder${query}`} className="grid max-w-lg gap-5">
+            <TextField
+              name="fullName"
+              label={words.fullName}
+              autoComplete="name"
+              maxLength={200}
+              defaultValue={values.fullName}
+              error={errors.fullName}
+            />
+            <TextField
+              name="organisation"
+              label={words.organisation}
+              hint={words.organisationHint}
+              autoComplete="organization"
+              maxLength={200}
+              defaultValue={values.organisation}
+              error={errors.organisation}
+            />
+            <TextField
+              name="email"
+              type="email"
+              label={words.email}
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={values.email}
+              error={errors.email}
+            />
+            <SubmitButton className="mt-1 justify-self-start">{words.make}</SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <p className="max-w-prose">{page.closed}</p>
+      )}
+      <p className="mt-8">
+        {sayRich(words.known, { login: (text) => <Link to={`/login${query}`}>{text}</Link> })}
+      </p>
+      <p className="mt-4">
+        {sayRich(words.delegate, { register: (text) => <Link to={`/registration${query}`}>{text}</Link> })}
+      </p>
+    </FormPage>
+  );
+}
