@@ -25,6 +25,7 @@ import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
 import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.tsx';
+import { composeRemarkMail } from '#conference/papers/reviewing/compose-remark-mail.server.tsx';
 import {
   composePapersAssignedMail,
   composeReviewerInvitedMail,
@@ -83,6 +84,7 @@ export const composers: Composers = {
   'honour-decided': composeSpeakerDecidedMail,
   'reviewer-invited': composeReviewerInvitedMail,
   'papers-assigned': composePapersAssignedMail,
+  'paper-remarked': composeRemarkMail,
   enquiry: composeEnquiryMail,
   'payment-received': composePaymentMail,
   'payment-undone': composeUndoneMail,

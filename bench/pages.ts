@@ -2,14 +2,8 @@
 import { choosePages, openBrowser } from './browser.ts';
 import { printRow, reportFaults } from './figures.ts';
 import { type Cost, measurePage } from './measure-page.ts';
+import { budgetOf } from './page-budgets.ts';
 import { startBuiltSite } from './site.ts';
-
-/** How many kB (1000 bytes) each page may transfer. `all` includes the scripts. */
-const budgets = {
-  home: { all: 185, script: 108 },
-  gallery: { all: 230, script: 108 },
-  other: { all: 160, script: 108 },
-};
 
 const browser = await openBrowser();
 const site = await startBuiltSite();
@@ -24,7 +18,7 @@ await site.stop();
 reportFaults(faults);
 
 function report(path: string, cost: Cost) {
-  const budget = path === '/' ? budgets.home : path === '/gallery' ? budgets.gallery : budgets.other;
+  const budget = budgetOf(path);
   const { all, script, scrolled } = cost.kB;
   const figures = [all, budget.all, budget.all - all, script, budget.script - script, scrolled];
   printRow([path, ...figures.map((figure) => figure.toFixed(1)), cost.cls.toFixed(3)]);

@@ -102,6 +102,28 @@ async function decide(desk: Page, { title, note }: { title: string; note: string
   await expect(main(desk).getByText('No decision is noted.')).toBeVisible();
 }
 
+/** Makes a session of an accepted paper, drags it to another room and time, and publishes the programme. */
+async function placeAndPublish(desk: Page, title: string) {
+  await openAtDesk(desk, title);
+  await desk.getByRole('link', { name: 'Place in the programme' }).click();
+  await expect(desk.getByLabel('Title')).toHaveValue(title);
+  await expect(desk.getByRole('checkbox', { name: title })).toBeChecked();
+  await desk.getByLabel('Day').fill('2026-01-25');
+  await desk.getByLabel('From').fill('20:00');
+  await desk.getByLabel(/^To /).fill('21:00');
+  await desk.getByLabel('Room').selectOption({ index: 1 });
+  await desk.getByRole('button', { name: 'Add a row for a person' }).click();
+  await expect(desk.getByLabel('Person 6')).toBeVisible();
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  const card = desk.locator('.programme-card', { hasText: title });
+  await expect(card).toContainText('20:00–21:00');
+  // The first room that is free half an hour later is another one, because the session itself is in this one.
+  await card.dragTo(desk.locator('td.is-free[data-from="20:30"]').first());
+  await expect(card).toContainText('20:30–21:30');
+  await desk.getByRole('button', { name: 'Publish the draft' }).click();
+  await expect(desk.getByText('Programme Published')).toBeVisible();
+}
+
 async function newPage(context: BrowserContext) {
   return await context.newPage();
 }
@@ -219,8 +241,18 @@ test('a paper goes the whole way: co-authors, three reviewers of whom one is in 
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
   await register(page.request, { email: author.email, fullName: author.name });
   await logIn(page.request, author.email);
-  await page.goto('/dashboard/papers');
+
+  await placeAndPublish(desk, title);
+  await page.goto(`/schedule?q=${tag}`);
   await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: 'Presented here' })).toBeVisible();
+  await expect(main(page).getByText(`${author.name}, Kwame Mensah, Mei Tan`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: author.name })).toBeVisible();
+  await page.goto('/dashboard/papers');
+  await expect(
+    main(page).getByText(/^Water between .*: Sunday 25 January 2026, 8:30 PM–9:30 PM/),
+  ).toBeVisible();
+  await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByText(`Please bring a map ${tag}.`)).toBeVisible();
   await expect(page.getByText('A comment 0.')).toBeVisible();
   await expect(main(page)).not.toContainText('Only for the committee.');

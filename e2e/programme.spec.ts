@@ -141,28 +141,25 @@ test('no page contains the link of an online session; a paid participant is led 
   for (const text of await read()) expect(await text).not.toContain(secret);
   expect(await join()).toEqual([303, page]);
   // A version in which the session has just begun.
-  const { rows } = await database.query<{ document: { sessions: { slug: string }[] } }>(
-    'select document from programme_version order by number desc limit 1',
-  );
-  const original = rows[0]?.document;
   const now = Date.now();
-  const moved = {
-    ...original,
-    sessions: original?.sessions.map((session) =>
-      session.slug === 'online-orientation'
-        ? {
-            ...session,
-            startsAt: new Date(now - 60_000).toISOString(),
-            endsAt: new Date(now + 600_000).toISOString(),
-          }
-        : session,
-    ),
-  };
-  const publish = async (document: object | undefined) =>
+  type Session = { slug: string; startsAt: string; endsAt: string };
+  /** Publishes the newest version with other times of this session. Other tests publish, too. */
+  const publishAt = async (times: Partial<Session>) => {
+    const { rows } = await database.query<{ document: { sessions: Session[] } }>(
+      'select document from programme_version order by number desc limit 1',
+    );
+    const document = rows[0]?.document;
+    const own = document?.sessions.find(({ slug }) => slug === 'online-orientation');
+    const sessions = document?.sessions.map((one) => (one === own ? { ...one, ...times } : one));
     await database.query('insert into programme_version (published_at, document) values (now(), $1)', [
-      JSON.stringify(document),
+      JSON.stringify({ ...document, sessions }),
     ]);
-  await publish(moved);
+    return own ?? {};
+  };
+  const original = await publishAt({
+    startsAt: new Date(now - 60_000).toISOString(),
+    endsAt: new Date(now + 600_000).toISOString(),
+  });
   try {
     const texts = await Promise.all(await read());
     for (const text of texts) expect(text).not.toContain(secret);
@@ -177,7 +174,7 @@ test('no page contains the link of an online session; a paid participant is led 
     await database.query('update registration set paid_at = null where email = $1', [email]);
     expect(await join()).toEqual([303, page]);
   } finally {
-    await publish(original);
+    await publishAt(original);
   }
 });
 

@@ -47,6 +47,7 @@ async function decide(desk: Page, name: string, decision: string) {
 test('a speaker goes the whole way: apply, invitation, yes, photograph, page on the site, withdrawal', async ({
   page,
   mails,
+  database,
   otherBrowser,
 }) => {
   test.setTimeout(180_000);
@@ -67,8 +68,8 @@ test('a speaker goes the whole way: apply, invitation, yes, photograph, page on 
   await page.getByRole('button', { name: 'Store the photograph' }).click();
   await expect(page.getByRole('img', { name: 'Your photograph' })).toBeVisible();
 
+  await enterDesk(otherBrowser, database, { roles: ['programme'] });
   const desk = await otherBrowser.newPage();
-  await enterDesk(desk, mails, 'programme');
   await decide(desk, name, 'Invite');
   await mails.waitFor(email, /invite you to speak/);
   await page.reload();

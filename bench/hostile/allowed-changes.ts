@@ -108,9 +108,11 @@ const allowances: Record<keyof DB, Allowance> = {
   // A speaker who deletes their profile is taken out of the programme.
   programme: { participant: true, desk: [programme, 'speakers.manage', privacy] },
   programme_notice: { desk: [programme, privacy] },
-  programme_person: { participant: true, desk: [programme, 'speakers.manage', privacy] },
+  programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
   programme_room: { desk: [programme] },
   programme_session: { desk: [programme] },
+  // An author can withdraw an accepted paper, and the committee can decide anew.
+  programme_session_paper: { participant: true, desk: [programme, 'papers.decide', privacy] },
   programme_session_person: { participant: true, desk: [programme, privacy] },
   programme_star: { participant: true, desk: [change, privacy] },
   programme_version: { participant: true, desk: [programme, privacy] },
@@ -138,6 +140,7 @@ const allowances: Record<keyof DB, Allowance> = {
   registration_note: { desk: ['registrations.details', change, privacy] },
   review: { desk: ['papers.decide', privacy] },
   review_remark: { desk: ['papers.decide', privacy] },
+  review_remark_notice: { desk: ['papers.decide', privacy] },
   reviewer: { desk: ['papers.decide', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },

@@ -37,6 +37,7 @@ export const layout: EditionLayout = {
         links: [
           { to: '/about', label: 'About' },
           { to: '/schedule', label: 'Schedule' },
+          { to: '/papers', label: 'Call for papers' },
           { to: '/get-involved', label: 'Get Involved' },
           { to: '/partnership', label: 'Partnership' },
           { to: '/contact', label: 'Contact' },

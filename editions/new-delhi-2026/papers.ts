@@ -21,10 +21,10 @@ export const papers: PapersFacts = {
   ],
   kinds: [
     { id: 'paper', name: 'Paper', needsFullText: true },
-    { id: 'workshop', name: 'Workshop', needsFullText: false },
-    { id: 'motion', name: 'Parliament motion', needsFullText: false },
-    { id: 'film', name: 'Film', needsFullText: false },
-    { id: 'exhibition', name: 'Exhibition', needsFullText: false },
+    { id: 'workshop', name: 'Workshop', needsFullText: false, sessionKind: 'workshop' },
+    { id: 'motion', name: 'Parliament motion', needsFullText: false, sessionKind: 'parliament' },
+    { id: 'film', name: 'Film', needsFullText: false, sessionKind: 'film' },
+    { id: 'exhibition', name: 'Exhibition', needsFullText: false, sessionKind: 'exhibition' },
   ],
   languages: [
     { id: 'en', name: 'English' },

@@ -21,10 +21,15 @@ export const papers: PapersFacts = {
   ],
   kinds: [
     { id: 'paper', name: 'Paper', needsFullText: true },
-    { id: 'workshop', name: 'Skill workshop', needsFullText: false },
-    { id: 'motion', name: 'Motion for the People’s Assembly', needsFullText: false },
-    { id: 'archive', name: 'Entry in the Open Archive', needsFullText: false },
-    { id: 'film', name: 'Film', needsFullText: false },
+    { id: 'workshop', name: 'Skill workshop', needsFullText: false, sessionKind: 'workshop' },
+    {
+      id: 'motion',
+      name: 'Motion for the People’s Assembly',
+      needsFullText: false,
+      sessionKind: 'parliament',
+    },
+    { id: 'archive', name: 'Entry in the Open Archive', needsFullText: false, sessionKind: 'exhibition' },
+    { id: 'film', name: 'Film', needsFullText: false, sessionKind: 'film' },
   ],
   languages: [
     { id: 'en', name: 'English' },

@@ -20,7 +20,7 @@ export const papers: PapersFacts = {
   ],
   kinds: [
     { id: 'paper', name: 'Paper', needsFullText: true },
-    { id: 'workshop', name: 'Workshop', needsFullText: false },
+    { id: 'workshop', name: 'Workshop', needsFullText: false, sessionKind: 'workshop' },
   ],
   languages: [{ id: 'en', name: 'English' }],
   abstractWords: { least: 100, most: 300 },

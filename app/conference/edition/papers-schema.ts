@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionKinds } from './session-kinds.ts';
 
 const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();
@@ -25,9 +26,12 @@ export const papersSchema = z
     intro: sentence,
     rules: z.array(sentence).min(1),
     themes: z.array(named).min(1).refine(hasDifferentIds, differentIds),
-    /** A paper of a kind that needs a full text cannot be submitted without a PDF. */
+    /**
+     * A paper of a kind that needs a full text cannot be submitted without a PDF. `sessionKind` is what its session in the
+     * programme is at first; `papers` if it is absent.
+     */
     kinds: z
-      .array(named.extend({ needsFullText: z.boolean() }))
+      .array(named.extend({ needsFullText: z.boolean(), sessionKind: z.enum(sessionKinds).optional() }))
       .min(1)
       .refine(hasDifferentIds, differentIds),
     /** The languages in which work can be presented. */

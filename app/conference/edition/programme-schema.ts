@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { daysOf } from './days.ts';
 import { sentence } from './facts-schema.ts';
-
-/** What a session is. The order is that of lists and filters. */
-export const sessionKinds = [
-  'plenary',
-  'papers',
-  'workshop',
-  'parliament',
-  'film',
-  'exhibition',
-  'culture',
-  'gathering',
-] as const;
-export type SessionKind = (typeof sessionKinds)[number];
+import { sessionKinds } from './session-kinds.ts';
 
 /** Where people take part in a session. */
 export const sessionFormats = ['in-person', 'online', 'both'] as const;

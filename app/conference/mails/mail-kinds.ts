@@ -14,6 +14,7 @@ export const mailWords = {
   'paper-decided': 'Decision on a paper',
   'reviewer-invited': 'Invitation of a reviewer',
   'papers-assigned': 'Papers to review',
+  'paper-remarked': 'Remark about a paper',
   enquiry: 'Enquiry from the website',
   'payment-received': 'Payment received',
   'payment-undone': 'Payment or refund undone',

@@ -13,6 +13,7 @@ import {
   movePayments,
 } from '#conference/payments/move-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { returnProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
@@ -69,6 +70,7 @@ export async function carryOutUndo(
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
   await returnSpeakers(tx, merge.speaker_ids, { from: kept.id, to: other.id });
+  await returnProgrammePeople(tx, merge.programme_person_ids, { from: kept.id, to: other.id });
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);
   const keptAt = other.email_confirmed_at === null ? null : now;

@@ -24,6 +24,7 @@ import {
   aSession,
 } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
+import { anAcceptedPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { chooseRegistration } from './choose-registration.server.ts';
 import { compareRegistrations } from './compare-registrations.server.ts';
@@ -239,6 +240,31 @@ it('finds registrations with the same passport, name or address', async () => {
   expect(found[0]?.id).toBe(byPassport.id);
   await merge(own.id, byName.id);
   expect((await findDuplicates(db, own.id)).map(({ id }) => id)).not.toContain(byName.id);
+});
+
+it('moves papers and the person of the programme, and moves them back when it is undone', async () => {
+  const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
+  const { paperId } = await anAcceptedPaper(platform, { email: other.form.email });
+  await db.updateTable('paper').set({ registration_id: other.id }).where('id', '=', paperId).execute();
+  const { id: personId } = await db
+    .insertInto('programme_person')
+    .values({
+      ...{ slug: 'mira', name: 'Mira', title: '', country: '', biography: '', registration_id: other.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owners = async () => {
+    const paper = db.selectFrom('paper').select('registration_id').where('id', '=', paperId);
+    const person = db.selectFrom('programme_person').select('registration_id').where('id', '=', personId);
+    return [await paper.executeTakeFirst(), await person.executeTakeFirst()].map(
+      (row) => row?.registration_id,
+    );
+  };
+  expect(await merge(kept.id, other.id)).toMatchObject({ ok: true });
+  expect(await owners()).toEqual([kept.id, kept.id]);
+  const undo = { otherId: other.id, organiserId: organiser.id, reason: 'Two people', requestId: 'a-request' };
+  expect(await undoMerge(platform, undo, now)).toMatchObject({ ok: true });
+  expect(await owners()).toEqual([other.id, other.id]);
 });
 
 /** Opens the passport details of a registration and reads what the merge can exchange. */

@@ -12,6 +12,7 @@ import { moveHandouts } from '#conference/kit/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
+import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
@@ -118,6 +119,7 @@ export async function mergeRegistrations(
     await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
     const speakers = await moveSpeakers(tx, { from: otherId, to: keptId });
+    const people = await moveProgrammePeople(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
     await followMovedUses(tx, payments);
@@ -151,6 +153,7 @@ export async function mergeRegistrations(
         file_ids: files,
         paper_ids: papers,
         speaker_ids: speakers,
+        programme_person_ids: people,
         device_ids: devices,
         absorbed_ids: absorbed,
       })

@@ -9,8 +9,8 @@ export type Contribution = { works: string[]; reviews: number };
 export const noContribution: Contribution = { works: [], reviews: 0 };
 
 /**
- * Finds what participants contributed. A paper belongs to the registration that it was joined to, and to the one with the
- * same proved mailbox. Reviews belong to the registration with the reviewer's mailbox, if that is proved. Returns a map
+ * Finds what participants contributed. A paper belongs to the registration that it was joined to, to the one with the
+ * same proved mailbox, and to those with the proved mailboxes of confirmed co-authors. Reviews belong to the registration with the reviewer's mailbox, if that is proved. Returns a map
  * from the id of the registration; people who contributed nothing are not in it. Without ids it has everybody.
  */
 export async function findContributions(
@@ -23,8 +23,10 @@ export async function findContributions(
       join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.last_version'),
     )
     .select(['person.id', 'version.title'])
+    .distinctOn(['paper.number', 'person.id'])
     .$if(registrationIds !== undefined, (list) => list.where('person.id', '=', anyOf(registrationIds ?? [])))
     .orderBy('paper.number')
+    .orderBy('person.id')
     .execute();
   for (const { id, title } of works) {
     found.set(id, { works: [...(found.get(id)?.works ?? []), title], reviews: 0 });
@@ -44,13 +46,24 @@ export async function findContributions(
   return found;
 }
 
-/** Keeps the accepted papers of a registration from being withdrawn or decided anew until the transaction ends. */
+/**
+ * Keeps the accepted papers of a registration from being withdrawn or decided anew, and its co-authors from changing their
+ * answers, until the transaction ends.
+ */
 export async function shareAcceptedWorks(tx: Database, registrationId: string): Promise<void> {
   await selectAcceptedWorks(tx)
     .select('paper.id')
     .where('person.id', '=', registrationId)
     .orderBy('paper.id')
     .forShare('paper')
+    .execute();
+  await tx
+    .selectFrom('paper_co_author')
+    .select('id')
+    .where('email', 'in', registrations(tx).clearSelect().select('email').where('id', '=', registrationId))
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .forShare()
     .execute();
 }
 
@@ -64,6 +77,17 @@ function selectAcceptedWorks(db: Database) {
           row.and([
             row('paper.email', '=', row.ref('person.email')),
             row('person.email_confirmed_at', 'is not', null),
+          ]),
+          row.and([
+            row('person.email_confirmed_at', 'is not', null),
+            row.exists(
+              row
+                .selectFrom('paper_co_author as other')
+                .select('other.id')
+                .whereRef('other.paper_id', '=', 'paper.id')
+                .whereRef('other.email', '=', 'person.email')
+                .where('other.confirmed_at', 'is not', null),
+            ),
           ]),
         ]),
       ),

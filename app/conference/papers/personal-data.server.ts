@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { listSentDecisions } from './deciding/decide.server.ts';
 import { writePaperNumber } from './paper-number.ts';
 import { deletePapers } from './submitting/save-draft.server.ts';
 
@@ -21,6 +22,7 @@ export const paperData = {
     paper_conflict: 'deleted',
     review: 'deleted',
     review_remark: 'deleted',
+    review_remark_notice: 'deleted',
     reviewer: { deletedBy: { email: 'emails' }, finds: { id: 'subjectIds' } },
   },
   removeUnreadable,
@@ -54,6 +56,20 @@ function selectPapersOf(db: Database, { registrationIds, emails }: Person) {
     );
 }
 
+/** The ids of a person's papers, and of the rows that name them as a co-author. */
+export async function listPaperIdsOf(
+  db: Database,
+  person: Person,
+): Promise<{ papers: string[]; coAuthors: string[] }> {
+  const papers = await selectPapersOf(db, person).select('id').execute();
+  const coAuthors = await db
+    .selectFrom('paper_co_author')
+    .select('id')
+    .where('email', '=', anyAddress(person.emails))
+    .execute();
+  return { papers: papers.map(({ id }) => id), coAuthors: coAuthors.map(({ id }) => id) };
+}
+
 /** The keys that seal the files of a person's papers. */
 export async function listPaperKeysOf(db: Database, person: Person): Promise<string[]> {
   const rows = await selectPapersOf(db, person).select('record_key_id').execute();
@@ -79,6 +95,7 @@ export async function listPapersOf(db: Database, person: Person) {
       .where('paper_id', '=', row.id)
       .orderBy('sent_at')
       .execute();
+    const decisions = await listSentDecisions(db, row.id);
     papers.push({
       number: writePaperNumber(row.number),
       state: row.state,
@@ -95,9 +112,38 @@ export async function listPapersOf(db: Database, person: Person) {
       savedAt: row.saved_at,
       versions,
       messages,
+      decisions: decisions.map(({ decision, version, note, comments, sentAt }) => ({
+        ...{ decision, version, note, comments, sentAt },
+      })),
     });
   }
   return papers;
+}
+
+/** Lists the papers that name a person as a co-author, for the copy of their data. */
+export async function listCoAuthorshipsOf(db: Database, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('paper_co_author as person')
+    .innerJoin('paper', 'paper.id', 'person.paper_id')
+    .select(['paper.number', 'paper.title', 'person.name', 'person.asked_at as askedAt'])
+    .select(['person.confirmed_at as confirmedAt', 'person.declined_at as declinedAt'])
+    .where('person.email', '=', anyAddress(emails))
+    .orderBy('paper.number')
+    .execute();
+  return rows.map(({ number, ...row }) => ({ paper: writePaperNumber(number), ...row }));
+}
+
+/** Lists what a person has written in the discussions of reviewers, for the copy of their data. */
+export async function listRemarksOf(db: Database, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('review_remark as remark')
+    .innerJoin('reviewer', 'reviewer.id', 'remark.reviewer_id')
+    .innerJoin('paper', 'paper.id', 'remark.paper_id')
+    .select(['paper.number', 'remark.text', 'remark.sent_at as sentAt'])
+    .where('reviewer.email', '=', anyAddress(emails))
+    .orderBy('remark.sent_at')
+    .execute();
+  return rows.map(({ number, ...row }) => ({ paper: writePaperNumber(number), ...row }));
 }
 
 /** Lists what a person has written as a reviewer, for the copy of their data. */

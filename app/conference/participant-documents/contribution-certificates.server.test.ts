@@ -89,6 +89,34 @@ it('offers the certificates after the conference to the people who presented or 
   expect(await offersOf(stranger.id, after)).toEqual(['ready', 'no-review']);
 });
 
+it('is for confirmed co-authors, too, and ends when one of them says that they are none', async () => {
+  const person = await aPerson('Kwame Mensah');
+  const unproved = await aPerson('Unproved Co-author', { proved: false });
+  const coAuthors = [person, unproved].map(({ email }) => ({ name: 'A co-author', email }));
+  const author = await aPerson('Ines Author');
+  const work = await anAcceptedPaper(platform, { email: author.email, title: 'A joint work', coAuthors });
+  expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  const answer = (confirmed_at: Date | null) =>
+    db
+      .updateTable('paper_co_author')
+      .set({ confirmed_at, declined_at: confirmed_at ? null : after })
+      .where('paper_id', '=', work.paperId)
+      .execute();
+  await answer(before);
+  expect(await offersOf(person.id, after)).toEqual(['ready', 'no-review']);
+  expect(await offersOf(unproved.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  expect((await open(person.id, 'presentation-certificate')).data.items).toMatchObject([
+    { holder: { name: 'Kwame Mensah' }, works: ['A joint work'] },
+  ]);
+  expect(await issue(author.id)).toMatchObject({ ok: true });
+  await answer(null);
+  expect([await endsOf(person.id), await endsOf(author.id)]).toEqual([['not-accepted'], [null]]);
+  await answer(before);
+  expect(await issue(person.id)).toMatchObject({ ok: true });
+  await withdrawPaper(db, { ...work, requestId }, after);
+  expect(await endsOf(person.id)).toEqual(['not-accepted', 'not-accepted']);
+});
+
 it('says the titles of the works, and how many works somebody reviewed but not which', async () => {
   const person = await aPerson('أمل الحسن');
   await aContribution(platform, { email: person.email, organiserId, title: 'Ponts et ⵜ puits' });

@@ -7,19 +7,37 @@ import type { SessionRole } from '#conference/edition/programme-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 import { makeSlug, type SessionForm } from './programme-forms.ts';
+import { NoSuchAuthor, takeInAuthor } from './take-in-author.server.ts';
 
 type By = { organiserId: string; requestId: string };
-export type SessionPart = { personId: string; role: SessionRole };
-type Refusal = 'room-taken' | 'person-taken' | 'no-such-session' | 'no-such-room' | 'no-such-person';
+/** Somebody who takes part: a person of the programme, or an author of an accepted paper who becomes one. */
+export type SessionPart = { role: SessionRole } & ({ personId: string } | { authorId: string });
+type Refusal =
+  | 'room-taken'
+  | 'person-taken'
+  | 'paper-taken'
+  | 'no-such-session'
+  | 'no-such-room'
+  | 'no-such-person'
+  | 'no-such-paper';
 export type Changed = { ok: true; id: string } | { ok: false; reason: Refusal };
 
+type Saving = By & {
+  id?: string;
+  form: SessionForm;
+  people: readonly SessionPart[];
+  /** The ids of the papers that are presented in the session. */
+  papers?: readonly string[];
+};
+
 /**
- * Saves a session of the draft with its people. Without an `id` it makes a new one. Refuses a room or a person that
- * another session has at the same time; the database decides that.
+ * Saves a session of the draft with its people and papers. Without an `id` it makes a new one. Refuses a room or a person
+ * that another session has at the same time, a paper of another session, and one that is not accepted; the database
+ * decides that.
  */
 export async function saveSession(
   db: Database,
-  { id, form, people, ...by }: By & { id?: string; form: SessionForm; people: readonly SessionPart[] },
+  { id, form, people, papers = [], ...by }: Saving,
   now: Date,
 ): Promise<Changed> {
   return await refuseTaken(async () =>
@@ -42,6 +60,7 @@ export async function saveSession(
         const made = { id: randomUUID(), slug, ...values, during };
         await tx.insertInto('programme_session').values(made).execute();
         await replacePeople(tx, made.id, people);
+        await replacePapers(tx, made.id, papers);
         await record(tx, by, 'programme-session.made', made.id);
         return { ok: true, id: made.id };
       }
@@ -56,6 +75,7 @@ export async function saveSession(
         .executeTakeFirst();
       if (!saved) return { ok: false, reason: 'no-such-session' };
       await replacePeople(tx, id, people);
+      await replacePapers(tx, id, papers);
       await record(tx, by, 'programme-session.changed', id);
       return { ok: true, id };
     }),
@@ -102,6 +122,7 @@ export async function removeSession(
   await db.transaction().execute(async (tx) => {
     await lockProgramme(tx, now);
     await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+    await tx.deleteFrom('programme_session_paper').where('session_id', '=', id).execute();
     const gone = await tx
       .updateTable('programme_session')
       .set({ removed_at: now, during: sql<string>`'empty'::tstzrange`, join_link: null })
@@ -113,8 +134,58 @@ export async function removeSession(
   });
 }
 
+/** Adds an accepted paper to a session of the draft, after its other papers. Does nothing if it is there. */
+export async function addPaper(
+  db: Database,
+  { sessionId, paperId, ...by }: By & { sessionId: string; paperId: string },
+  now: Date,
+): Promise<Changed> {
+  return await refuseTaken(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockProgramme(tx, now);
+      const session = await tx
+        .selectFrom('programme_session')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      if (!session) return { ok: false, reason: 'no-such-session' };
+      const rows = await tx
+        .selectFrom('programme_session_paper')
+        .select('paper_id')
+        .where('session_id', '=', sessionId)
+        .execute();
+      if (rows.some(({ paper_id }) => paper_id === paperId)) return { ok: true, id: sessionId };
+      await tx
+        .insertInto('programme_session_paper')
+        .values({ session_id: sessionId, paper_id: paperId, place: rows.length })
+        .execute();
+      await record(tx, by, 'programme-session.changed', sessionId);
+      return { ok: true, id: sessionId };
+    }),
+  );
+}
+
+async function replacePapers(tx: Database, id: string, papers: readonly string[]) {
+  await tx.deleteFrom('programme_session_paper').where('session_id', '=', id).execute();
+  for (const [place, paperId] of [...new Set(papers)].entries()) {
+    await tx
+      .insertInto('programme_session_paper')
+      .values({ session_id: id, paper_id: paperId, place })
+      .execute();
+  }
+}
+
 async function replacePeople(tx: Database, id: string, people: readonly SessionPart[]) {
-  for (const [place, { personId, role }] of people.entries()) {
+  const named: { role: SessionRole; personId: string }[] = [];
+  for (const { role, ...who } of people) {
+    const personId = 'personId' in who ? who.personId : await takeInAuthor(tx, who.authorId);
+    named.push({ role, personId });
+  }
+  const once = named.filter(
+    (part, index) => named.findIndex(({ personId }) => personId === part.personId) === index,
+  );
+  for (const [place, { personId, role }] of once.entries()) {
     await tx
       .insertInto('programme_session_person')
       .columns(['session_id', 'person_id', 'during', 'role', 'place'])
@@ -147,6 +218,8 @@ async function findFreeSlug(tx: Database, wanted: string): Promise<string> {
 const refusals: Record<string, Refusal> = {
   one_session_in_a_room: 'room-taken',
   one_session_for_a_person: 'person-taken',
+  programme_session_paper_pkey: 'paper-taken',
+  programme_session_paper_paper_id_paper_state_fkey: 'no-such-paper',
   programme_session_room_id_fkey: 'no-such-room',
   programme_session_person_person_id_fkey: 'no-such-person',
 };
@@ -156,6 +229,7 @@ async function refuseTaken(change: () => Promise<Changed>): Promise<Changed> {
   try {
     return await change();
   } catch (error) {
+    if (error instanceof NoSuchAuthor) return { ok: false, reason: 'no-such-person' };
     const constraint =
       error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
         ? error.constraint

@@ -39,6 +39,13 @@ export function describeSession(
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${modes[session.format]}`,
     location: [place, online].filter(Boolean),
+    ...(session.papers.length > 0 && {
+      workFeatured: session.papers.map(({ title, authors }) => ({
+        '@type': 'CreativeWork',
+        name: title,
+        author: authors.map((author) => ({ '@type': 'Person', name: author.name })),
+      })),
+    }),
     performer: peopleOf(document, session).map((person) => ({ '@type': 'Person', name: person.name })),
     superEvent: { '@type': 'Event', name, url: origin },
     organizer: { '@type': 'Organization', name, url: origin },

@@ -1,4 +1,5 @@
-import type { SessionFormat, SessionKind, SessionRole } from '#conference/edition/programme-schema.ts';
+import type { SessionFormat, SessionRole } from '#conference/edition/programme-schema.ts';
+import type { SessionKind } from '#conference/edition/session-kinds.ts';
 
 /** A person of the programme as the desk sees them. */
 export type DraftPerson = {
@@ -10,6 +11,8 @@ export type DraftPerson = {
   biography: string;
   timeZone: string | null;
   registrationId: string | null;
+  /** See the column. Null for everybody who was not taken in as an author. */
+  authorId: string | null;
 };
 
 /** A session of the draft. It has no time as long as nobody has placed it. */
@@ -29,4 +32,15 @@ export type DraftSession = {
   startsAt: Date | null;
   endsAt: Date | null;
   people: { personId: string; slug: string; name: string; role: SessionRole }[];
+  papers: DraftPaper[];
+};
+
+/** An accepted paper of a session. */
+export type DraftPaper = {
+  id: string;
+  number: number;
+  title: string;
+  /** What its authors need, such as a projector. */
+  needs: string[];
+  authors: { id: string; name: string }[];
 };

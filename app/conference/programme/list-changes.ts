@@ -2,7 +2,7 @@ import { findRoom, type ProgrammeDocument, type PublishedSession } from './progr
 
 type Place = { startsAt: string; endsAt: string; room: string | undefined };
 type Named = { sessionId: string; slug: string; title: string };
-type Difference = 'time' | 'room' | 'format' | 'people' | 'languages' | 'text';
+type Difference = 'time' | 'room' | 'format' | 'people' | 'papers' | 'languages' | 'text';
 
 export type SessionChange =
   | (Named & { kind: 'added' })
@@ -51,13 +51,14 @@ function differences(old: PublishedSession, session: PublishedSession) {
     room: old.room === session.room,
     format: old.format === session.format,
     people: same(old.people, session.people),
+    papers: same(old.papers, session.papers),
     languages: old.language === session.language && same(old.interpretedInto, session.interpretedInto),
     text: same(
       [old.title, old.abstract, old.kind, old.theme],
       [session.title, session.abstract, session.kind, session.theme],
     ),
   };
-  const names = ['time', 'room', 'format', 'people', 'languages', 'text'] as const;
+  const names = ['time', 'room', 'format', 'people', 'papers', 'languages', 'text'] as const;
   return names.filter((name) => !isSame[name]);
 }
 

@@ -1,36 +1,107 @@
+import { listPaperIdsOf } from '#conference/papers/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { programmePeople } from './programme-people.server.ts';
-import { takeOutPeople } from './take-out-people.server.ts';
+import { emptyPeople, removeFromVersions } from './take-out-people.server.ts';
 
-/** The people of the programme are published by their own wish. An erasure takes them out of it, also out of old versions. */
+type Person = { registrationIds: string[]; emails: string[] };
+
+/**
+ * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of all
+ * published versions. What the sessions themselves say stays: it is the programme of the conference.
+ */
 export const programmeData = {
   tables: {
     programme: 'nobody',
     programme_room: 'nobody',
-    programme_person: { erase: erasePeople },
+    programme_person: {
+      clear: clearPeople,
+      columns: ['name', 'slug', 'title', 'country', 'biography', 'time_zone', 'registration_id'],
+    },
     programme_session: 'nobody',
-    // They are taken out together with the person.
+    // The function that clears people deletes these rows.
     programme_session_person: 'deleted',
-    programme_version: 'nobody',
+    programme_session_paper: 'deleted',
+    programme_version: { clear: clearVersions, columns: ['document'] },
     programme_notice: { deletedBy: { registration_id: 'registrationIds' } },
     programme_star: { deletedBy: { registration_id: 'registrationIds' } },
   },
 } as const;
 
-/** The erasure of a speaker adds the person of the programme to `subjectIds`. */
-async function erasePeople(
-  tx: Database,
-  { registrationIds, subjectIds }: { registrationIds: string[]; subjectIds: string[] },
-) {
-  const people = await programmePeople(tx)
+/** The ids of a person in the programme: as a participant, and as an author of papers. */
+async function listIdsOf(tx: Database, person: Person) {
+  const { papers, coAuthors } = await listPaperIdsOf(tx, person);
+  const rows = await tx
+    .selectFrom('programme_person')
+    .select('id')
     .where((row) =>
-      row.or([row('registration_id', '=', anyOf(registrationIds)), row('id', '=', anyOf(subjectIds))]),
+      row.or([
+        row('registration_id', '=', anyOf(person.registrationIds)),
+        row('author_id', '=', anyOf([...papers, ...coAuthors])),
+      ]),
     )
     .execute();
-  await takeOutPeople(
-    tx,
-    people.map(({ id }) => id),
-  );
-  return {};
+  return { people: rows.map(({ id }) => id), papers, coAuthors };
+}
+
+/** Takes a person out of all published versions. Runs while the rows of the person are still there. */
+async function clearVersions(tx: Database, person: Person): Promise<void> {
+  const { people, papers, coAuthors } = await listIdsOf(tx, person);
+  if (people.length + papers.length + coAuthors.length === 0) return;
+  await removeFromVersions(tx, { people, papers, coAuthors });
+}
+
+async function clearPeople(tx: Database, person: Person): Promise<void> {
+  const { people } = await listIdsOf(tx, person);
+  await emptyPeople(tx, people);
+}
+
+/** Lists how a person stands in the programme, for the copy of their data. */
+export async function listAppearancesOf(db: Database, registrationIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('programme_person')
+    .select(['id', 'name', 'title', 'country', 'biography', 'time_zone as timeZone'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .orderBy('id')
+    .execute();
+  const sessions = await db
+    .selectFrom('programme_session_person')
+    .innerJoin('programme_session', 'programme_session.id', 'session_id')
+    .select(['person_id', 'role', 'programme_session.title'])
+    .where('person_id', '=', anyOf(rows.map(({ id }) => id)))
+    .orderBy('programme_session.title')
+    .execute();
+  return rows.map(({ id, ...person }) => ({
+    ...person,
+    sessions: sessions
+      .filter(({ person_id }) => person_id === id)
+      .map(({ person_id, ...session }) => session),
+  }));
+}
+
+/** Moves the people of the programme of a registration to another one of the same person. Returns their ids. */
+export async function moveProgrammePeople(
+  tx: Database,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const moved = await tx
+    .updateTable('programme_person')
+    .set({ registration_id: to })
+    .where('registration_id', '=', from)
+    .returning('id')
+    .execute();
+  return moved.map(({ id }) => id);
+}
+
+/** Moves people back whom a merge had moved, unless they belong to somebody else by now. */
+export async function returnProgrammePeople(
+  tx: Database,
+  personIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('programme_person')
+    .set({ registration_id: to })
+    .where('id', '=', anyOf(personIds))
+    .where('registration_id', '=', from)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sessionFormats, sessionKinds, sessionRoles } from '#conference/edition/programme-schema.ts';
+import { sessionFormats, sessionRoles } from '#conference/edition/programme-schema.ts';
+import { sessionKinds } from '#conference/edition/session-kinds.ts';
 
 /** A published programme. Ids and addresses of rooms, people and sessions stay the same in all versions. */
 export const programmeDocumentSchema = z.object({
@@ -41,6 +42,17 @@ export const programmeDocumentSchema = z.object({
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime(),
       people: z.array(z.object({ slug: z.string(), role: z.enum(sessionRoles) })),
+      /** The accepted papers of the session. Versions from before they were published have none. */
+      papers: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            number: z.int(),
+            title: z.string(),
+            authors: z.array(z.object({ id: z.uuid(), name: z.string() })),
+          }),
+        )
+        .default([]),
     }),
   ),
 });
@@ -61,4 +73,9 @@ export function peopleOf({ people }: ProgrammeDocument, session: PublishedSessio
     const person = people.find((one) => one.slug === slug);
     return person ? [{ ...person, role }] : [];
   });
+}
+
+/** Finds the session of a paper in a programme. */
+export function findSessionOfPaper({ sessions }: ProgrammeDocument, paperId: string) {
+  return sessions.find(({ papers }) => papers.some(({ id }) => id === paperId));
 }

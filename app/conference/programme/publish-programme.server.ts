@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -10,13 +11,14 @@ import { lockProgramme } from './lock-programme.server.ts';
 import { type ProgrammeDocument, programmeDocumentSchema } from './programme-document.ts';
 import { addVersion, readPublished } from './published.server.ts';
 import { readDraftDocument } from './read-draft.server.ts';
+import { linkAuthors } from './take-in-author.server.ts';
 
 type By = { organiserId: string; requestId: string };
 type Published = { ok: true; number: number; told: number } | { ok: false; reason: 'nothing-changed' };
 
 /**
  * Publishes the draft as a new version, and mails once everybody whom it touches: participants who have starred a session
- * that moved or is gone, and participants who take part in a session that changed. Refuses a draft without changes, so that a form that is sent twice publishes once.
+ * that moved or is gone, and participants who take part in a session that changed, or whose paper is in it. Refuses a draft without changes, so that a form that is sent twice publishes once.
  */
 export async function publishProgramme(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -25,6 +27,7 @@ export async function publishProgramme(
 ): Promise<Published> {
   return await db.transaction().execute(async (tx) => {
     await lockProgramme(tx, now);
+    await linkAuthors(tx);
     const before = await readPublished(tx);
     const document = await readDraftDocument(tx);
     const changes = listChanges(before?.document, document);
@@ -82,7 +85,8 @@ async function findTouched(
         .map(({ registration_id }) => ({ registration_id, session_id: session.id })),
     );
   const touched = new Map<string, Set<string>>();
-  for (const { registration_id, session_id } of [...starred, ...speaking]) {
+  const authors = await listAuthors(tx, changed, documents);
+  for (const { registration_id, session_id } of [...starred, ...speaking, ...authors]) {
     if (registration_id === null) continue;
     touched.set(registration_id, (touched.get(registration_id) ?? new Set()).add(session_id));
   }
@@ -91,4 +95,23 @@ async function findTouched(
     .where('standing', '=', 'counted')
     .execute();
   return new Map([...touched].filter(([id]) => active.some((one) => one.id === id)));
+}
+
+/** Lists the registrations of the authors whose papers are or were in changed sessions. */
+async function listAuthors(
+  tx: Database,
+  changed: ReadonlySet<string>,
+  documents: readonly ProgrammeDocument[],
+) {
+  const sessions = documents.flatMap((document) => document.sessions.filter(({ id }) => changed.has(id)));
+  const papers = await listAcceptedPapers(
+    tx,
+    sessions.flatMap((session) => session.papers.map(({ id }) => id)),
+  );
+  return sessions.flatMap((session) =>
+    papers
+      .filter((paper) => session.papers.some(({ id }) => id === paper.id))
+      .flatMap((paper) => paper.authors.map(({ registrationId }) => registrationId))
+      .map((registration_id) => ({ registration_id, session_id: session.id })),
+  );
 }

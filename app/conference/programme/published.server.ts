@@ -3,8 +3,11 @@ import { type ProgrammeDocument, programmeDocumentSchema } from './programme-doc
 
 export type PublishedProgramme = { number: number; publishedAt: Date; document: ProgrammeDocument };
 
-/** The newest version that this process has read, for each database. A version never changes. */
-const known = new WeakMap<Database, PublishedProgramme>();
+/**
+ * The newest version that this process has read, for each database. A version changes only when an erasure takes somebody
+ * out of it, at `namesRemovedAt` for the last time.
+ */
+const known = new WeakMap<Database, { programme: PublishedProgramme; namesRemovedAt: number | undefined }>();
 
 /**
  * Returns the newest published version, or undefined if there is none. Reads its document from the database only if the
@@ -13,20 +16,22 @@ const known = new WeakMap<Database, PublishedProgramme>();
 export async function readPublished(db: Database): Promise<PublishedProgramme | undefined> {
   const newest = await db
     .selectFrom('programme_version')
-    .select(['number', 'published_at'])
+    .select(['number', 'published_at', 'names_removed_at'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!newest) return undefined;
   const last = known.get(db);
-  if (last?.number === newest.number) return last;
-  const published = {
+  const namesRemovedAt = newest.names_removed_at?.getTime();
+  if (last?.programme.number === newest.number && last.namesRemovedAt === namesRemovedAt)
+    return last.programme;
+  const programme = {
     number: newest.number,
     publishedAt: newest.published_at,
     document: await readVersion(db, newest.number),
   };
-  known.set(db, published);
-  return published;
+  known.set(db, { programme, namesRemovedAt });
+  return programme;
 }
 
 /** Returns the document of a version. Throws if there is no such version. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DraftPaper } from './draft.ts';
 import type { ProgrammeDocument } from './programme-document.ts';
 
 /** The rooms, in the order of lists. */
@@ -17,7 +19,7 @@ export async function listPeople(db: Database) {
   return await db
     .selectFrom('programme_person')
     .select(['id', 'slug', 'name', 'title', 'country', 'biography'])
-    .select(['time_zone as timeZone', 'registration_id as registrationId'])
+    .select(['time_zone as timeZone', 'registration_id as registrationId', 'author_id as authorId'])
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -46,10 +48,47 @@ export async function listDraftSessions(db: Database) {
     .orderBy('name')
     .execute();
   const bySession = Map.groupBy(parts, (part) => part.session_id);
+  const papersBySession = await listPapersBySession(db);
   return sessions.map((session) => ({
     ...session,
     people: (bySession.get(session.id) ?? []).map(({ session_id, ...part }) => part),
+    papers: papersBySession.get(session.id) ?? [],
   }));
+}
+
+/** The papers of all sessions, in their order, by the id of the session. */
+async function listPapersBySession(db: Database): Promise<Map<string, DraftPaper[]>> {
+  const links = await db
+    .selectFrom('programme_session_paper')
+    .select(['session_id', 'paper_id'])
+    .orderBy('place')
+    .orderBy('paper_id')
+    .execute();
+  if (links.length === 0) return new Map();
+  const papers = await listAcceptedPapers(
+    db,
+    links.map(({ paper_id }) => paper_id),
+  );
+  const found = links.flatMap(({ session_id, paper_id }) => {
+    const paper = papers.find(({ id }) => id === paper_id);
+    if (!paper) return [];
+    const { id, number, title, needs } = paper;
+    const authors = paper.authors.map((author) => ({ id: author.id, name: author.name }));
+    return [{ session_id, paper: { id, number, title, needs, authors } }];
+  });
+  return new Map(
+    [...Map.groupBy(found, (one) => one.session_id)].map(([id, list]) => [
+      id,
+      list.map(({ paper }) => paper),
+    ]),
+  );
+}
+
+/** Lists the accepted papers that are in no session. */
+export async function listPapersToPlace(db: Database) {
+  const links = await db.selectFrom('programme_session_paper').select('paper_id').execute();
+  const placed = new Set(links.map(({ paper_id }) => paper_id));
+  return (await listAcceptedPapers(db)).filter(({ id }) => !placed.has(id));
 }
 
 /** Makes the document that a publication of the draft stores. It leaves out sessions without a time. */
@@ -66,10 +105,11 @@ export async function readDraftDocument(db: Database): Promise<ProgrammeDocument
     rooms,
     people: people
       .filter(({ slug }) => named.has(slug))
-      .map(({ timeZone, registrationId, ...person }) => person),
-    sessions: placed.map(({ roomId, joinLink, people: parts, ...session }) => ({
+      .map(({ timeZone, registrationId, authorId, ...person }) => person),
+    sessions: placed.map(({ roomId, joinLink, people: parts, papers, ...session }) => ({
       ...session,
       people: parts.map(({ slug, role }) => ({ slug, role })),
+      papers: papers.map(({ needs, ...paper }) => paper),
     })),
   };
 }

@@ -41,7 +41,7 @@ export function writeScheduleJson(
       type: session.kind,
       language: session.language,
       abstract: session.abstract,
-      description: '',
+      description: session.papers.map(writePaper).join('\n'),
       persons: peopleOf(document, session).map((person) => ({
         id: numbers.get(person.id) ?? 0,
         guid: person.id,
@@ -84,6 +84,11 @@ export function writeScheduleJson(
       },
     },
   };
+}
+
+/** "Water between two villages (Ines Ferreira, Kwame Mensah)" */
+function writePaper({ title, authors }: PublishedSession['papers'][number]): string {
+  return `${title} (${authors.map(({ name }) => name).join(', ')})`;
 }
 
 function numberById(ids: readonly string[]): Map<string, number> {

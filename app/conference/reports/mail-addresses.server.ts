@@ -14,6 +14,7 @@ import {
   papers,
   reviewers,
 } from '#conference/papers/papers.server.ts';
+import { remarkNotices } from '#conference/papers/reviewing/discuss.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { programmeNotices } from '#conference/programme/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -115,6 +116,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'honour-decided': undefined,
   'reviewer-invited': reviewerMailbox,
   'papers-assigned': reviewerMailbox,
+  'paper-remarked': subject(remarkNotices),
   enquiry: undefined,
   'payment-received': payer,
   'payment-undone': payer,

@@ -1,5 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
+import { takeOutPeople } from '#conference/programme/take-out-people.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -24,7 +25,7 @@ export const speakerData = {
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * Deletes a person's entries, and finds the person of the programme, who is taken out of it. Where the person has nominated somebody
+ * Deletes a person's entries, and takes the person out of the programme. Where the person has nominated somebody
  * else, only their name and what they wrote are removed.
  */
 async function eraseSpeakers(tx: Database, person: Person) {
@@ -45,9 +46,12 @@ async function eraseSpeakers(tx: Database, person: Person) {
     .set({ nominator_name: '', nominator_email: null, statement: '' })
     .where('nominator_email', '=', anyAddress(person.emails))
     .execute();
-  const programmeIds = rows.flatMap((row) => row.programme_person_id ?? []);
+  await takeOutPeople(
+    tx,
+    rows.flatMap((row) => row.programme_person_id ?? []),
+  );
   return {
-    subjectIds: [...rows, ...decisions].map(({ id }) => id).concat(programmeIds),
+    subjectIds: [...rows, ...decisions].map(({ id }) => id),
     recordKeyIds: rows.map((row) => row.record_key_id),
   };
 }

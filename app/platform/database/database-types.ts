@@ -752,6 +752,7 @@ export interface ProgrammeNotice {
 }
 
 export interface ProgrammePerson {
+  author_id: string | null;
   biography: string;
   country: string;
   id: Generated<string>;
@@ -787,6 +788,13 @@ export interface ProgrammeSession {
   title: string;
 }
 
+export interface ProgrammeSessionPaper {
+  paper_id: string;
+  paper_state: Generated<PaperState>;
+  place: Generated<number>;
+  session_id: string;
+}
+
 export interface ProgrammeSessionPerson {
   during: string;
   person_id: string;
@@ -803,6 +811,7 @@ export interface ProgrammeStar {
 
 export interface ProgrammeVersion {
   document: Json;
+  names_removed_at: Timestamp | null;
   number: Generated<number>;
   published_at: Timestamp;
   published_by: string | null;
@@ -1026,6 +1035,7 @@ export interface RegistrationMerge {
   other_withdrawn_at: Timestamp | null;
   paper_ids: Generated<string[]>;
   payment_ids: string[];
+  programme_person_ids: Generated<string[]>;
   released_confirmed_ids: string[];
   released_ids: string[];
   speaker_ids: Generated<string[]>;
@@ -1073,6 +1083,13 @@ export interface ReviewRemark {
   reviewer_id: string | null;
   sent_at: Timestamp;
   text: string;
+}
+
+export interface ReviewRemarkNotice {
+  id: Generated<string>;
+  organiser_id: string | null;
+  paper_id: string;
+  reviewer_id: string | null;
 }
 
 export interface Session {
@@ -1284,6 +1301,7 @@ export interface DB {
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
   programme_session: ProgrammeSession;
+  programme_session_paper: ProgrammeSessionPaper;
   programme_session_person: ProgrammeSessionPerson;
   programme_star: ProgrammeStar;
   programme_version: ProgrammeVersion;
@@ -1307,6 +1325,7 @@ export interface DB {
   registration_note: RegistrationNote;
   review: Review;
   review_remark: ReviewRemark;
+  review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;

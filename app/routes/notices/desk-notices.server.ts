@@ -21,6 +21,10 @@ export const deskNotices = {
   'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
   'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
   'kit-counted': { title: 'Number Saved', description: 'The stock is counted anew.' },
+  'paper-placed': {
+    title: 'Paper Placed',
+    description: 'Visitors see it in the session when you publish the draft.',
+  },
   'programme-session-saved': {
     title: 'Session Saved',
     description: 'Visitors see the change when you publish the draft.',

@@ -97,12 +97,15 @@ export const rules = {
     loader: 'programme.manage',
     action: { place: 'programme.manage', publish: 'programme.manage' },
   },
-  '/organiser/programme/new': { loader: 'programme.manage', action: { save: 'programme.manage' } },
+  '/organiser/programme/new': {
+    loader: 'programme.manage',
+    action: { save: 'programme.manage', 'add-row': 'programme.manage' },
+  },
   '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/:programmeSessionId': {
     loader: 'programme.manage',
-    action: { save: 'programme.manage', remove: 'programme.manage' },
+    action: { save: 'programme.manage', 'add-row': 'programme.manage', remove: 'programme.manage' },
   },
   '/organiser/speakers': { loader: 'speakers.manage' },
   '/organiser/speakers/invite': {
@@ -286,6 +289,7 @@ export const rules = {
       assign: 'papers.decide',
       unassign: 'papers.decide',
       remark: 'papers.decide',
+      place: 'programme.manage',
     },
   },
   '/organiser/papers/reviewers': {

@@ -6,6 +6,7 @@ import { listOwnPapers } from '#conference/papers/submitting/read-own-papers.ser
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import { readPlaces } from './find-place.server.ts';
 import { paperStateWords, papersWords } from './papers-words.ts';
 
 /** Whether the call takes papers now. */
@@ -19,6 +20,7 @@ export async function loadPaperList(context: RequestContext, author: Author, spe
   const states = speaker.words(paperStateWords);
   const { kinds } = speaker.data(edition.papers);
   const papers = await listOwnPapers(context.db, author);
+  const placeOf = await readPlaces(context.db, speaker);
   return papers.map(({ id, number, title, kind, state, savedAt }) => ({
     id,
     number: writePaperNumber(number),
@@ -27,6 +29,7 @@ export async function loadPaperList(context: RequestContext, author: Author, spe
     state,
     stateName: states[state],
     stateText: states[`${state}-text`],
+    place: placeOf(id),
     savedAt: say(words.savedAt, { time: formatInstant(savedAt, edition, speaker.locale) }),
   }));
 }

@@ -9,6 +9,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import { readPlaces } from './find-place.server.ts';
 import { callStateNow } from './load-list.server.ts';
 import { paperFormWords, paperStateWords, papersWords } from './papers-words.ts';
 
@@ -38,6 +39,7 @@ export async function loadPaper(
     state,
     stateName: states[state],
     stateText: states[`${state}-text`],
+    place: (await readPlaces(context.db, speaker))(paper.id),
     canChange: canSubmit(state, callStateNow(context)),
     canWithdraw: state !== 'draft' && state !== 'withdrawn' && state !== 'rejected',
     abstractWords,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import type { ListedOwnPaper } from './load-list.server.ts';
+import { PlaceLine } from './place-line.tsx';
 
 const tones = {
   draft: 'plain',
@@ -22,7 +23,7 @@ export function PaperList({ papers, none }: { papers: ListedOwnPaper[]; none: st
   if (papers.length === 0) return <p>{none}</p>;
   return (
     <ul className="border-t-2 border-indigo">
-      {papers.map(({ id, number, title, kind, state, stateName, stateText, savedAt }) => (
+      {papers.map(({ id, number, title, kind, state, stateName, stateText, place, savedAt }) => (
         <li key={id} className="border-b border-paper-line py-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link to={`/papers/mine/${id}`} className="text-h4 wrap-anywhere">
@@ -31,6 +32,7 @@ export function PaperList({ papers, none }: { papers: ListedOwnPaper[]; none: st
             <StateBadge state={state} name={stateName} />
           </p>
           <p className="mt-1">{stateText}</p>
+          {place && <PlaceLine place={place} />}
           <p className="text-small text-ink-soft">{[number, kind, savedAt].filter(Boolean).join(' · ')}</p>
         </li>
       ))}

@@ -20,6 +20,7 @@ import { FullTextPart } from './full-text-part.tsx';
 import { loadPaper, type PaperPage } from './load-paper.server.ts';
 import { PaperForm } from './paper-form.tsx';
 import { StateBadge } from './paper-list.tsx';
+import { PlaceLine } from './place-line.tsx';
 
 export const loader = authorLoader(
   async ({ context, author, speaker, params: { paperId = '' } }) =>
@@ -50,6 +51,7 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
         <StateBadge state={page.state} name={page.stateName} />
         <span>{page.stateText}</span>
       </p>
+      {page.place && <PlaceLine place={page.place} />}
       {page.isChanged && canChange && <p className="mt-2 font-semibold">{words.changed}</p>}
       <FormSummary message={refusal?.message} errors={refusal?.errors}>
         {refusal?.isElsewhere && (

@@ -46,6 +46,11 @@ export const papersWords = wordGroup('papers', {
   dashboardLead: 'Submit a paper for presentation and follow its review.',
 });
 
+/** Where and when an accepted paper is presented. */
+export const placeWords = wordGroup('paper-place', {
+  place: '{day}, {from}–{to} ({zone}), {room}',
+});
+
 /** The page on which an author writes a paper. */
 export const paperFormWords = wordGroup('paper-form', {
   back: 'Your papers',

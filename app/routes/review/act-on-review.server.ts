@@ -113,7 +113,7 @@ export async function remark(posted: Posted) {
   const formKey = fieldText(form, 'formKey');
   const paperId = paperOf(posted);
   const written = { paperId, reviewerId: reviewer.id, formKey, ...read.data };
-  const isAdded = isUuid(formKey) && (await remarkAsReviewer(context.db, written, context.now()));
+  const isAdded = isUuid(formKey) && (await remarkAsReviewer(context, written, context.now()));
   if (!isAdded) return refuse(404, { message: words['not-assigned'], remark: typed });
   return redirectTo(`/review/${paperId}`, 'remark-added');
 }

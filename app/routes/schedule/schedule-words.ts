@@ -45,6 +45,7 @@ export const sessionWords = wordGroup('session', {
   when: 'When',
   where: 'Where',
   languages: 'Languages',
+  papers: 'Presented here',
   who: 'With',
   seats: '{count, plural, one {# seat} other {# seats}}',
   speaker: 'Speaker',

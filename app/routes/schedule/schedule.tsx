@@ -1,14 +1,16 @@
 import './schedule.css';
 import './sessions.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { data, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
 import { say } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { papersWords } from '#routes/papers/papers-words.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import rosette from '#ui/artwork/jaali10.svg';
@@ -32,8 +34,12 @@ export async function loader(args: Route.LoaderArgs) {
     dates: dates.map((date) => ({ date, label: formatDay(date).replace(/ \d+$/, '') })),
   }));
   const loaded = isProgrammeOpen ? await loadProgramme(args) : undefined;
+  const call =
+    edition.papers.state === 'open'
+      ? args.context.get(speakerContext).words(papersWords).callTitle
+      : undefined;
   return data(
-    { page: { ...page, days }, timeZone: edition.timeZone, programme: loaded?.programme },
+    { page: { ...page, days }, timeZone: edition.timeZone, call, programme: loaded?.programme },
     { headers: loaded?.set ?? [] },
   );
 }
@@ -81,17 +87,19 @@ export function shouldRevalidate({
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { page, timeZone } = loaderData;
+  const { page, timeZone, call } = loaderData;
   const programme = useParsedList(loaderData.programme);
   return (
     <>
       <PageHead {...page.meta} />
       {programme ? (
         <StarForm stars={programme.stars} next="/schedule">
-          {(stars) => <Days page={page} timeZone={timeZone} programme={programme} stars={stars} />}
+          {(stars) => (
+            <Days page={page} timeZone={timeZone} call={call} programme={programme} stars={stars} />
+          )}
         </StarForm>
       ) : (
-        <Days page={page} timeZone={timeZone} />
+        <Days page={page} timeZone={timeZone} call={call} />
       )}
       <section className="schedule-where wrap on-madder lattice-12">
         <h2>{page.venue.title}</h2>
@@ -104,13 +112,13 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type DaysProps = Pick<Route.ComponentProps['loaderData'], 'page' | 'timeZone'> & {
+type DaysProps = Pick<Route.ComponentProps['loaderData'], 'page' | 'timeZone' | 'call'> & {
   programme?: NonNullable<ReturnType<typeof useParsedList<SentProgramme>>>;
   stars?: ReadonlySet<string>;
 };
 
 /** The days of the schedule, with the filter of the sessions beside them if there is a programme. */
-function Days({ page, timeZone, programme, stars }: DaysProps) {
+function Days({ page, timeZone, call, programme, stars }: DaysProps) {
   const [search] = useSearchParams();
   const filter = readFilter(search);
   const isFiltered = programme !== undefined && !isEmpty(filter);
@@ -125,6 +133,11 @@ function Days({ page, timeZone, programme, stars }: DaysProps) {
         <p className="schedule-calendar mt-3">
           <a href="/schedule.ics">{page.calendar.all}</a>
         </p>
+        {call && (
+          <p className="mt-3">
+            <Link to="/papers">{call}</Link>
+          </p>
+        )}
         <ActionLink to={page.register.to} className="mt-6">
           {page.register.label}
         </ActionLink>

@@ -1,4 +1,5 @@
-import type { SessionFormat, SessionKind } from '#conference/edition/programme-schema.ts';
+import type { SessionFormat } from '#conference/edition/programme-schema.ts';
+import type { SessionKind } from '#conference/edition/session-kinds.ts';
 import { minutes } from '#platform/durations.ts';
 
 /** A session in the list of /schedule. Missing fields are empty, because the list is a large part of the page. */

@@ -59,6 +59,10 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
       language: names[session.language] ?? session.language,
       into: session.interpretedInto.map((code) => names[code] ?? code).join(', '),
       people: peopleOf(document, session),
+      papers: session.papers.map(({ id, title, authors }) => ({
+        ...{ id, title },
+        authors: authors.map(({ name }) => name).join(', '),
+      })),
       room: room && { name: room.name, capacity: room.capacity, equipment: room.equipment },
     },
     time: {
@@ -116,6 +120,23 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                   {paragraph}
                 </p>
               ))}
+              {session.papers.length > 0 && (
+                <section aria-labelledby="papers">
+                  <h2 id="papers">{words.papers}</h2>
+                  <ul className="session-persons">
+                    {session.papers.map(({ id, title, authors }) => (
+                      <li key={id}>
+                        <h3>
+                          <bdi>{title}</bdi>
+                        </h3>
+                        <p className="session-facts">
+                          <bdi>{authors}</bdi>
+                        </p>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
               {session.people.length > 0 && (
                 <section aria-labelledby="people">
                   <h2 id="people">{words.who}</h2>
@@ -131,7 +152,9 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                             <bdi>{name}</bdi>
                           )}
                         </h3>
-                        <p className="session-facts">{[words[role], title, country].join(' · ')}</p>
+                        <p className="session-facts">
+                          {[words[role], title, country].filter(Boolean).join(' · ')}
+                        </p>
                         <p>{biography}</p>
                       </li>
                     ))}

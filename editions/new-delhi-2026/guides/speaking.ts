@@ -175,5 +175,10 @@ export const speaking: GuidePage = {
       links: [nominate],
     },
   ],
-  related: [{ to: '/speakers', label: 'Speakers' }, guidelines, { to: '/schedule', label: 'Schedule' }],
+  related: [
+    { to: '/papers', label: 'Call for papers' },
+    { to: '/speakers', label: 'Speakers' },
+    guidelines,
+    { to: '/schedule', label: 'Schedule' },
+  ],
 };

@@ -10,4 +10,9 @@ export const reviewMailWords = wordGroup('mail-reviews', {
   assignedTitle: 'You have papers to review',
   assignedText: '{count, plural, one {# paper waits} other {# papers wait}} for your review.',
   open: 'Open your reviews',
+  remarked: 'A remark about paper {number}',
+  remarkedTitle: 'There is a new remark about a paper',
+  remarkedText: 'There is a new remark in the discussion of paper {number}.',
+  remarkedOpen: 'Read the discussion',
+  remarkedWhy: 'You get the next mail about this discussion only after you have written in it yourself.',
 });

@@ -6,7 +6,8 @@ import { receiveMail } from '#tests/mails.ts';
 import { anInstitutionsEmail, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { assignEvenly, assignPaper, declareConflict, endAssignment } from './assign-papers.server.ts';
-import { remarkAsReviewer } from './discuss.server.ts';
+import { composeRemarkMail } from './compose-remark-mail.server.tsx';
+import { remarkAsCommittee, remarkAsReviewer } from './discuss.server.ts';
 import { listCandidates } from './read-assignments.server.ts';
 import { listForReviewer, readForReviewer } from './read-for-reviewer.server.ts';
 import { endReviewer, findReviewer, inviteReviewer, saveProfile } from './reviewers.server.ts';
@@ -180,8 +181,8 @@ describe('a review', () => {
     await aReview(platform, { paperId, reviewerId: first.id, organiserId, points: 5 });
     await assign(paperId, second.id);
     const remark = { paperId, text: 'I doubt it.', formKey: randomUUID() };
-    expect(await remarkAsReviewer(db, { ...remark, reviewerId: second.id }, now)).toBe(false);
-    expect(await remarkAsReviewer(db, { ...remark, reviewerId: first.id }, now)).toBe(true);
+    expect(await remarkAsReviewer(platform, { ...remark, reviewerId: second.id }, now)).toBe(false);
+    expect(await remarkAsReviewer(platform, { ...remark, reviewerId: first.id }, now)).toBe(true);
     expect((await readForReviewer(db, { paperId, reviewerId: second.id }))?.discussion).toBeUndefined();
     await aReview(platform, { paperId, reviewerId: second.id, organiserId, points: 1 });
     const { discussion } = (await readForReviewer(db, { paperId, reviewerId: second.id })) ?? {};
@@ -190,6 +191,51 @@ describe('a review', () => {
     ]);
     expect(discussion?.remarks).toMatchObject([{ text: 'I doubt it.', writer: { kind: 'reviewer' } }]);
     expect(JSON.stringify(discussion)).not.toContain('Reviewer ');
+  });
+
+  it('mails each of those who discuss once, and again only after they have written themselves', async () => {
+    const { paperId } = await aPaper(platform, { authorName: 'Ines Quillfeather' });
+    const [first, second, waiting] = [await reviewer(), await reviewer(), await reviewer()];
+    for (const { id } of [first, second]) {
+      await aReview(platform, { paperId, reviewerId: id, organiserId });
+    }
+    await assign(paperId, waiting.id);
+    const remark = () => ({ paperId, text: 'I doubt it.', formKey: randomUUID() });
+    const mailed = async () => {
+      const notices = await db
+        .selectFrom('review_remark_notice')
+        .select(['id', 'reviewer_id', 'organiser_id'])
+        .where('paper_id', '=', paperId)
+        .execute();
+      const mails = await db
+        .selectFrom('mail')
+        .select('subject_id')
+        .where('kind', '=', 'paper-remarked')
+        .execute();
+      const open = notices.filter(({ id }) => mails.some(({ subject_id }) => subject_id === id));
+      expect(open).toHaveLength(notices.length);
+      return notices.map((one) => one.reviewer_id ?? one.organiser_id).toSorted();
+    };
+    const once = { ...remark(), reviewerId: first.id };
+    for (const _ of [1, 2]) expect(await remarkAsReviewer(platform, once, now)).toBe(true);
+    // The committee has written nothing yet, and the third reviewer cannot read the discussion.
+    expect(await mailed()).toEqual([second.id]);
+    const { id: noticeId } = await db
+      .selectFrom('review_remark_notice')
+      .select('id')
+      .where('reviewer_id', '=', second.id)
+      .executeTakeFirstOrThrow();
+    const mail = await receiveMail(platform, noticeId, 'paper-remarked');
+    expect(mail?.to).toMatchObject([{ address: second.email }]);
+    expect(mail?.text).toContain(`/review/${paperId}`);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Quillfeather|I doubt it/);
+
+    expect(await remarkAsCommittee(platform, { ...remark(), organiserId }, now)).toBe(true);
+    expect(await mailed()).toEqual([first.id, second.id].toSorted());
+    expect(await remarkAsReviewer(platform, { ...remark(), reviewerId: second.id }, now)).toBe(true);
+    expect(await mailed()).toEqual([first.id, organiserId].toSorted());
+    // Who has written in the meantime needs no mail any more.
+    expect(await composeRemarkMail(platform, noticeId)).toBeUndefined();
   });
 });
 

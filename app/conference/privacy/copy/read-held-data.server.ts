@@ -9,10 +9,17 @@ import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { listHandoutsOf } from '#conference/kit/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
-import { listPaperFiles, listPapersOf, listReviewsOf } from '#conference/papers/personal-data.server.ts';
+import {
+  listCoAuthorshipsOf,
+  listPaperFiles,
+  listPapersOf,
+  listRemarksOf,
+  listReviewsOf,
+} from '#conference/papers/personal-data.server.ts';
 import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
+import { listAppearancesOf } from '#conference/programme/personal-data.server.ts';
 import { listStarsOf } from '#conference/programme/stars.server.ts';
 import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
@@ -46,8 +53,11 @@ export async function readHeldData(store: Store, person: Person) {
     starredSessions: await listStarsOf(db, person.registrationIds),
     scansAtDoor: await listScansOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),
+    coAuthorOf: await listCoAuthorshipsOf(db, person.emails),
     reviews: await listReviewsOf(db, person.emails),
     speaking: await listSpeakersOf(db, person),
+    remarksAboutPapers: await listRemarksOf(db, person.emails),
+    inTheProgramme: await listAppearancesOf(db, person.registrationIds),
     documents: await listDocumentsOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
     kit: await listHandoutsOf(db, person.registrationIds),

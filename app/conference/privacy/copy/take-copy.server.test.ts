@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { remarkAsReviewer } from '#conference/papers/reviewing/discuss.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
-import { aBooking, anEmail, aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aBooking, anEmail, anOrganiser, aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aContribution, aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { takeCopy } from './take-copy.server.ts';
 
@@ -95,4 +98,41 @@ describe('the copy of a participant’s data', () => {
       'Mira Two',
     ]);
   });
+});
+
+it('contains the papers, reviews and remarks of a person, the papers that name them, and their place in the programme', async () => {
+  const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] });
+  const person = await aRegistration(platform, { proved: true });
+  const { email } = person.form;
+  await aContribution(platform, { organiserId, email, title: 'My work' });
+  const review = await db
+    .selectFrom('review')
+    .innerJoin('reviewer', 'reviewer.id', 'review.reviewer_id')
+    .select(['reviewer_id', 'paper_id'])
+    .where('reviewer.email', '=', email)
+    .executeTakeFirstOrThrow();
+  const remark = { paperId: review.paper_id, reviewerId: review.reviewer_id, formKey: randomUUID() };
+  await remarkAsReviewer(platform, { ...remark, text: 'I like it.' }, now);
+  await aPaper(platform, { title: 'Our work', coAuthors: [{ name: 'Mira Ç.', email }] });
+  await db
+    .insertInto('programme_person')
+    .values({
+      ...{ slug: 'mira', name: 'Mira Ç.', title: 'Weaver', country: 'India', biography: 'She weaves.' },
+      registration_id: person.id,
+    })
+    .execute();
+  const { data } = await copyOf(person.id);
+  expect(data.papers).toMatchObject([
+    { title: 'My work', state: 'accepted', versions: [{ version: 1 }], messages: [], decisions: [] },
+  ]);
+  expect(data.coAuthorOf).toMatchObject([{ title: 'Our work', name: 'Mira Ç.', confirmedAt: null }]);
+  expect(data.reviews).toMatchObject([{ forAuthor: 'A clear account.', forCommittee: 'Accept it.' }]);
+  expect(data.remarksAboutPapers).toMatchObject([{ text: 'I like it.' }]);
+  expect(data.inTheProgramme).toEqual([
+    {
+      ...{ name: 'Mira Ç.', title: 'Weaver', country: 'India', biography: 'She weaves.', timeZone: null },
+      sessions: [],
+    },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Water between two villages');
 });

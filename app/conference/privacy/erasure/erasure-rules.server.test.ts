@@ -87,8 +87,6 @@ it('a table whose rows stay after an erasure has no readable column that names t
     'participant_document.sealed_content',
     'participant_document.sealed_passport',
     'payment.sealed_note',
-    // Speakers have agreed that their name is published. The desk removes it.
-    'programme_person.name',
     'provider_payment.sealed_note',
     'receipt.sealed_payer',
     'receipt_line.sealed_person',

@@ -6,9 +6,11 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { copyEverything } from '#tests/old-copy.ts';
+import { anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { closeEdition } from './close-edition.server.ts';
 import { areContactsDue, deleteContacts, planContacts } from './delete-contacts.server.ts';
+import { deleteDuePapers } from './delete-papers.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -136,4 +138,27 @@ it('skips an enquiry that cannot be deleted, and deletes the others and the book
     await admin.query('drop trigger refuse on enquiry');
     await admin.end();
   }
+});
+
+it('deletes papers that were not accepted with the enquiries, and everything of papers with the records', async () => {
+  const old = new Date('2025-12-01T08:00:00Z');
+  const { paperId: refused } = await aPaper(platform, { now: old });
+  const { paperId: accepted } = await anAcceptedPaper(platform, { now: old });
+  const { paperId: recent } = await aPaper(platform, { now: firstDayAfter });
+  const { id: reviewerId } = await aReviewer(platform, { organiserId: owner.id });
+  await aReview(platform, { paperId: refused, reviewerId, organiserId: owner.id });
+  const left = async () =>
+    (await db.selectFrom('paper').select('id').execute()).map(({ id }) => id).toSorted();
+  const everything = new Date('2045-01-01T00:00:00Z');
+  expect(await deleteDuePapers(platform, everything)).toBe(0);
+  await closeEdition(db, by, closedAt);
+  expect(await deleteDuePapers(platform, lastMinute)).toBe(0);
+  expect(await deleteDuePapers(platform, firstDayAfter)).toBe(1);
+  expect(await left()).toEqual([accepted, recent].toSorted());
+  expect(await actsOn(refused)).toEqual(['paper.deleted']);
+  const mails = db.selectFrom('mail').select('id').where('subject_id', '=', refused);
+  expect(await mails.execute()).toEqual([]);
+  expect(await db.selectFrom('reviewer').select('id').execute()).toEqual([{ id: reviewerId }]);
+  expect(await deleteDuePapers(platform, everything)).toBe(2);
+  expect([await left(), await db.selectFrom('reviewer').select('id').execute()]).toEqual([[], []]);
 });

@@ -1,5 +1,6 @@
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
+import { erasedName } from '#conference/programme/take-out-people.server.ts';
 import type { SpeakerOrigin, SpeakerState } from '#conference/speakers/speaker.ts';
 import { speakers } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -83,6 +84,7 @@ export async function listFreePeople(db: Database) {
         ),
       ),
     )
+    .where('person.name', '<>', erasedName)
     .orderBy('person.name')
     .execute();
 }

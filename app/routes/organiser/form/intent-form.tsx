@@ -12,6 +12,8 @@ type IntentFormProps = {
   /** True for a small, outlined button. The main action of a page has a large button. */
   isSmall?: boolean;
   variant?: 'solid' | 'line';
+  /** Other buttons of the form, after its own. */
+  more?: ReactNode;
   /** The address of the link "Cancel". */
   cancelTo?: string;
   className?: string;
@@ -20,7 +22,18 @@ type IntentFormProps = {
 
 /** A posted form of the desk: its fields in a column, then its button. */
 export function IntentForm(props: IntentFormProps) {
-  const { intent, button, action, fields = {}, isSmall, variant, cancelTo, className = '', children } = props;
+  const {
+    intent,
+    button,
+    action,
+    fields = {},
+    isSmall,
+    variant,
+    more,
+    cancelTo,
+    className = '',
+    children,
+  } = props;
   const Submit = isSmall ? SmallSubmit : SubmitButton;
   return (
     <Form method="post" action={action} className={`grid gap-5 ${className}`}>
@@ -30,6 +43,7 @@ export function IntentForm(props: IntentFormProps) {
         <Submit intent={intent} {...(variant && { variant })}>
           {button}
         </Submit>
+        {more}
         {cancelTo && <Link to={cancelTo}>Cancel</Link>}
       </p>
     </Form>

@@ -68,7 +68,7 @@ export async function remark(posted: Posted) {
   const formKey = fieldText(form, 'formKey');
   const { organiserId } = by;
   const written = { organiserId, paperId: params.paperId, formKey, ...read.data };
-  const isAdded = isUuid(formKey) && (await remarkAsCommittee(context.db, written, context.now()));
+  const isAdded = isUuid(formKey) && (await remarkAsCommittee(context, written, context.now()));
   if (!isAdded) return refuse(404, { message: 'There is no such paper.' });
   return redirectTo(pageOf(posted), 'remark-added-at-desk');
 }

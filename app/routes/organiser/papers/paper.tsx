@@ -20,8 +20,11 @@ import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/paper';
 import { ask, assign, remark, unassign } from './act-on-reviews.server.ts';
+import { loadPlace } from './load-place.server.ts';
 import { loadReviews } from './load-reviews.server.ts';
 import { needWords, stateTones, stateWords } from './paper-words.ts';
+import { place } from './place-paper.server.ts';
+import { PlaceSection } from './place-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 
 const path = '/organiser/papers/:paperId';
@@ -59,6 +62,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
       note,
       said: `${stateWords[decision]}, on version ${version}: ${sentAt ? `sent on ${describeZonedTime(sentAt)}` : `noted on ${describeZonedTime(decidedAt)}, not sent`}`,
     })),
+    place: paper.state === 'accepted' ? await loadPlace(context.db, organiser, params.paperId) : undefined,
     reviews: await loadReviews(context.db, params.paperId, paper.last_version),
     messages: messages.map(({ id, text, sentAt, organiser: by, isByCommittee }) => ({
       id,
@@ -68,12 +72,12 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
   };
 });
 
-export const action = organiserAction(path, { ask, assign, unassign, remark });
+export const action = organiserAction(path, { ask, assign, unassign, remark, place });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskPaper({ loaderData: paper, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<'text' | 'reviewerId'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'text' | 'reviewerId' | 'session'>>(actionData);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <title>{`${paper.number} · Organisers’ desk`}</title>
@@ -84,6 +88,7 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
       </PageHead>
       <FormSummary message={refusal?.message} errors={errorsOf(refusal)} />
       <PaperFacts paper={paper} />
+      {paper.place && <PlaceSection paperId={paper.id} place={paper.place} refusal={refusal} />}
       <section aria-labelledby="abstract">
         <h2 id="abstract">Abstract</h2>
         <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
@@ -137,7 +142,7 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
 }
 
 /** The errors under the ids of their fields, which begin with the name of their form. */
-function errorsOf(refusal: FormRefusal<'text' | 'reviewerId'> | undefined) {
+function errorsOf(refusal: FormRefusal<'text' | 'reviewerId' | 'session'> | undefined) {
   const entries = Object.entries(refusal?.errors ?? {});
   return Object.fromEntries(entries.map(([name, error]) => [`${refusal?.intent}-${name}`, error]));
 }

@@ -9,7 +9,7 @@ type ReviewsProps = {
   mayDecide: boolean;
   /** True if the paper waits for reviews. */
   isOpen: boolean;
-  refusal: FormRefusal<'text' | 'reviewerId'> | undefined;
+  refusal: Partial<FormRefusal<'text' | 'reviewerId' | 'session'>> | undefined;
 };
 
 const stateWords = { open: 'not begun', begun: 'has a draft', submitted: 'submitted' };

@@ -86,6 +86,7 @@ const parts = {
   room: 'room',
   format: 'in person or online',
   people: 'people',
+  papers: 'papers',
   languages: 'languages',
   text: 'text',
 } as const;

@@ -4,17 +4,22 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/new-session';
-import { loadChoices, type SessionRefusal, saveFromForm } from './save-session.server.ts';
+import { loadNewSession } from './load-session.server.ts';
+import { addPersonRow, type SessionRefusal, saveFromForm } from './save-session.server.ts';
 import { SessionForm } from './session-form.tsx';
 
 export const handle = deskTitle('New session');
 
 const path = '/organiser/programme/new';
 
-export const loader = organiserLoader(path, async ({ context }) => await loadChoices(context.db));
+export const loader = organiserLoader(
+  path,
+  async ({ url, context }) => await loadNewSession(context.db, url.searchParams.get('paper')),
+);
 
 export const action = organiserAction(path, {
   save: async (sent) => await saveFromForm(sent, undefined),
+  'add-row': addPersonRow,
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
@@ -25,7 +30,7 @@ export default function NewSession({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHead title="New session" back={{ to: '/organiser/programme', label: 'Programme' }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      <SessionForm refusal={refusal} values={{ language: 'en' }} choices={loaderData} />
+      <SessionForm refusal={refusal} {...loaderData} />
     </>
   );
 }

@@ -26,10 +26,16 @@ type Refusal = FormRefusal<Field>;
 export const loader = organiserLoader(path, async ({ context }) => {
   const references = await readReferences(context.db);
   return {
-    people: (await listPeople(context.db)).map(({ id, registrationId, slug, timeZone, ...person }) => ({
-      id,
-      values: { ...person, timeZone: timeZone ?? '', reference: references.get(registrationId ?? '') ?? '' },
-    })),
+    people: (await listPeople(context.db)).map(
+      ({ id, registrationId, authorId, slug, timeZone, ...person }) => ({
+        id,
+        values: {
+          ...person,
+          timeZone: timeZone ?? '',
+          reference: references.get(registrationId ?? '') ?? '',
+        },
+      }),
+    ),
   };
 });
 

@@ -1,13 +1,3 @@
-/** The form of a session has room for this many people. */
-export const peopleFields = [
-  { person: 'person1', role: 'role1' },
-  { person: 'person2', role: 'role2' },
-  { person: 'person3', role: 'role3' },
-  { person: 'person4', role: 'role4' },
-  { person: 'person5', role: 'role5' },
-  { person: 'person6', role: 'role6' },
-] as const;
-
 const ownFields = [
   'title',
   'abstract',
@@ -21,13 +11,39 @@ const ownFields = [
   'to',
   'room',
   'joinLink',
+  'addPaper',
 ] as const;
 
-type PeopleField = (typeof peopleFields)[number]['person' | 'role'];
-export type SessionField = (typeof ownFields)[number] | PeopleField;
+export type SessionField = (typeof ownFields)[number] | `person${number}` | `role${number}`;
 
-/** All fields of the form of a session. */
-export const sessionFields: readonly SessionField[] = [
-  ...ownFields,
-  ...peopleFields.flatMap(({ person, role }) => [person, role]),
-];
+/** The names of the fields of so many people. They count from 1. */
+export function peopleFields(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    person: `person${index + 1}` as const,
+    role: `role${index + 1}` as const,
+  }));
+}
+
+/** How many people the posted form has room for. */
+export function countPeopleRows(form: FormData): number {
+  let count = 0;
+  while (form.has(`person${count + 1}`)) count++;
+  return count;
+}
+
+/** All fields of the form of a session with room for so many people. */
+export function sessionFields(people: number): SessionField[] {
+  return [...ownFields, ...peopleFields(people).flatMap(({ person, role }) => [person, role])];
+}
+
+/** The value by which the form names an author who is not in the programme yet. Others are ids of people. */
+const authorPrefix = 'author-';
+
+export function authorValue(authorId: string): string {
+  return `${authorPrefix}${authorId}`;
+}
+
+/** The id of the author, or undefined if the value names nobody or a person of the programme. */
+export function readAuthorValue(value: string): string | undefined {
+  return value.startsWith(authorPrefix) ? value.slice(authorPrefix.length) : undefined;
+}

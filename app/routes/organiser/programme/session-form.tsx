@@ -1,17 +1,25 @@
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { sessionKindWords } from '#routes/schedule/schedule-words.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
+import type { SessionRefusal } from './save-session.server.ts';
 import { peopleFields, type SessionField } from './session-fields.ts';
 
 type SessionFormProps = {
-  refusal: Partial<FormRefusal<SessionField>> | undefined;
+  refusal: Partial<SessionRefusal> | undefined;
   values: Partial<Record<SessionField, string>>;
+  /** How many people the form has room for at first. */
+  rows: number;
+  /** The papers of the session. */
+  papers: readonly { id: string; label: string; authors: string; needs: string }[];
   choices: {
     rooms: Record<string, string>;
     people: Record<string, string>;
+    /** The accepted papers that are in no session. */
+    papers: Record<string, string>;
     themes: Record<string, string>;
     from: string;
     until: string;
@@ -22,8 +30,9 @@ type SessionFormProps = {
 const formats = { 'in-person': 'In person', online: 'Online', both: 'Both' };
 const roles = { speaker: 'Speaker', chair: 'Chair', host: 'Host' };
 
-/** The form of a session: what it is, when and where, and who takes part. */
-export function SessionForm({ refusal, values, choices }: SessionFormProps) {
+/** The form of a session: what it is, when and where, which papers it has, and who takes part. */
+export function SessionForm({ refusal, values, rows, papers, choices }: SessionFormProps) {
+  const people = peopleFields(Math.max(rows, refusal?.rows ?? 0));
   const after = fieldsAfter(refusal);
   const field = <Name extends SessionField>(name: Name) => ({
     ...after(name),
@@ -31,7 +40,17 @@ export function SessionForm({ refusal, values, choices }: SessionFormProps) {
   });
   const optional = { optional: true, required: false } as const;
   return (
-    <IntentForm intent="save" button="Save" cancelTo="/organiser/programme" className="mt-4 max-w-2xl">
+    <IntentForm
+      intent="save"
+      button="Save"
+      more={
+        <SmallSubmit intent="add-row" formNoValidate>
+          Add a row for a person
+        </SmallSubmit>
+      }
+      cancelTo="/organiser/programme"
+      className="mt-4 max-w-2xl"
+    >
       <TextField {...field('title')} label="Title" maxLength={160} autoComplete="off" />
       <TextAreaField {...field('abstract')} label="Abstract" maxLength={3000} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -94,8 +113,37 @@ export function SessionForm({ refusal, values, choices }: SessionFormProps) {
         maxLength={500}
         autoComplete="off"
       />
+      {(papers.length > 0 || Object.keys(choices.papers).length > 0) && (
+        <>
+          <h2 className="mt-4 text-h4">Papers</h2>
+          {papers.map(({ id, label, authors, needs }) => (
+            <label key={id} className="choice">
+              <input
+                type="checkbox"
+                name="paper"
+                value={id}
+                defaultChecked={refusal?.papers?.includes(id) ?? true}
+              />
+              <span>
+                <bdi>{label}</bdi>
+                <span className="field-hint block">
+                  <bdi>{authors}</bdi>. Needs: {needs || 'nothing'}.
+                </span>
+              </span>
+            </label>
+          ))}
+          <SelectField
+            {...field('addPaper')}
+            {...optional}
+            label={papers.length > 0 ? 'Another paper' : 'Paper'}
+            hint="Accepted papers that are in no session"
+            placeholder="None"
+            options={optionsOf(choices.papers)}
+          />
+        </>
+      )}
       <h2 className="mt-4 text-h4">People</h2>
-      {peopleFields.map(({ person, role }, index) => (
+      {people.map(({ person, role }, index) => (
         <div key={person} className="grid gap-5 sm:grid-cols-[1fr_10rem]">
           <SelectField
             {...field(person)}

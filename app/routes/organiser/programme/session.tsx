@@ -8,7 +8,8 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/session';
-import { loadChoices, type SessionRefusal, saveFromForm, valuesOf } from './save-session.server.ts';
+import { loadSession } from './load-session.server.ts';
+import { addPersonRow, type SessionRefusal, saveFromForm } from './save-session.server.ts';
 import { SessionForm } from './session-form.tsx';
 
 const path = '/organiser/programme/:programmeSessionId';
@@ -16,11 +17,12 @@ const path = '/organiser/programme/:programmeSessionId';
 export const loader = organiserLoader(path, async ({ context, params }) => {
   const sessions = await listDraftSessions(context.db);
   const session = requireRecord(sessions.find(({ id }) => id === params.programmeSessionId));
-  return { title: session.title, values: valuesOf(session), choices: await loadChoices(context.db) };
+  return await loadSession(context.db, session);
 });
 
 export const action = organiserAction(path, {
   save: async ({ params, ...sent }) => await saveFromForm(sent, params.programmeSessionId),
+  'add-row': addPersonRow,
   remove: async ({ context, by, params }) => {
     await removeSession(context.db, { id: params.programmeSessionId, ...by }, context.now());
     return redirectTo('/organiser/programme', 'programme-session-removed');
@@ -36,7 +38,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
       <title>{`${loaderData.title} · Organisers’ desk`}</title>
       <PageHead title={loaderData.title} back={{ to: '/organiser/programme', label: 'Programme' }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      <SessionForm refusal={refusal} values={loaderData.values} choices={loaderData.choices} />
+      <SessionForm refusal={refusal} {...loaderData} />
       <section className="mt-12 max-w-prose" aria-labelledby="remove">
         <h2 id="remove" className="text-h4">
           Remove it

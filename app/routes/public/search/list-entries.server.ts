@@ -3,6 +3,7 @@ import type { Edition } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { faqPath, tourPath } from '#conference/edition/public-paths.ts';
+import { papersWords } from '#routes/papers/papers-words.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import type { SearchEntry } from './find-entries.ts';
 
@@ -14,7 +15,7 @@ const unread = new Set([
 
 /** Lists everything that the search can find: each public page, or each part of it that has an address of its own. */
 export function listEntries(searched: Edition = edition): SearchEntry[] {
-  const { pages, festival, catalogue, participantTypes, layout } = searched;
+  const { pages, festival, catalogue, participantTypes, layout, papers } = searched;
   const whole = (to: string, title: string, content: unknown): SearchEntry => ({
     to,
     page: title,
@@ -32,6 +33,15 @@ export function listEntries(searched: Edition = edition): SearchEntry[] {
     whole('/contact', pages.contact.title, [pages.contact, searched.contact]),
     whole('/get-involved', pages.getInvolved.title, pages.getInvolved),
     whole('/registration', layout.navigation.register.label, participantTypes.map(writeFee)),
+    ...(papers.state === 'open'
+      ? [
+          whole('/papers', papersWords.english.callTitle, [
+            papers.intro,
+            papers.rules,
+            [...papers.themes, ...papers.kinds].map(({ name }) => name),
+          ]),
+        ]
+      : []),
     ...(festival && pages.festival
       ? [whole(`/${festival.path}`, pages.festival.title, [pages.festival, catalogue.map(writePrice)])]
       : []),

@@ -1,23 +1,26 @@
 import '../guide/guide.css';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/search.ts';
 import { type FoundEntry, findEntries, type SearchEntry } from './find-entries.ts';
 import { listEntries } from './list-entries.server.ts';
+import { listSessionsToSearch } from './list-sessions-to-search.server.ts';
 import { SearchForm } from './search-form.tsx';
 import { searchWords } from './search-words.ts';
 
 const readQuery = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, 100);
 
-export const loader = visitorLoader(async ({ url, speaker }) => {
+export const loader = visitorLoader(async ({ url, context, speaker }) => {
   const query = readQuery(url);
   return {
     words: speaker.words(searchWords),
     event: speaker.sentence(edition.name),
     query,
-    found: findEntries(listEntries(), query),
+    hasSessions: isProgrammeOpen,
+    found: findEntries([...listEntries(), ...(await listSessionsToSearch(context.db))], query),
   };
 });
 
@@ -27,11 +30,17 @@ type Kept = { page: Page; entries: SearchEntry[] };
 /** What the browser keeps after its first search, so that the next ones need no connection. */
 let kept: Promise<Kept> | undefined;
 
-async function loadIndex(page: Promise<Page>): Promise<Kept> {
-  const answer = await fetch('/search-index.json');
-  if (!answer.ok) throw new Error(`The search index answered ${answer.status}.`);
-  const entries: SearchEntry[] = await answer.json();
-  return { page: await page, entries };
+async function loadEntries(path: string): Promise<SearchEntry[]> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  return await answer.json();
+}
+
+async function loadIndex(asked: Promise<Page>): Promise<Kept> {
+  const pages = loadEntries('/search-index.json');
+  const page = await asked;
+  const sessions = page.hasSessions ? await loadEntries('/schedule/search-list') : [];
+  return { page, entries: [...(await pages), ...sessions] };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {

@@ -1,0 +1,12 @@
+/** What a session is. The order is that of lists and filters. */
+export const sessionKinds = [
+  'plenary',
+  'papers',
+  'workshop',
+  'parliament',
+  'film',
+  'exhibition',
+  'culture',
+  'gathering',
+] as const;
+export type SessionKind = (typeof sessionKinds)[number];

@@ -1,0 +1,78 @@
+import { submittedPapers } from '#conference/papers/deciding/rank-papers.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** An author or confirmed co-author. `id` is the id of the paper for its author, and of the row for a co-author. */
+export type PaperAuthor = {
+  id: string;
+  name: string;
+  institution: string;
+  registrationId: string | null;
+  /** The name of the country of their registration, or empty. */
+  country: string;
+};
+
+/** Lists accepted papers in their newest version, by number, with the author and the confirmed co-authors. Without ids, all. */
+export async function listAcceptedPapers(db: Database, paperIds?: readonly string[]) {
+  const rows = await submittedPapers(db)
+    .select(['paper.id', 'paper.number', 'paper.email', 'paper.registration_id', 'version.title'])
+    .select(['version.abstract', 'version.kind', 'version.theme', 'version.language', 'version.needs'])
+    .select(['version.author_name', 'version.institution'])
+    .where('paper.state', '=', 'accepted')
+    .$if(paperIds !== undefined, (list) => list.where('paper.id', '=', anyOf(paperIds ?? [])))
+    .orderBy('paper.number')
+    .execute();
+  const others = await db
+    .selectFrom('paper_co_author')
+    .select(['id', 'paper_id', 'name', 'email'])
+    .where('paper_id', '=', anyOf(rows.map(({ id }) => id)))
+    .where('confirmed_at', 'is not', null)
+    .orderBy('position')
+    .execute();
+  const people = await findRegistrations(db, [...rows, ...others], rows);
+  return rows.map(({ email, registration_id, author_name, institution, ...paper }) => {
+    const describe = (registration: Registration | undefined) => ({
+      registrationId: registration?.id ?? null,
+      country: registration?.country ? nameCountry(registration.country) : '',
+    });
+    const author = {
+      ...{ id: paper.id, name: author_name, institution },
+      ...describe(people.byId.get(registration_id ?? '') ?? people.byEmail.get(email.toLowerCase())),
+    };
+    const coAuthors = others
+      .filter(({ paper_id }) => paper_id === paper.id)
+      .map((person) => ({
+        ...{ id: person.id, name: person.name, institution: '' },
+        ...describe(people.byEmail.get(person.email.toLowerCase())),
+      }));
+    return { ...paper, authors: [author, ...coAuthors] satisfies PaperAuthor[] };
+  });
+}
+
+export type AcceptedPaper = Awaited<ReturnType<typeof listAcceptedPapers>>[number];
+
+type Registration = { id: string; email: string; country: string | null };
+
+/** Finds the registrations of authors: those that papers were joined to, and those with a proved mailbox of an author. */
+async function findRegistrations(
+  db: Database,
+  addresses: readonly { email: string }[],
+  papers: readonly { registration_id: string | null }[],
+) {
+  const rows: (Registration & { email_confirmed_at: Date | null })[] = await registrations(db)
+    .where('standing', '=', 'counted')
+    .where((row) =>
+      row.or([
+        row('id', '=', anyOf(papers.flatMap(({ registration_id }) => registration_id ?? []))),
+        row('email', '=', anyAddress(addresses.map(({ email }) => email))),
+      ]),
+    )
+    .execute();
+  const proved = rows.filter(({ email_confirmed_at }) => email_confirmed_at !== null);
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    byEmail: new Map(proved.map((row) => [row.email.toLowerCase(), row])),
+  };
+}

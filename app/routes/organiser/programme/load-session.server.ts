@@ -1,0 +1,138 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { SessionKind } from '#conference/edition/session-kinds.ts';
+import {
+  type AcceptedPaper,
+  listAcceptedPapers,
+  type PaperAuthor,
+} from '#conference/papers/accepted-papers.server.ts';
+import { needs } from '#conference/papers/paper.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import type { DraftPaper, DraftPerson, DraftSession } from '#conference/programme/draft.ts';
+import { listPapersToPlace, listPeople, listRooms } from '#conference/programme/read-draft.server.ts';
+import { findPersonOf } from '#conference/programme/take-in-author.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { clockAt, languageNames, themeNames } from '../../schedule/list-sessions.server.ts';
+import { needWords } from '../papers/paper-words.ts';
+import { programmeDays } from './load-programme.server.ts';
+import { authorValue, peopleFields, type SessionField } from './session-fields.ts';
+
+type Values = Partial<Record<SessionField, string>>;
+
+/** The form has this many empty rows for people at first. */
+const emptyRows = 2;
+
+/** Loads the form of a session of the draft. */
+export async function loadSession(db: Database, session: DraftSession) {
+  const papers = await listAcceptedPapers(
+    db,
+    session.papers.map(({ id }) => id),
+  );
+  const choices = await loadChoices(db, papers);
+  return {
+    title: session.title,
+    values: valuesOf(session),
+    rows: session.people.length + emptyRows,
+    papers: session.papers.map(describePaper),
+    choices,
+  };
+}
+
+/** Loads the form of a new session. With the id of an accepted paper that is in no session, it begins with that paper. */
+export async function loadNewSession(db: Database, paperId: string | null) {
+  const paper = (await listPapersToPlace(db)).find(({ id }) => id === paperId);
+  const choices = await loadChoices(db, paper ? [paper] : []);
+  const people = paper ? await listPeople(db) : [];
+  return {
+    values: paper ? valuesOfPaper(paper, people) : { language: 'en' },
+    rows: (paper?.authors.length ?? 0) + emptyRows,
+    papers: paper ? [describePaper(paper)] : [],
+    choices,
+  };
+}
+
+function describePaper({ id, number, title, needs: given, authors }: DraftPaper) {
+  return {
+    id,
+    label: `${writePaperNumber(number)} ${title}`,
+    authors: authors.map(({ name }) => name).join(', '),
+    needs: needs.flatMap((need) => (given.includes(need) ? [needWords[need]] : [])).join(', '),
+  };
+}
+
+/** The choices of the form. Authors of these papers can be chosen before they are people of the programme. */
+async function loadChoices(db: Database, papers: readonly AcceptedPaper[]) {
+  const [rooms, people] = [await listRooms(db), await listPeople(db)];
+  const toPlace = (await listPapersToPlace(db)).filter(({ id }) => !papers.some((paper) => paper.id === id));
+  const authors = papers.flatMap((paper) =>
+    paper.authors
+      .filter((author) => !findPersonOf(people, author))
+      .map(({ id, name }) => [authorValue(id), `${name}, author of ${writePaperNumber(paper.number)} (new)`]),
+  );
+  return {
+    rooms: Object.fromEntries(rooms.map(({ id, name, capacity }) => [id, `${name} (${capacity} seats)`])),
+    people: Object.fromEntries([
+      ...authors,
+      ...people.map(({ id, name, country }) => [id, [name, country].filter(Boolean).join(', ')]),
+    ]),
+    papers: Object.fromEntries(
+      toPlace.map(({ id, number, title }) => [id, `${writePaperNumber(number)} ${title}`]),
+    ),
+    themes: themeNames(),
+    languages: Object.values(languageNames(['en', 'hi', 'fr', 'es', 'ar'], 'en')).join(', '),
+    from: programmeDays[0] ?? '',
+    until: programmeDays.at(-1) ?? '',
+    zone: edition.timeZoneName,
+  };
+}
+
+/** The values with which the form of a session begins. */
+function valuesOf(session: DraftSession): Values {
+  const { startsAt, endsAt, people } = session;
+  const values: Values = {
+    title: session.title,
+    abstract: session.abstract,
+    kind: session.kind,
+    theme: session.theme ?? '',
+    language: session.language,
+    interpretedInto: session.interpretedInto.join(' '),
+    format: session.format,
+    room: session.roomId ?? '',
+    day: startsAt ? dayAt(startsAt, edition.timeZone) : '',
+    from: startsAt ? clockAt(startsAt.toISOString()) : '',
+    to: endsAt ? clockAt(endsAt.toISOString()) : '',
+    joinLink: session.joinLink ?? '',
+  };
+  for (const [index, { person, role }] of peopleFields(people.length).entries()) {
+    values[person] = people[index]?.personId ?? '';
+    values[role] = people[index]?.role ?? 'speaker';
+  }
+  return values;
+}
+
+/** The values of a new session in which this paper is presented. */
+function valuesOfPaper(paper: AcceptedPaper, people: readonly DraftPerson[]): Values {
+  const values: Values = {
+    title: paper.title.slice(0, 160),
+    abstract: paper.abstract.slice(0, 3000),
+    kind: kindOf(paper.kind),
+    theme: Object.keys(themeNames()).includes(paper.theme) ? paper.theme : '',
+    language: paper.language,
+    format: paper.needs.includes('online') ? 'both' : 'in-person',
+  };
+  for (const [index, { person, role }] of peopleFields(paper.authors.length).entries()) {
+    const author = paper.authors[index];
+    values[person] = author ? valueOfAuthor(author, people) : '';
+    values[role] = 'speaker';
+  }
+  return values;
+}
+
+function valueOfAuthor(author: PaperAuthor, people: readonly DraftPerson[]): string {
+  return findPersonOf(people, author)?.id ?? authorValue(author.id);
+}
+
+/** The kind of the session in which a paper of this kind is presented. The organisers can choose another one. */
+function kindOf(paperKind: string): SessionKind {
+  return edition.papers.kinds.find(({ id }) => id === paperKind)?.sessionKind ?? 'papers';
+}

@@ -1,0 +1,39 @@
+import { dayAt, formatClock, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { findRoom, findSessionOfPaper } from '#conference/programme/programme-document.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
+import { readPublished } from '#conference/programme/published.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { scheduleWords } from '#routes/schedule/schedule-words.ts';
+import { placeWords } from './papers-words.ts';
+
+/** When and where a paper is presented, with the address of its session. */
+export type PaperPlace = { to: string; session: string; said: string };
+
+/** Makes a function that finds the place of a paper in the published programme. Nobody sees places before that. */
+export async function readPlaces(
+  db: Database,
+  speaker: Speaker,
+): Promise<(paperId: string) => PaperPlace | undefined> {
+  const published = isProgrammeOpen ? await readPublished(db) : undefined;
+  return (paperId) => {
+    const session = published && findSessionOfPaper(published.document, paperId);
+    if (!published || !session) return undefined;
+    const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, speaker.locale);
+    const room = findRoom(published.document, session.room)?.name;
+    const place = {
+      day: formatDayWithWeekday(dayAt(new Date(session.startsAt), edition.timeZone), speaker.locale),
+      from: clock(session.startsAt),
+      to: clock(session.endsAt),
+      zone: speaker.sentence(edition.timeZoneName),
+      room: room ?? speaker.words(scheduleWords).online,
+    };
+    return {
+      to: `/schedule/sessions/${session.slug}`,
+      session: session.title,
+      said: say(speaker.words(placeWords).place, place),
+    };
+  };
+}

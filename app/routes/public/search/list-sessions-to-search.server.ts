@@ -1,0 +1,31 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { peopleOf } from '#conference/programme/programme-document.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
+import { type PublishedProgramme, readPublished } from '#conference/programme/published.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { SearchEntry } from './find-entries.ts';
+
+/** The entries of each published programme that this process has read. */
+const made = new WeakMap<PublishedProgramme, SearchEntry[]>();
+
+/** Lists what the search can find in the published sessions: titles, abstracts, people and papers. */
+export async function listSessionsToSearch(db: Database): Promise<SearchEntry[]> {
+  const published = isProgrammeOpen ? await readPublished(db) : undefined;
+  if (!published) return [];
+  const entries = made.get(published) ?? makeEntries(published);
+  made.set(published, entries);
+  return entries;
+}
+
+function makeEntries({ document }: PublishedProgramme): SearchEntry[] {
+  return document.sessions.map((session) => ({
+    to: `/schedule/sessions/${session.slug}`,
+    page: edition.pages.schedule.title,
+    title: session.title,
+    text: [
+      session.abstract,
+      ...peopleOf(document, session).map(({ name, title }) => [name, title].filter(Boolean).join(', ')),
+      ...session.papers.flatMap(({ title, authors }) => [title, ...authors.map(({ name }) => name)]),
+    ].join(' · '),
+  }));
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { readPlaces } from '#routes/papers/find-place.server.ts';
+import { listSessionsToSearch } from '#routes/public/search/list-sessions-to-search.server.ts';
+import { aPlatform } from '#tests/platform.ts';
+import Schedule, { loader } from './schedule.tsx';
+
+// The edition's state is read once, when the module is loaded.
+const programme = vi.hoisted(() => ({ isOpen: true }));
+vi.mock('#conference/programme/programme-state.server.ts', () => ({
+  get isProgrammeOpen() {
+    return programme.isOpen;
+  },
+}));
+
+const platform = await aPlatform();
+const { db } = platform;
+await importProgramme(db, edition, platform.now());
+
+/** Loads and renders /schedule. Returns its HTML. */
+async function readPage(search = ''): Promise<string> {
+  const contexts = new RouterContextProvider();
+  contexts.set(requestContext, platform.request());
+  contexts.set(speakerContext, englishSpeaker);
+  const request = new Request(`https://conference.example/schedule${search}`);
+  const load = loader as (args: object) => ReturnType<typeof loader>;
+  const loaderData = (await load({ request, context: contexts, params: {} })).data;
+  const Page = Schedule as unknown as ComponentType<object>;
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: Outlet,
+      children: [{ id: 'page', path: 'schedule', Component: () => <Page {...{ loaderData }} /> }],
+    },
+  ]);
+  const root = {
+    ...{ origin: 'https://conference.example', locale: 'en', languages: ['en'], name: 'Conference' },
+    formWords: { unanswered: '' },
+  };
+  return renderToStaticMarkup(
+    <Stub
+      initialEntries={[`/schedule${search}`]}
+      hydrationData={{ loaderData: { root, page: loaderData } }}
+    />,
+  );
+}
+
+it('an open programme shows the sessions, their filter and the open data', async () => {
+  programme.isOpen = true;
+  const html = await readPage('?day=all');
+  for (const title of ['Opening', 'Wells', 'Failed talks', 'Dinner']) expect(html).toContain(`>${title}</a>`);
+  expect(html).toContain('role="search"');
+  expect(html).toContain('href="/schedule.json"');
+  expect(html).toContain('href="/papers"');
+  expect(await listSessionsToSearch(db)).toHaveLength(4);
+});
+
+it('an announced programme shows the days of the edition alone, and nothing of the sessions anywhere', async () => {
+  programme.isOpen = false;
+  const html = await readPage('?day=all');
+  for (const { title } of edition.pages.schedule.days) expect(html).toContain(title);
+  expect(html).not.toMatch(/Wells|Failed talks|Dinner|role="search"|schedule\.json/);
+  expect(await listSessionsToSearch(db)).toEqual([]);
+  expect((await readPlaces(db, englishSpeaker))('00000000-0000-4000-8000-000000000000')).toBeUndefined();
+});
