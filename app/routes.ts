@@ -2,7 +2,6 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition } from './conference/edition/edition.server.ts';
 import { faqPath, tourPath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
-import { isSpeakersOpen } from './conference/speakers/speakers.server.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
@@ -16,7 +15,7 @@ export default [
         ]
       : []),
     route('speakers', 'routes/public/speakers.tsx'),
-    ...(isSpeakersOpen ? [route('speakers/:person', 'routes/speakers/person.tsx')] : []),
+    route('speakers/:person', 'routes/speakers/person.tsx'),
     route('venue', 'routes/public/venue.tsx'),
     route('gallery', 'routes/public/gallery.tsx'),
     route('partnership', 'routes/public/partnership.tsx'),
@@ -206,9 +205,7 @@ export default [
   route('files/:fileId', 'routes/resources/file.ts'),
   route('papers/mine/:paperId/full-text', 'routes/papers/full-text.ts'),
   route('speak/:speakerId/photograph', 'routes/speak/photograph.ts'),
-  ...(isSpeakersOpen
-    ? [route('speakers/:person/photograph/:photographId', 'routes/speakers/photograph.ts')]
-    : []),
+  route('speakers/:person/photograph/:fileId', 'routes/speakers/photograph.ts'),
   route('review/:paperId/full-text', 'routes/review/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts'),
   route('pay-for-others/receipts/:receiptId', 'routes/dashboard/receipts/receipt.ts', {

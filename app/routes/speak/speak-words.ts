@@ -111,8 +111,7 @@ export const ownSpeakerWords = wordGroup('own-speaker', {
   noFile: 'Please choose a picture.',
   openPage: 'Open your page',
   withdraw: 'Withdraw',
-  withdrawAsk:
-    'Your page and your photograph are gone at once. You cannot undo this.',
+  withdrawAsk: 'Your page and your photograph are gone at once. You cannot undo this.',
   withdrawYes: 'Yes, withdraw',
   delete: 'Delete everything',
   deleteAsk:

@@ -6,9 +6,9 @@ import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 const seconds = 600;
 
 /** Answers with the photograph of a published speaker, as it was encoded when it was stored. */
-export const loader = visitorLoader(async ({ context, params: { person = '', photographId = '' } }) => {
-  const file = isUuid(photographId)
-    ? await openPublishedPhotograph(context, { slug: person, photographId })
+export const loader = visitorLoader(async ({ context, params: { person = '', fileId = '' } }) => {
+  const file = isUuid(fileId)
+    ? await openPublishedPhotograph(context, { slug: person, photographId: fileId })
     : undefined;
   if (!file) throw new Response('There is no such file.', { status: 404 });
   return new Response(new Uint8Array(file.bytes), {
