@@ -44,6 +44,8 @@ import { runServer } from '#platform/run-server.server.ts';
 import { openShutdown } from '#platform/shutdown.server.ts';
 import { openTranslations } from '#platform/words/words.server.ts';
 import { languageOf } from '#routes/page/language-of.server.ts';
+import { markId, markSize } from '#ui/mail/mark.ts';
+import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 import { makeFirstInvitation } from './app/conference/organiser/invitation/invite-organiser.server.ts';
 import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
@@ -80,6 +82,7 @@ runServer(log, shutdown, async () => {
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,
     origin: config.origin,
     outbox: join(config.dataDir, 'outbox'),
+    mark: { id: markId, draw: () => drawIcon(2 * markSize) },
   });
   shutdown.atEnd('mail', () => mailer.close());
   const metrics = openMetrics();

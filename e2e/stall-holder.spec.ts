@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { expect, test } from './fixtures.ts';
-import { open, toast } from './pages.ts';
+import { enterDesk } from './organisers.ts';
+import { expectWrong, open, toast } from './pages.ts';
 import { anEmail, readSignInMail } from './participants.ts';
 import { aPdf } from './uploads.ts';
 
@@ -9,9 +11,9 @@ const main = (page: Page) => page.getByRole('main');
 const submit = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** Fills the form for a new account. */
-async function askForAccount(page: Page, email: string) {
+async function askForAccount(page: Page, email: string, organisation = 'Crafts of Pune') {
   await page.getByLabel('Your name').fill('Asha Nair');
-  await page.getByLabel('Organisation').fill('Crafts of Pune');
+  await page.getByLabel('Organisation').fill(organisation);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await submit(page, 'Make my account').click();
   await expect(page).toHaveURL('/login/code?new');
@@ -23,26 +25,30 @@ async function typeCode(page: Page, code: string) {
   await submit(page, 'Sign in').click();
 }
 
-/** Confirms the bookings of a mailbox, as the organisers do when the money has arrived. */
-async function confirmBookings(database: pg.Pool, email: string) {
-  const { rowCount } = await database.query(
-    `update booking set status = 'confirmed', updated_at = now()
-     where registration_id = (select id from registration where email = $1)`,
-    [email],
-  );
-  expect(rowCount).toBe(1);
+/** The festival's organisers find the booking by the organisation, see whose it is, and confirm it. */
+async function confirmAtDesk(desk: BrowserContext, database: pg.Pool, organisation: string) {
+  await enterDesk(desk, database, { roles: ['festival'], name: 'Anjali Rao' });
+  const page = await desk.newPage();
+  await page.goto(`/organiser/bookings?text=${encodeURIComponent(organisation)}`);
+  await expect(page.getByText(`stall holder: ${organisation}`)).toBeVisible();
+  await page.getByRole('link', { name: 'The weavers', exact: true }).click();
+  await expect(main(page)).toContainText(`Asha Nair, ${organisation}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Booking Confirmed')).toBeVisible();
 }
 
 test('somebody who only wants a stall makes an account, books, sends the proof of a transfer, and opens the card', async ({
   page,
   mails,
   database,
+  otherBrowser,
 }) => {
   const email = anEmail();
+  const organisation = `Crafts of ${randomUUID().slice(0, 8)}`;
   await open(page, '/bharat-utsav');
   await expect(page.getByRole('heading', { name: 'What you need' })).toBeVisible();
   await page.getByLabel('Stall or venue').selectOption('ac-shop');
-  await page.getByLabel('Applicant name or organization').fill('Crafts of Pune');
+  await page.getByLabel('Applicant name or organization').fill('The weavers');
   await page.getByLabel('Contact email').fill(email);
   await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
   await expect(toast(page).getByText('Please Login First', { exact: true })).toBeVisible();
@@ -52,7 +58,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
   await expect(main(page).getByRole('link', { name: 'Register Now' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();
   await expect(page).toHaveURL('/stall-holder?next=/bharat-utsav');
-  await askForAccount(page, email);
+  await askForAccount(page, email, organisation);
   await typeCode(page, (await readSignInMail(mails, email)).code);
 
   // What was typed before the login is there again.
@@ -75,7 +81,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
   await submit(page, 'Send the proof').click();
   await expect(main(page)).toContainText('We confirm it when the money has arrived.');
 
-  await confirmBookings(database, email);
+  await confirmAtDesk(otherBrowser, database, organisation);
   await tabs.getByRole('link', { name: 'Documents' }).click();
   await expect(page.getByRole('heading', { name: 'Exhibitor Card' })).toBeVisible();
   const card = await page.request.get('/dashboard/documents/exhibitor-card');
@@ -86,7 +92,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
     [email],
   );
   await open(page, `/verify?number=${rows[0]?.number}`);
-  await expect(main(page)).toContainText('Genuine');
+  await expect(main(page)).toContainText('The organisers issued this document');
   await expect(main(page)).toContainText('Exhibitor Card');
 });
 
@@ -100,8 +106,12 @@ test.describe('without script', () => {
     const email = anEmail();
     await page.goto('/login?next=/bharat-utsav');
     await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();
+    await page.getByLabel('Your name').fill(' ');
+    await page.getByLabel('Organisation').fill('Crafts of Pune');
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await submit(page, 'Make my account').click();
-    await expect(page.getByText('Please enter your name.').first()).toBeVisible();
+    await expectWrong(page, 'fullName', 'Please enter your name.');
+    await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Pune');
     await askForAccount(page, email);
     await page.goto((await readSignInMail(mails, email)).link);
     await submit(page, 'Log in to your dashboard').click();

@@ -20,6 +20,8 @@ export const modules = [
   'finance',
   'cancellation',
   'door',
+  'desk-registration',
+  'participation',
   'visa',
   'papers',
   'participant-documents',

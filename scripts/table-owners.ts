@@ -64,6 +64,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   paper_decision: 'papers',
   paper_message: 'papers',
   paper_version: 'papers',
+  participation: 'participation',
   participant_document: 'participant-documents',
   passport_fingerprint: 'registration',
   payment: 'payments',

@@ -80,9 +80,10 @@ test('writes the names and limits of the software into its privacy policy', () =
     'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts a year, unless you choose “Log out and forget this device”.',
     'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',
     'booking-draft holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts an hour.',
+    'unsaved-form holds a form that you sent after you were logged out, sealed so that only the server can read it. It never holds passport details. It lasts an hour.',
     'stars holds the sessions that you have starred before you log in. It lasts a year.',
     'notice carries the name of a short message to the next page. It lasts a minute.',
-    'In your browser’s own storage: your cookie choice (cookie_consent), and copies of your name, email and payment status for display (userRegistration, loggedInUser). They grant nothing.',
+    'In your browser’s own storage: your cookie choice (cookie_consent), and copies of your name, email and payment status for display (userRegistration, loggedInUser). They grant nothing. Until you close the tab, it also holds what you typed into the registration form, without passport details (registration-draft).',
   ]);
   expect(kept.slice(1, 5)).toEqual([
     'files kept after a refused form: after 24 hours;',

@@ -53,6 +53,7 @@ export const facts = {
     changeUntil: '2025-12-15',
     orderMargin: 5,
   },
+  participation: { changeUntil: '2026-01-10' },
   registration: { isOpen: true, payBy: '2026-01-19' },
   // Nobody has these accounts: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {

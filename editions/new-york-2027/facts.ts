@@ -61,6 +61,7 @@ export const facts: EditionFacts = {
     changeUntil: '2027-08-15',
     orderMargin: 8,
   },
+  participation: { changeUntil: '2027-09-12' },
   registration: { isOpen: true, payBy: '2027-09-20' },
   // Nobody has this account: the bank and the number are invented.
   bankAccounts: {

@@ -50,6 +50,7 @@ export const facts: EditionFacts = {
     changeUntil: '2030-03-31',
     orderMargin: 5,
   },
+  participation: { changeUntil: '2030-04-20' },
   registration: { isOpen: true, payBy: '2030-04-26' },
   booking: { isOpen: false, mostHeldByOne: 1, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [],

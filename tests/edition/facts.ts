@@ -52,6 +52,7 @@ export const facts = {
     changeUntil: '2026-01-15',
     orderMargin: 10,
   },
+  participation: { changeUntil: '2026-01-15' },
   registration: { isOpen: true, payBy: '2026-01-19' },
   visa: {
     hostCountry: 'IN',

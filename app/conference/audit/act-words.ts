@@ -5,6 +5,10 @@
  */
 const words = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
+  'registration.added': {
+    done: 'Added the registration at the desk',
+    told: 'The organisers made the registration',
+  },
   'stall-holder.made': {
     done: 'Made an account for bookings',
     told: 'The account for bookings was made',
@@ -51,6 +55,19 @@ const words = {
   'registration.noted': { done: 'Wrote a note', told: 'A note was written about the registration' },
   'registration.erased': { done: 'Erased the registration', told: 'The registration was erased' },
   'registration-mail.resent': { done: 'Sent the mail again', told: 'The confirmation was mailed again' },
+  'participation.saved': {
+    done: 'Answered how they take part',
+    told: 'You answered how you take part',
+  },
+  'needs.shown': {
+    done: 'Looked at their own diet, access needs and emergency contact',
+    told: 'Your diet, access needs and emergency contact were shown to you',
+  },
+  'needs.revealed': {
+    done: 'Looked at the diet, access needs and emergency contact',
+    told: 'Your diet, access needs and emergency contact were opened',
+  },
+  'needs.counted': { done: 'Counted diets and access needs' },
   'passport-details.shown': {
     done: 'Looked at their own passport details',
     told: 'The passport details were shown to you',
@@ -103,6 +120,10 @@ const words = {
   'booking.confirmed': { done: 'Confirmed a booking', told: 'A booking was confirmed' },
   'booking.declined': { done: 'Declined a booking', told: 'A booking was declined' },
   'booking.withdrawn': { done: 'Withdrew a booking', told: 'A booking was withdrawn' },
+  'booking.restored': {
+    done: 'Took a withdrawal of a booking back',
+    told: 'The withdrawal of a booking was taken back',
+  },
   'booking.expired': {
     done: 'Expired an unpaid booking',
     told: 'A booking expired because it was not paid in time',

@@ -11,7 +11,7 @@ import { keepFile } from '#platform/files/kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
-import { aBookingRequest, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aBookingRequest, aPhoto, aRegistration, aStallHolder } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
@@ -19,6 +19,7 @@ import { bookSpot } from './book-spot.server.ts';
 import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
 import { listBookings } from './list-bookings.server.ts';
 import { mostProvisional } from './provisional-hold.ts';
+import { restoreBooking } from './restore-booking.server.ts';
 import { listAvailableSpots } from './spots/count-spots.server.ts';
 import { withdrawBooking } from './withdraw-booking.server.ts';
 
@@ -151,8 +152,9 @@ describe('a booking', () => {
 });
 
 describe('the last spot', () => {
-  it('is given to one of sixty simultaneous requests, and the others are refused', async () => {
-    const crowd = await people(60);
+  it('is given to one of sixty simultaneous requests of participants and stall holders, and the others are refused', async () => {
+    const stallHolders = await Promise.all(Array.from({ length: 30 }, () => aStallHolder(platform)));
+    const crowd = [...(await people(30)), ...stallHolders.map(({ id }) => id)];
     const results = await Promise.all(crowd.map((id) => book(id, auditorium)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(59).fill(noSpot));
@@ -369,6 +371,70 @@ describe('a withdrawal', () => {
     expect(await withdrawBooking(db, theirs, now)).toEqual({ ok: false, reason: 'not-yours' });
     expect(await listBookings(platform, id)).toMatchObject([{ status: 'requested' }]);
     expect(await listBookings(platform, other)).toEqual([]);
+  });
+});
+
+describe('the undo of a withdrawal', () => {
+  const inSeconds = (seconds: number) => addTime(now, seconds * 1000);
+  const withdrawn = async () => {
+    const registrationId = await person();
+    const booked = await book(registrationId, auditorium);
+    if (!booked.ok) throw new Error(booked.reason);
+    const mine = { bookingId: booked.bookingId, registrationId, requestId: 'a-request' };
+    expect(await withdrawBooking(db, mine, now)).toEqual({ ok: true });
+    return mine;
+  };
+  const stateOf = async ({ registrationId }: { registrationId: string }) => {
+    const [own] = await listBookings(platform, registrationId);
+    return { status: own?.status, holdsSpot: own?.holdsSpot, undoUntil: own?.undoUntil };
+  };
+
+  it('works for a minute, gives the same status back, and is recorded once', async () => {
+    const mine = await withdrawn();
+    expect(await stateOf(mine)).toEqual({ status: 'withdrawn', holdsSpot: false, undoUntil: inSeconds(60) });
+    const restored = await Promise.all([1, 2, 3].map(() => restoreBooking(db, mine, inSeconds(60))));
+    expect(restored).toEqual(Array(3).fill({ ok: true }));
+    expect(await stateOf(mine)).toEqual({ status: 'requested', holdsSpot: true, undoUntil: undefined });
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('subject_id', '=', mine.bookingId)
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ action }) => action)).toEqual([
+      'booking.requested',
+      'booking.withdrawn',
+      'booking.restored',
+    ]);
+    // It can be withdrawn again, and then taken back again.
+    await withdrawBooking(db, mine, inSeconds(70));
+    expect(await restoreBooking(db, mine, inSeconds(80))).toEqual({ ok: true });
+  });
+
+  it('is refused after the minute, to others, and if an organiser withdrew the booking', async () => {
+    const mine = await withdrawn();
+    expect(await restoreBooking(db, mine, inSeconds(61))).toEqual({ ok: false, reason: 'too-late' });
+    const theirs = { ...mine, registrationId: await person() };
+    expect(await restoreBooking(db, theirs, inSeconds(1))).toEqual({ ok: false, reason: 'not-yours' });
+    await db.updateTable('booking').set({ withdrawn_from: null }).where('id', '=', mine.bookingId).execute();
+    expect(await restoreBooking(db, mine, inSeconds(1))).toEqual({ ok: false, reason: 'too-late' });
+  });
+
+  it('never takes a spot from somebody who has booked it meanwhile', async () => {
+    const mine = await withdrawn();
+    expect(await book(await person(), auditorium)).toMatchObject({ ok: true });
+    expect(await restoreBooking(db, mine, inSeconds(5))).toEqual({ ok: false, reason: 'spot-taken' });
+    expect(await stateOf(mine)).toMatchObject({ status: 'withdrawn', holdsSpot: false });
+  });
+
+  it('is refused once the registration itself is withdrawn', async () => {
+    const mine = await withdrawn();
+    await db
+      .updateTable('registration')
+      .set({ standing: 'withdrawn' })
+      .where('id', '=', mine.registrationId)
+      .execute();
+    expect(await restoreBooking(db, mine, inSeconds(5))).toEqual({ ok: false, reason: 'too-late' });
   });
 });
 

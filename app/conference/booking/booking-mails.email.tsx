@@ -4,6 +4,7 @@ import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx'
 
 export type BookingMail = {
   edition: { name: string; email: string; festival: string };
+  greeting: string;
   reference: string;
   /** What was booked: "AC Shop", "Auditorium on Tuesday 20 January 2032". */
   item: string;
@@ -44,7 +45,7 @@ export function bookingSubject(news: BookingNews, { edition, item }: BookingMail
   return `${edition.festival}: your booking of ${item.replace(/ on .*/, '')} ${subjects[news]}`;
 }
 
-/** A mail about a change of a booking. It contains no name, because the contact's mailbox was never proved. */
+/** A mail about a change of a booking. */
 export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNews }) {
   const { edition, reference, dashboardAddress } = mail;
   return (
@@ -53,7 +54,7 @@ export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNew
       title={titles[news]}
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>Dear applicant,</MailText>
+      <MailText>{mail.greeting}</MailText>
       {texts[news](mail)}
       <MailButton href={dashboardAddress}>Open your dashboard</MailButton>
       <MailText>

@@ -3,12 +3,14 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { findRefundRule, listRefundRules } from '#conference/edition/money/refund-rules.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
 import { calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
 import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
 import { payByOnceProved } from './provisional-hold.ts';
@@ -45,6 +47,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         'day',
         'number',
         'contact_email',
+        'applicant_name',
         'person.email',
         'is_provisional',
         'booking.created_at',
@@ -71,6 +74,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         email: edition.contact.email,
         festival: edition.festival?.name ?? edition.name,
       },
+      greeting: greet(englishSpeaker, booking.applicant_name, 'applicant'),
       reference: booking.reference,
       item: booking.day === null ? title : `${title} on ${formatDayWithWeekday(booking.day)}`,
       stallNumber: booking.day === null ? String(booking.number) : undefined,

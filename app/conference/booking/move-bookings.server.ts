@@ -92,6 +92,7 @@ export async function returnBookings(
         sealed_message: isSealedByOther ? resealMessage(row.sealed_message, from, to) : row.sealed_message,
         ...(row.regained && {
           status: row.regained,
+          withdrawn_from: null,
           decided_at: row.regained === 'confirmed' ? now : null,
         }),
       },

@@ -3,7 +3,7 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Withdraws a participant's own booking and releases its spot. Does nothing if the booking holds no spot. Refuses if
+ * Withdraws a participant's own booking and releases its spot. `restoreBooking` undoes it for a short time. Does nothing if the booking holds no spot. Refuses if
  * money was received for it, because an organiser must then withdraw it and refund the money.
  */
 export async function withdrawBooking(
@@ -15,7 +15,7 @@ export async function withdrawBooking(
     // If another transaction is recording a payment, it has locked this row, so this query waits for it.
     const booking = await tx
       .selectFrom('booking')
-      .select('holds_spot')
+      .select(['holds_spot', 'status'])
       .where('id', '=', bookingId)
       .where('registration_id', '=', asked.registrationId)
       .forUpdate()
@@ -26,7 +26,7 @@ export async function withdrawBooking(
     if (balance && balance.received > balance.repaid) return { ok: false, reason: 'money-received' };
     await tx
       .updateTable('booking')
-      .set({ status: 'withdrawn', decided_at: now, updated_at: now })
+      .set({ status: 'withdrawn', withdrawn_from: booking.status, decided_at: now, updated_at: now })
       .where('id', '=', bookingId)
       .execute();
     const subject = { subject: 'booking', subjectId: bookingId } as const;

@@ -2,7 +2,6 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The words of mails about a request to cancel. `kind` is what was asked for. */
 export const cancellationMailWords = wordGroup('cancellation-mail', {
-  dear: 'Dear participant,',
   askedSubject: 'We received your request ({reference})',
   askedTitle: 'We received your request',
   asked:

@@ -23,7 +23,7 @@ export async function composeAskedMail(store: Store, requestId: string): Promise
   const { mailed, words, locale, asked, amount, payer } = news;
   const { reference, sender, to } = mailed;
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.asked, asked),
     ...(news.request.kind === 'substitution'
       ? []
@@ -57,7 +57,7 @@ export async function composeAnsweredMail(
   const questions = say(words.questions, { email, reference });
   if (request.state === 'refused') {
     const answer = request.answer?.split('\n').filter((line) => line !== '') ?? [];
-    const paragraphs = [words.dear, words.refused, ...answer, words.nothingChanged, questions];
+    const paragraphs = [mailed.greeting, words.refused, ...answer, words.nothingChanged, questions];
     return {
       to,
       subject: say(words.refusedSubject, { reference }),
@@ -74,7 +74,7 @@ export async function composeAnsweredMail(
     request.booking_id === null && request.kind !== 'substitution'
       ? await describeBookingRefunds(store.db, request.registration_id, mailed.speaker)
       : [];
-  const paragraphs = [words.dear, say(words.granted, asked), ...money, ...ofBookings, questions];
+  const paragraphs = [mailed.greeting, say(words.granted, asked), ...money, ...ofBookings, questions];
   return {
     to,
     subject: say(words.grantedSubject, { reference }),
@@ -134,7 +134,7 @@ export async function composeTakenOverMail(
   const { mailed, words, locale } = news;
   const { reference, sender, to, email } = mailed;
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.takenOver, { reference }),
     ...(await describeBookingRefunds(store.db, news.request.registration_id, mailed.speaker)),
     say(words.questions, { email, reference }),

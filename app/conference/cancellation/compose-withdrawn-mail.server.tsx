@@ -34,7 +34,7 @@ export async function composeWithdrawnMail(
   const { locale } = speaker;
   const words = speaker.words(cancellationMailWords);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.withdrawn, { reference }),
     ...(await describeFeeRefund(store.db, of, speaker)),
     ...(await describeBookingRefunds(store.db, registrationId, speaker)),

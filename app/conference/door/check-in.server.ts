@@ -18,7 +18,12 @@ type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
  * not active.
  */
 export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
-  return await markAttended(db, { ...mark, isOnline: false }, now);
+  return await db.transaction().execute(async (tx) => await checkInWithin(tx, mark, now));
+}
+
+/** Checks a guest in, in the caller's transaction. */
+export async function checkInWithin(tx: Database, mark: Mark, now: Date): Promise<Marked> {
+  return await markAttended(tx, { ...mark, isOnline: false }, now);
 }
 
 /**
@@ -26,37 +31,37 @@ export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Mark
  * registration that is not active.
  */
 export async function markOnline(db: Database, mark: Mark & { place: Place }, now: Date): Promise<Marked> {
-  return await markAttended(db, { ...mark, isOnline: true }, now);
+  return await db
+    .transaction()
+    .execute(async (tx) => await markAttended(tx, { ...mark, isOnline: true }, now));
 }
 
 async function markAttended(
-  db: Database,
+  tx: Database,
   { isOnline, place, ...mark }: Mark & { isOnline: boolean },
   now: Date,
 ): Promise<Marked> {
   const { registrationId, organiserId } = mark;
-  return await db.transaction().execute(async (tx) => {
-    const guest = await lockRegistration(tx, registrationId);
-    if (!guest) return { ok: false, reason: 'not-found' };
-    if (guest.standing !== 'counted') return { ok: false, reason: 'not-counted' };
-    const isMarked = await isMarkedAlready(tx, registrationId, place);
-    if (isMarked) return { ok: true };
-    const { arrived } = await recordScans(tx, [
-      {
-        id: randomUUID(),
-        registration_id: registrationId,
-        kind: place?.kind,
-        place: place?.key,
-        means: isOnline ? 'online' : 'desk',
-        scanned_at: now,
-        received_at: now,
-        organiser_id: organiserId,
-      },
-    ]);
-    if (arrived.length > 0) await writeMark(tx, mark, 'arrival.marked');
-    if (place) await writeMark(tx, mark, 'attendance.marked', { place: writePlace(place) });
-    return { ok: true };
-  });
+  const guest = await lockRegistration(tx, registrationId);
+  if (!guest) return { ok: false, reason: 'not-found' };
+  if (guest.standing !== 'counted') return { ok: false, reason: 'not-counted' };
+  const isMarked = await isMarkedAlready(tx, registrationId, place);
+  if (isMarked) return { ok: true };
+  const { arrived } = await recordScans(tx, [
+    {
+      id: randomUUID(),
+      registration_id: registrationId,
+      kind: place?.kind,
+      place: place?.key,
+      means: isOnline ? 'online' : 'desk',
+      scanned_at: now,
+      received_at: now,
+      organiser_id: organiserId,
+    },
+  ]);
+  if (arrived.length > 0) await writeMark(tx, mark, 'arrival.marked');
+  if (place) await writeMark(tx, mark, 'attendance.marked', { place: writePlace(place) });
+  return { ok: true };
 }
 
 async function isMarkedAlready(tx: Database, registrationId: string, place: Place | undefined) {

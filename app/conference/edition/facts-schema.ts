@@ -8,6 +8,7 @@ import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
 import { papersSchema } from './papers-schema.ts';
 import { speakersCallSchema } from './speakers-call-schema.ts';
+import { participationSchema } from './participation-schema.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 import { visaSchema } from './visa-schema.ts';
 
@@ -116,6 +117,7 @@ export const factsSchema = z.object({
   papers: papersSchema,
   speakersCall: speakersCallSchema,
   kit: kitSchema,
+  participation: participationSchema,
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */

@@ -3,12 +3,14 @@ import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
 import { PaymentReceivedEmail } from './payment-received.email.tsx';
 
 /**
@@ -27,7 +29,7 @@ export async function composePaymentMail(
       ),
     )
     .select(['amount', 'currency', 'method', 'received_on', 'entry.registration_id', 'booking_id'])
-    .select(['option', 'contact_email', 'person.email', 'reference'])
+    .select(['option', 'contact_email', 'applicant_name', 'person.email', 'full_name', 'reference'])
     .where('entry.id', '=', paymentId)
     .where('is_undone', '=', false)
     .executeTakeFirst();
@@ -42,6 +44,7 @@ export async function composePaymentMail(
   const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option;
   const mail = {
     edition: { name: edition.name, email: edition.contact.email },
+    greeting: greet(englishSpeaker, payment.applicant_name ?? payment.full_name),
     reference: payment.reference,
     amount: formatMoney({ amount, currency }),
     isWaiver: payment.method === 'waiver',

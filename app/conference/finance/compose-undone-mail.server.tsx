@@ -43,7 +43,7 @@ export async function composeUndoneMail(
   const day = formatDay(undone.received_on, locale);
   const isDue = balance.due > 0 && (await readPayer(db, of))?.cancellation === undefined;
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(said, { ...item, amount, day, reference }),
     isDue ? say(words.due, { due: formatMoney({ amount: balance.due, currency }, locale) }) : words.paid,
     say(words.questions, { email, reference }),

@@ -3,6 +3,7 @@ import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx'
 
 type PaymentMail = {
   edition: { name: string; email: string };
+  greeting: string;
   reference: string;
   /** The received amount, formatted with its currency. */
   amount: string;
@@ -21,10 +22,7 @@ type PaymentMail = {
   dashboardAddress: string;
 };
 
-/**
- * Names the received amount and the amount still due. The mail contains no name, because the mailbox may not be the
- * payer's.
- */
+/** Names the received amount and the amount still due. */
 export function PaymentReceivedEmail(props: PaymentMail) {
   const {
     edition,
@@ -44,7 +42,7 @@ export function PaymentReceivedEmail(props: PaymentMail) {
       title={due ? 'Part of your payment is here' : 'Paid in full'}
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>Dear participant,</MailText>
+      <MailText>{props.greeting}</MailText>
       <MailText>
         {isWaiver
           ? `The organisers waive ${amount} of what is due for ${item}, from ${receivedOn} on.`

@@ -1,6 +1,7 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -17,13 +18,14 @@ export async function readMailedCharge(
     of.kind === 'registration'
       ? db
           .selectFrom(registrations(db).as('person'))
-          .select(['email', 'reference', 'language', 'id as registrationId'])
+          .select(['email', 'reference', 'language', 'full_name as name', 'id as registrationId'])
           .select((row) => row.val<string | null>(null).as('option'))
           .where('id', '=', of.id)
       : db
           .selectFrom(bookings(db).as('booked'))
           .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
-          .select(['contact_email as email', 'reference', 'language', 'person.id as registrationId'])
+          .select(['contact_email as email', 'reference', 'language', 'applicant_name as name'])
+          .select('person.id as registrationId')
           .select((row) => row.ref('option').$castTo<string | null>().as('option'))
           .where('booked.id', '=', of.id);
   const row = await query.executeTakeFirst();
@@ -35,6 +37,7 @@ export async function readMailedCharge(
     to: row.email,
     reference: row.reference,
     speaker,
+    greeting: greet(speaker, row.name),
     event: sentence(edition.shortName),
     sender: `${sentence(edition.name)} · ${edition.contact.email}`,
     email: edition.contact.email,

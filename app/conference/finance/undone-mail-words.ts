@@ -2,7 +2,6 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The words of the mail about a payment or refund that was undone. */
 export const undoneMailWords = wordGroup('undone-mail', {
-  dear: 'Dear participant,',
   subject: 'A correction of your payments for the {event} ({reference})',
   title: 'We have corrected your payments',
   payment:

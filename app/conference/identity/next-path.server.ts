@@ -8,6 +8,7 @@ const nextPaths = [
   '/dashboard/documents',
   '/dashboard/data',
   '/dashboard/papers',
+  '/dashboard/participation',
   '/papers/mine',
   '/pay-for-others',
   '/review',

@@ -75,6 +75,23 @@ export function liveSession(db: Database, token: string, now: Date) {
   );
 }
 
+/**
+ * Returns the registration of a session that has expired by itself. Undefined if somebody ended the session, or if its
+ * record is deleted.
+ */
+export async function findLapsedSession(db: Database, token: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('registration_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('ended_at', 'is', null)
+    .where((row) =>
+      row.or([row('expires_at', '<=', now), row('last_seen_at', '<=', new Date(now.getTime() - idleLimit))]),
+    )
+    .executeTakeFirst();
+  return row?.registration_id ?? undefined;
+}
+
 /** Stores when a session was last used. */
 export async function noteVisit(
   db: Database,

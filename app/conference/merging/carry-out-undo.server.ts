@@ -7,6 +7,7 @@ import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
 import { returnHandouts } from '#conference/kit/personal-data.server.ts';
 import { returnPapers } from '#conference/papers/personal-data.server.ts';
+import { returnParticipation } from '#conference/participation/personal-data.server.ts';
 import {
   type KeyedRegistration,
   type MovedPayment,
@@ -64,6 +65,7 @@ export async function carryOutUndo(
     { from, to },
   );
   await returnVisaCase(tx, from, to);
+  await returnParticipation(tx, from, to);
   await returnClearances(tx, { from: kept.id, to: other.id });
   await returnHandouts(tx, { from: kept.id, to: other.id });
   const bookings = [...plan.bookings, ...plan.regained];

@@ -23,7 +23,7 @@ export async function composeMergedMail(
   const { locale } = speaker;
   const words = speaker.words(mergedMailWords);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.merged, { event, reference, former: other.reference }),
     say(words.kept, { reference }),
     say(words.questions, { email }),

@@ -11,6 +11,7 @@ import { listDevices } from '#conference/identity/device.server.ts';
 import { moveHandouts } from '#conference/kit/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
+import { moveParticipation } from '#conference/participation/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
@@ -115,6 +116,7 @@ export async function mergeRegistrations(
     const taken = bookings.map(({ id }) => id);
     await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
     await moveVisaCase(tx, from, to);
+    await moveParticipation(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });

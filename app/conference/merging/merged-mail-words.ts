@@ -2,7 +2,6 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The words of the mail about two registrations that became one. */
 export const mergedMailWords = wordGroup('merged-mail', {
-  dear: 'Dear participant,',
   subject: 'Your reference for the {event} is {reference}',
   title: 'Your two registrations are one now',
   merged:

@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number];
  * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read`
  * covers only what a treasurer needs: name, email, reference, type and standing of a registration.
  * `registrations.details` covers all other fields of a registration that are not sealed, and also its notes and
- * history.
+ * history. `needs.reveal` covers diet, access needs and emergency contacts.
  */
 export const permissions = [
   'overview.read',
@@ -21,6 +21,7 @@ export const permissions = [
   'registrations.details',
   'registrations.change',
   'registrations.reveal',
+  'needs.reveal',
   'payments.read',
   'payments.record',
   'refunds.decide',
@@ -64,6 +65,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'registrations.details',
     'registrations.change',
     'registrations.reveal',
+    'needs.reveal',
     'payments.read',
     'bookings.read',
     'enquiries.handle',

@@ -1,6 +1,7 @@
 import { formatMoment } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -20,11 +21,12 @@ export async function composeProgrammeChangedMail(
   const notice = await db
     .selectFrom('programme_notice')
     .innerJoin(registrations(db).as('person'), 'person.id', 'programme_notice.registration_id')
-    .select(['email', 'language', 'version', 'session_ids'])
+    .select(['email', 'full_name', 'language', 'version', 'session_ids'])
     .where('programme_notice.id', '=', noticeId)
     .executeTakeFirst();
   if (!notice) return undefined;
-  const { locale, words, sentence } = translations.in(openLanguage(notice.language));
+  const speaker = translations.in(openLanguage(notice.language));
+  const { locale, words, sentence } = speaker;
   const mailWords = words(programmeMailWords);
   const after = await readVersion(db, notice.version);
   const before = await readVersionBefore(db, notice.version);
@@ -41,6 +43,7 @@ export async function composeProgrammeChangedMail(
   const mail = {
     locale,
     words: mailWords,
+    greeting: greet(speaker, notice.full_name),
     edition: { name: edition.name, email: edition.contact.email, zone: sentence(edition.timeZoneName) },
     changes,
     address: `${config.origin}${addressIn(locale, '/schedule')}`,

@@ -6,6 +6,7 @@ import type { programmeMailWords } from './programme-mail-words.ts';
 type ProgrammeChangedMail = {
   locale: Locale;
   words: WordsOf<typeof programmeMailWords>;
+  greeting: string;
   edition: { name: string; email: string; zone: string };
   /** One sentence for each changed session. */
   changes: readonly string[];
@@ -13,7 +14,8 @@ type ProgrammeChangedMail = {
 };
 
 /** Tells a participant which of their sessions have changed. */
-export function ProgrammeChangedEmail({ locale, words, edition, changes, address }: ProgrammeChangedMail) {
+export function ProgrammeChangedEmail(props: ProgrammeChangedMail) {
+  const { locale, words, edition, changes, address } = props;
   return (
     <MailFrame
       locale={locale}
@@ -21,7 +23,7 @@ export function ProgrammeChangedEmail({ locale, words, edition, changes, address
       title={words.title}
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>{words.greeting}</MailText>
+      <MailText>{props.greeting}</MailText>
       <MailText>{say(words.text, { count: changes.length })}</MailText>
       {changes.map((change) => (
         <MailText key={change}>{change}</MailText>

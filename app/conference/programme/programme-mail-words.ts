@@ -5,7 +5,6 @@ export const programmeMailWords = wordGroup('mail-programme-changed', {
   subject: 'The programme has changed: {event}',
   preview: 'A session of yours has changed',
   title: 'The programme has changed',
-  greeting: 'Dear participant,',
   text: '{count, plural, one {A session that you chose, or in which you take part, has changed.} other {# sessions that you chose, or in which you take part, have changed.}}',
   removed: '{title}: this session does not take place.',
   moved: '{title}: {time}, {room}.',

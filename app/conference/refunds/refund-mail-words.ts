@@ -2,7 +2,6 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The words of mails about refunds. */
 export const refundMailWords = wordGroup('refund-mail', {
-  dear: 'Dear participant,',
   paidSubject: 'Your refund for the {event} ({reference})',
   paidTitle: 'Your refund is sent',
   paid: '{kind, select, booking {On {day} we sent {amount} back to you for your booking of {title}.} other {On {day} we sent {amount} back to you for your registration.}} Your reference is {reference}.',

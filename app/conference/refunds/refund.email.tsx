@@ -5,7 +5,7 @@ type RefundEmailProps = {
   locale: Locale;
   title: string;
   sender: string;
-  /** The first is the greeting. The second is also the preview in a list of mails. No paragraph contains a name. */
+  /** The first is the greeting. The second is also the preview in a list of mails. */
   paragraphs: readonly string[];
   button?: { label: string; to: string } | undefined;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { expiresTooSoon, passportNeededUntil } from './passport-validity.ts';
+import { checkExpiry, passportNeededUntil } from './passport-validity.ts';
 
 const aDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -38,9 +38,14 @@ it('never requires an earlier date for a later event', () => {
   );
 });
 
-it('warns of a passport that expires too soon, and gives no warning for an invalid date', () => {
-  expect(expiresTooSoon('2026-07-29', '2026-01-30')).toBe(true);
-  expect(expiresTooSoon('2026-07-30', '2026-01-30')).toBe(false);
-  expect(expiresTooSoon('', '2026-01-30')).toBe(false);
-  expect(expiresTooSoon('soon', '2026-01-30')).toBe(false);
+it.each([
+  ['2020-05-01', 'expired'],
+  ['2026-01-29', 'expired'],
+  ['2026-01-30', 'soon'],
+  ['2026-07-29', 'soon'],
+  ['2026-07-30', 'long'],
+  ['', 'long'],
+  ['soon', 'long'],
+])('tells an expired passport from one that expires soon: %s', (expiry, expected) => {
+  expect(checkExpiry(expiry, '2026-01-30')).toBe(expected);
 });

@@ -11,7 +11,12 @@ export function passportNeededUntil(lastDay: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** True if a passport that expires on `expiry` (ISO day) needs a warning. The passport is accepted in any case. */
-export function expiresTooSoon(expiry: string, lastDay: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(expiry) && expiry < passportNeededUntil(lastDay);
+/**
+ * Tells a passport that will have expired on the event's last day from one that expires too soon after it. Days are ISO
+ * days. A day that is not complete yet needs no warning. The passport is accepted in any case.
+ */
+export function checkExpiry(expiry: string, lastDay: string): 'expired' | 'soon' | 'long' {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(expiry)) return 'long';
+  if (expiry < lastDay) return 'expired';
+  return expiry < passportNeededUntil(lastDay) ? 'soon' : 'long';
 }

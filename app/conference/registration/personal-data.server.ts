@@ -85,6 +85,7 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
     .select('organisation')
     .select(['updated_at as changedAt', 'email_confirmed_at as emailConfirmedAt', 'paid_at as paidAt'])
     .select(['withdrawn_at as withdrawnAt', 'passport_destroyed_at', 'sealed_details', 'record_key_id'])
+    .select('is_from_desk as isMadeByOrganisers')
     .where('id', '=', anyOf(registrationIds))
     .orderBy('created_at')
     .execute();

@@ -1,6 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -21,7 +22,7 @@ export async function composeProofDeclinedMail(
     .selectFrom('transfer_proof')
     .leftJoin(registrations(db).as('sender'), 'sender.id', 'transfer_proof.registration_id')
     .leftJoin(groupPayments(db).as('group'), 'group.id', 'transfer_proof.group_payment_id')
-    .select(['registration_id', 'sealed_reason', 'booking_id', 'group_payment_id'])
+    .select(['registration_id', 'sealed_reason', 'booking_id', 'group_payment_id', 'sender.full_name'])
     .select((row) => [
       row.fn.coalesce('sender.email', 'group.payer_email').as('email'),
       row.fn.coalesce('sender.reference', 'group.reference').as('reference'),
@@ -34,12 +35,14 @@ export async function composeProofDeclinedMail(
   const { email, reference, language, record_key_id } = proof;
   // After an erasure nobody gets the mail.
   if (email === null || reference === null || language === null || record_key_id === null) return undefined;
-  const { locale, words } = translations.in(openLanguage(language));
+  const speaker = translations.in(openLanguage(language));
+  const { locale, words } = speaker;
   const record = await openRecordKey(db, secrets, record_key_id);
   const mailWords = words(proofDeclinedWords);
   const mail = {
     locale,
     words: mailWords,
+    greeting: greet(speaker, proof.full_name),
     edition: { name: edition.name, email: edition.contact.email },
     reference,
     item: itemOf(proof),

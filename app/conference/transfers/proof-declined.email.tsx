@@ -6,6 +6,7 @@ import type { proofDeclinedWords } from './transfer-mail-words.ts';
 type ProofDeclinedMail = {
   locale: Locale;
   words: WordsOf<typeof proofDeclinedWords>;
+  greeting: string;
   edition: { name: string; email: string };
   reference: string;
   /** What the transfer was for. */
@@ -25,7 +26,7 @@ export function ProofDeclinedEmail(props: ProofDeclinedMail) {
       title={words.title}
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>{words.greeting}</MailText>
+      <MailText>{props.greeting}</MailText>
       <MailText>{say(words.text, { item: props.item })}</MailText>
       <MailText>{reason}</MailText>
       <MailText>{say(words.next, { reference })}</MailText>

@@ -4,7 +4,6 @@ export const proofDeclinedWords = wordGroup('mail-proof-declined', {
   subject: 'About the proof of your transfer ({reference})',
   preview: 'We could not confirm your transfer',
   title: 'We could not confirm your transfer',
-  greeting: 'Dear participant,',
   text: 'You sent us the proof of a bank transfer for {item, select, booking {your booking} group {your payment for several people} other {your registration}}. We could not confirm it. The reason is:',
   next: 'Please check your transfer. You can send another proof on your dashboard. Your reference is {reference}.',
   button: 'Open your payments',

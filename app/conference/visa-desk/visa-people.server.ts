@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { findStaleLetters, validLetters } from '#conference/participant-documents/letter-state.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
+import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
@@ -136,8 +136,8 @@ export async function findShortPassports(store: Store, registrationIds: readonly
   const { to } = edition.conference;
   const flags = new Map<string, PassportFlag>();
   for (const [id, { passportExpiry }] of await openDetailsOf(store, registrationIds)) {
-    if (passportExpiry < to) flags.set(id, 'expired');
-    else if (expiresTooSoon(passportExpiry, to)) flags.set(id, 'short');
+    const found = checkExpiry(passportExpiry, to);
+    if (found !== 'long') flags.set(id, found === 'soon' ? 'short' : found);
   }
   return flags;
 }

@@ -71,6 +71,8 @@ export type PaperState = "accepted" | "draft" | "rejected" | "revise" | "submitt
 
 export type ParticipantDocumentKind = "exhibitor-card" | "icard" | "membership-card" | "membership-certificate" | "participation-certificate" | "peace-passport" | "presentation-certificate" | "reviewer-certificate" | "visa-letter";
 
+export type ParticipationMode = "in-person" | "online";
+
 export type PaymentKind = "chargeback" | "counter-entry" | "payment" | "refund";
 
 export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waiver";
@@ -94,6 +96,8 @@ export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 export type RegistrationStanding = "counted" | "set-aside" | "stall-holder" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
+
+export type RoomWish = "alone" | "none" | "shared";
 
 export type ScanMeans = "code" | "desk" | "name" | "online";
 
@@ -177,6 +181,7 @@ export interface Booking {
   status: BookingStatus;
   submission_hash: Buffer;
   updated_at: Generated<Timestamp>;
+  withdrawn_from: BookingStatus | null;
 }
 
 export interface BookingSpot {
@@ -710,6 +715,24 @@ export interface ParticipantDocument {
   template: number;
 }
 
+export interface Participation {
+  arrival: string | null;
+  arrives_on: string | null;
+  days: string[];
+  departure: string | null;
+  leaves_on: string | null;
+  mode: ParticipationMode;
+  moved_from: Generated<string[]>;
+  organisation: string | null;
+  phone: string | null;
+  position: string | null;
+  registration_id: string;
+  room: RoomWish | null;
+  room_with: string | null;
+  sealed_needs: Buffer | null;
+  updated_at: Timestamp;
+}
+
 export interface PassportFingerprint {
   fingerprint: string;
   record_key_id: string;
@@ -987,6 +1010,7 @@ export interface Registration {
   full_name: string;
   id: Generated<string>;
   interested_doctorate: Generated<boolean>;
+  is_from_desk: Generated<boolean>;
   language: Generated<string>;
   merged_into: string | null;
   needs_visa: boolean;
@@ -1293,6 +1317,7 @@ export interface DB {
   paper_message: PaperMessage;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;
+  participation: Participation;
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;

@@ -269,3 +269,38 @@ describe('with a mail server', () => {
     await expect((await open(1)).send(aMail())).rejects.toThrow('ECONNREFUSED');
   });
 });
+
+it('attaches the picture to each mail that shows the mark, and draws it once', async () => {
+  let drawn = 0;
+  const outbox = join(folder, 'outbox');
+  mailer = await openMailer({
+    smtpUrl: undefined,
+    from,
+    origin,
+    outbox,
+    mark: {
+      id: 'mark',
+      draw: async () => {
+        drawn += 1;
+        return Buffer.from('a picture');
+      },
+    },
+  });
+  const ids = ['1', '2', '3'].map((digit) => aMail().id.replace(/.$/, digit));
+  await mailer.send(aMail({ id: ids[0] ?? '', html: '<img src="cid:mark" alt="">Dear Mira' }));
+  await mailer.send(aMail({ id: ids[1] ?? '', html: '<img src="cid:mark" alt="">Dear Noor' }));
+  await mailer.send(aMail({ id: ids[2] ?? '' }));
+  const attached = await Promise.all(
+    ids.map(async (id) => {
+      const { attachments } = await PostalMime.parse(await readFile(join(outbox, `${id}.eml`)));
+      return attachments.map(({ contentId, disposition, mimeType, content }) => ({
+        contentId,
+        disposition,
+        mimeType,
+        text: typeof content === 'string' ? content : new TextDecoder().decode(content),
+      }));
+    }),
+  );
+  const mark = { contentId: '<mark>', disposition: 'inline', mimeType: 'image/png', text: 'a picture' };
+  expect({ attached, drawn }).toEqual({ attached: [[mark], [mark], []], drawn: 1 });
+});

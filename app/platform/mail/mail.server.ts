@@ -44,16 +44,28 @@ export async function openMailer(options: {
   from: string;
   origin: string;
   outbox: string;
+  /**
+   * The picture (PNG) that is attached to each mail that shows it, and its Content-ID. `draw` is called once. A process
+   * that sends no mails needs none.
+   */
+  mark?: { id: string; draw: () => Promise<Buffer> };
   timeouts?: MailTimeouts;
 }): Promise<Mailer> {
-  const { smtpUrl, from, origin, outbox, timeouts = defaultTimeouts } = options;
+  const { smtpUrl, from, origin, outbox, mark, timeouts = defaultTimeouts } = options;
   const host = new URL(origin).hostname;
-  const headersOf = (mail: Mail) => ({
+  let drawn: Promise<Buffer> | undefined;
+  const attachMark = async (html: string) => {
+    if (!mark || !html.includes(`cid:${mark.id}`)) return [];
+    drawn ??= mark.draw();
+    return [{ cid: mark.id, filename: 'mark.png', contentType: 'image/png', content: await drawn }];
+  };
+  const messageOf = async (mail: Mail) => ({
     ...mail,
     from,
     messageId: `<${mail.id}@${host}>`,
     // This tells programs that answer mails automatically not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: await attachMark(mail.html),
     // This forbids the library to read files or URLs into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -71,7 +83,7 @@ export async function openMailer(options: {
     return {
       async send(mail) {
         const signal = AbortSignal.timeout(timeouts.total);
-        await transport.sendMail({ ...headersOf(mail), signal }).catch((error: unknown) => {
+        await transport.sendMail({ ...(await messageOf(mail)), signal }).catch((error: unknown) => {
           if (!signal.aborted) throw error;
           const timeout = new Error('The mail server took too long.', { cause: error });
           throw Object.assign(timeout, { code: 'ETIMEDOUT' });
@@ -87,7 +99,7 @@ export async function openMailer(options: {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(headersOf(mail));
+      const { message } = await transport.sendMail(await messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not rendered.');
       await writeAtomically(join(outbox, `${mail.id}.eml`), message);
     },

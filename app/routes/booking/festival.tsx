@@ -96,19 +96,21 @@ export default function Festival() {
         </div>
       </section>
       <div className="band-square" />
-      <div className="wrap grid gap-x-18 gap-y-8 py-12 md:grid-cols-2 md:py-18">
-        <div className="max-w-prose space-y-4">
+      <div className="wrap grid gap-x-12 gap-y-8 py-12 md:grid-cols-2 md:py-18 lg:grid-cols-3">
+        <div className="max-w-prose space-y-4 md:col-span-2 lg:col-span-1">
           {content.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         <div>
           <h2 className="text-h4">{content.needs.title}</h2>
-          <ul className="mt-3 mb-8 list-disc space-y-2 pl-6">
+          <ul className="mt-3 list-disc space-y-2 pl-6">
             {content.needs.items.map((item) => (
               <li key={item}>{item}</li>
             ))}
           </ul>
+        </div>
+        <div>
           <h2 className="text-h4">{content.steps.title}</h2>
           <ol className="mt-3 list-decimal space-y-2 pl-6">
             {content.steps.items.map((step) => (

@@ -22,6 +22,9 @@ export const accountWords = wordGroup('stall-holder-dashboard', {
   copy: 'Download my copy',
   changeTitle: 'Change your name or organisation',
   changeText: 'To change your email, please write to <desk>{email}</desk>: your sign-in depends on it.',
+  erasedAccount: 'Your account is gone, and nobody can log in to it.',
+  erasedTexts:
+    'Nobody can read your pictures, files and messages any more, in any copy. This cannot be undone.',
   fullName: 'Your name',
   save: 'Save',
 });

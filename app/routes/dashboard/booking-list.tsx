@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
@@ -11,10 +12,10 @@ const tones = {
   expired: 'plain',
 } as const;
 
-type Props = Pick<Overview, 'bookings' | 'festival'>;
+type Props = Pick<Overview, 'bookings' | 'festival' | 'withdrawWords'>;
 
 /** Lists the participant's bookings with their status, a link to pay, and a button to withdraw each booking. */
-export function BookingList({ bookings, festival }: Props) {
+export function BookingList({ bookings, festival, withdrawWords }: Props) {
   if (!festival) return null;
   return (
     <section className="mt-14 max-w-3xl">
@@ -60,6 +61,15 @@ export function BookingList({ bookings, festival }: Props) {
                 >
                   Withdraw
                 </ButtonLink>
+              )}
+              {booking.isRestorable && (
+                <Form method="post" action="/dashboard">
+                  <input type="hidden" name="bookingId" value={booking.id} />
+                  <SmallSubmit intent="restore" aria-describedby={booking.id}>
+                    {withdrawWords.undo}
+                  </SmallSubmit>
+                  <p className="mt-1 text-ink-soft">{withdrawWords.undoTime}</p>
+                </Form>
               )}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { restoreBooking } from '#conference/booking/restore-booking.server.ts';
 import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import {
@@ -19,8 +20,10 @@ import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
 import { findNoRoom } from './find-no-room.server.ts';
+import { withdrawWords } from './withdraw-words.ts';
 
 export type OverviewRefusal = {
   errors?: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
@@ -36,6 +39,9 @@ export const overviewHandlers = {
   passport: ofParticipants(async (posted) => await saveFile(posted, 'passport')),
   prove: proveMailboxFor('/dashboard'),
   withdraw,
+  restore,
+  'forget-unsaved': async ({ context }: ParticipantForm) =>
+    redirectTo('/dashboard', undefined, [dropUnsavedForm(context)]),
 };
 
 /** Handles a form that the overview of a stall holder does not have. Leads them back to it. */
@@ -98,6 +104,18 @@ async function withdraw(posted: ParticipantForm) {
   if (withdrawn.ok) return done('booking-withdrawn');
   const { reason } = withdrawn;
   return refuse(reason === 'not-yours' ? 404 : 409, { message: withdrawRefusals[reason] });
+}
+
+async function restore(posted: ParticipantForm) {
+  const { context, form, speaker } = posted;
+  const words = speaker.words(withdrawWords);
+  const bookingId = fieldText(form, 'bookingId');
+  if (!isUuid(bookingId)) return refuse(404, { message: withdrawRefusals['not-yours'] });
+  const restored = await restoreBooking(context.db, { ...ownOf(posted), bookingId }, context.now());
+  if (restored.ok) return done('booking-restored');
+  const { reason } = restored;
+  if (reason === 'not-yours') return refuse(404, { message: withdrawRefusals[reason] });
+  return refuse(409, { message: words[reason] });
 }
 
 const withdrawRefusals = {

@@ -12,6 +12,7 @@ import { type RegistrationErrors, registrationSchema } from '#conference/registr
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { sayRich } from '#platform/words/words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -19,11 +20,12 @@ import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/registration/person-fields.tsx';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
-import { type Participant, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Route } from './+types/correct';
+import { correctWords } from './correct-words.ts';
 import {
   type CorrectionField,
   type CorrectionValues,
@@ -36,6 +38,8 @@ import {
 } from './correction.ts';
 
 type Refusal = {
+  /** True if the sign-in by mail was more than an hour ago. */
+  needsProof?: boolean;
   message?: string;
   errors?: CorrectionValues;
   values?: CorrectionValues;
@@ -45,9 +49,12 @@ type Refusal = {
 
 /** Returns the current values of the fields. The audit records that the participant saw them. */
 export const loader = participantLoader(async ({ context, participant, speaker }) => {
-  requireProof(participant, context.now(), 302);
-  const values = await showValues(context, participant.registrationId);
+  // If the form came too late, the page shows it again with what was typed, but nothing of what is stored.
+  const isTooLate = cameTooLate.has(context);
+  if (!isTooLate && !mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
+  const values = isTooLate ? {} : await showValues(context, participant.registrationId);
   return {
+    words: speaker.words(correctWords),
     fieldWords: sayPersonFields(speaker),
     values,
     countries: listCountries(),
@@ -56,9 +63,8 @@ export const loader = participantLoader(async ({ context, participant, speaker }
   };
 });
 
-function requireProof(participant: Participant, now: Date, status: 302 | 303) {
-  if (!mayShowSensitive(participant, now)) throw redirect('/dashboard/data', { status });
-}
+/** The requests whose form came more than an hour after the sign-in by mail. */
+const cameTooLate = new WeakSet<RequestContext>();
 
 /** Returns null if the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
@@ -84,8 +90,11 @@ function readTyped(form: FormData) {
 
 export const action = participantAction(
   async ({ context, participant, form }) => {
-    requireProof(participant, context.now(), 303);
     const { values, shown } = readTyped(form);
+    if (!mayShowSensitive(participant, context.now())) {
+      cameTooLate.add(context);
+      return refuse(403, { needsProof: true, values, shown });
+    }
     const { registrationId, email } = participant;
     // The registration form's schema checks the fields. Fields that this page lacks get values that the schema accepts.
     const parsed = registrationSchema(participantTypeIds).safeParse({
@@ -143,7 +152,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
-  const { countries, deskEmail, fieldWords, visaHint } = loaderData;
+  const { countries, deskEmail, fieldWords, visaHint, words } = loaderData;
   const values = refusal?.values ?? loaderData.values;
   const shown = refusal?.shown ?? loaderData.values;
   const errors = refusal?.errors ?? {};
@@ -167,7 +176,19 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
             {correctionFields.map((field) => (
               <input key={field} type="hidden" name={shownName(field)} value={shown?.[field] ?? ''} />
             ))}
-            <FormSummary errors={errors} message={refusal?.message} />
+            <FormSummary errors={errors} message={refusal?.needsProof ? '' : refusal?.message}>
+              {refusal?.needsProof ? (
+                <p>
+                  {sayRich(words.proofOver, {
+                    prove: (text) => (
+                      <Link to="/dashboard/data" target="_blank">
+                        {text}
+                      </Link>
+                    ),
+                  })}
+                </p>
+              ) : undefined}
+            </FormSummary>
             <div className="fields">
               <FullNameField words={fieldWords} values={values} errors={errors} />
               <SelectField

@@ -150,7 +150,7 @@ export default function Data({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <div className="grid max-w-3xl gap-12">
         <AccountData account={account} deskEmail={rights.deskEmail} refusal={refusal} />
-        <ErasureSection rights={rights} refusal={refusal} />
+        <ErasureSection rights={rights} refusal={refusal} account={account.words} />
       </div>
     );
   }

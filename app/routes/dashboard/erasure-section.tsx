@@ -17,10 +17,12 @@ type ErasureSectionProps = {
       | undefined;
   };
   refusal: { errors?: { reference?: string }; reference?: string } | undefined;
+  /** What the page says to a stall holder, who has no registration and no passport. */
+  account?: { erasedAccount: string; erasedTexts: string };
 };
 
 /** Explains erasure and shows the form to ask for it. While a request is open, shows the form to withdraw it. */
-export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
+export function ErasureSection({ rights, refusal, account }: ErasureSectionProps) {
   const { asked } = rights;
   if (asked?.isOpen) {
     return (
@@ -53,14 +55,14 @@ export function ErasureSection({ rights, refusal }: ErasureSectionProps) {
         An organiser answers within {rights.daysToAnswer} days. Once your request is carried out:
       </p>
       <ul className="mt-3 grid max-w-prose list-disc gap-1 pl-6">
-        <li>Your registration is gone, and you cannot attend with it.</li>
+        <li>{account?.erasedAccount ?? 'Your registration is gone, and you cannot attend with it.'}</li>
         <li>The stalls and halls you booked are given up.</li>
         <li>
           What you paid is refunded only as the <Link to="/refund-policy">refund policy</Link> says.
         </li>
         <li>
-          Nobody can read your passport details, files and messages any more, in any copy. This cannot be
-          undone.
+          {account?.erasedTexts ??
+            'Nobody can read your passport details, files and messages any more, in any copy. This cannot be undone.'}
         </li>
         <li>
           Amounts that were paid stay in our accounts, and the list of who saw or changed what stays, both

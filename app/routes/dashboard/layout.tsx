@@ -7,13 +7,16 @@ import { say, sayRich } from '#platform/words/words.ts';
 import { ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
+import { readUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import type { Route } from './+types/layout';
 import { dashboardWords } from './dashboard-words.ts';
+import { UnsavedFormNote } from './unsaved-form.tsx';
+import { unsavedFormWords } from './unsaved-form-words.ts';
 
 /** Redirects visitors who are not logged in. The loaders and actions of the dashboard pages check this, too. */
-export const loader = accountLoader(async ({ context, participant, speaker }) => {
+export const loader = accountLoader(async ({ request, context, participant, speaker }) => {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw redirect('/login');
   const words = speaker.words(dashboardWords);
@@ -21,13 +24,15 @@ export const loader = accountLoader(async ({ context, participant, speaker }) =>
     browsersLink: speaker.words(ownBrowsersWords).link,
     words,
     title: say(words.pageTitle, { event: speaker.sentence(edition.name) }),
+    unsaved: readUnsavedForm(request, context, participant.registrationId),
+    unsavedWords: speaker.words(unsavedFormWords),
     isStallHolder: registration.isStallHolder,
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
 });
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy, browsersLink, words, title, isStallHolder } = loaderData;
+  const { copy, browsersLink, words, title, unsaved, unsavedWords, isStallHolder } = loaderData;
   const tabs = [
     { to: '/dashboard', label: words.overview },
     { to: '/dashboard/payment', label: words.payment },
@@ -71,6 +76,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           </Link>
         </Form>
       </div>
+      {unsaved && <UnsavedFormNote form={unsaved} words={unsavedWords} />}
       <div className="mt-10">
         <Outlet />
       </div>

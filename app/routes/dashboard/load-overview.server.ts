@@ -4,6 +4,7 @@ import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { findRegisteredAgain } from '#conference/login/registered-again.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
@@ -13,10 +14,13 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
-import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { accountWords } from './account-words.ts';
+import { describeParticipationTask } from './participation/describe-participation-task.server.ts';
 import { comingBackWords } from './refunds/coming-back-words.ts';
+import { registeredAgainWords } from './registered-again-words.ts';
 import { describeVisaTask } from './visa/describe-visa-task.server.ts';
+import { withdrawWords } from './withdraw-words.ts';
 
 /** Loads the overview of a participant, or the one of a stall holder. */
 export async function loadOverview(asked: ParticipantRequest) {
@@ -34,13 +38,14 @@ async function loadAccount({ context, speaker }: ParticipantRequest, registratio
   const bookings = await listBookings(context, registration.id);
   return {
     words: speaker.words(accountWords),
+    withdrawWords: speaker.words(withdrawWords),
     cancelled: cancellation && describeCancelled(speaker),
     festival: describeFestival(),
     reference: registration.reference,
     email: registration.email,
     organisation: registration.organisation ?? '',
     madeOn: formatInstant(registration.createdAt, edition, speaker.locale),
-    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined)),
+    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
   };
 }
 
@@ -49,16 +54,26 @@ function describeFestival() {
 }
 
 /** Loads the data of a participant's overview and formats it for display. */
-async function loadParticipant({ context, speaker }: ParticipantRequest, registration: OwnRegistration) {
+async function loadParticipant(
+  { request, context, speaker }: ParticipantRequest,
+  registration: OwnRegistration,
+) {
   const registrationId = registration.id;
   const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
   const bookings = await listBookings(context, registrationId);
   const countries = listCountries();
   const cancellation = await readEditionCancellation(context.db);
+  const again = await findRegisteredAgain(context.db, {
+    secret: deviceCookie(context).read(request),
+    registrationId,
+  });
   return {
     /** What the page says if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(speaker),
+    /** What the page says if this browser has registered the same address again. */
+    again: again && describeAgain(again, speaker),
     fieldWords: sayPersonFields(speaker),
+    withdrawWords: speaker.words(withdrawWords),
     hasProgramme: isProgrammeOpen,
     reference: registration.reference,
     email: registration.email,
@@ -79,18 +94,25 @@ async function loadParticipant({ context, speaker }: ParticipantRequest, registr
     country: countries.find(({ value }) => value === registration.country)?.label,
     countries: registration.country === null ? countries : [],
     visaTask: await describeVisaTask(context, speaker, registrationId),
+    participationTask: await describeParticipationTask(context, speaker, registrationId),
     missingSizes: {
       cloth: registration.clothSize === null,
       shoe: registration.shoeSize === null,
     },
     photo: describeFile(registration.files.photo),
     passport: describeFile(registration.files.passport),
-    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined)),
+    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
   };
 }
 
 export type Overview = Awaited<ReturnType<typeof loadParticipant>>;
 export type AccountOverview = Awaited<ReturnType<typeof loadAccount>>;
+
+function describeAgain({ fullName, createdAt }: { fullName: string; createdAt: Date }, speaker: Speaker) {
+  const { text, ...words } = speaker.words(registeredAgainWords);
+  const day = formatInstant(createdAt, edition, speaker.locale);
+  return { ...words, text: say(text, { day, name: fullName }) };
+}
 
 function describeCancelled(speaker: Speaker) {
   const { cancelledTitle, cancelled, see } = speaker.words(comingBackWords);
@@ -115,7 +137,7 @@ const statusWords: Record<OwnBooking['status'], string> = {
   expired: 'Expired',
 };
 
-function describeBooking(booking: OwnBooking, isCancelled: boolean) {
+function describeBooking(booking: OwnBooking, isCancelled: boolean, now: Date) {
   const option = edition.catalogue.find(({ id }) => id === booking.option);
   return {
     id: booking.id,
@@ -129,6 +151,7 @@ function describeBooking(booking: OwnBooking, isCancelled: boolean) {
     status: booking.status,
     statusWord: statusWords[booking.status],
     holdsSpot: booking.holdsSpot,
+    isRestorable: booking.undoUntil !== undefined && now <= booking.undoUntil,
     // Only stalls have a number. Halls are booked for a day.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
     payBy: booking.status === 'requested' && !isCancelled ? formatInstant(booking.payBy, edition) : undefined,

@@ -4,6 +4,7 @@ import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
@@ -42,6 +43,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
+      {loaderData.again && <RegisteredAgain again={loaderData.again} />}
       <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <h2 className="text-h4">Payment status</h2>
         <Badge tone={loaderData.isPaid ? 'done' : 'due'}>{loaderData.isPaid ? 'Completed' : 'Pending'}</Badge>
@@ -55,6 +57,23 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
       <BookingList {...loaderData} />
       <RegistrationDetails overview={loaderData} />
     </>
+  );
+}
+
+type AgainProps = { again: NonNullable<Overview['again']> };
+
+/** Says that the same browser has registered the same address twice, and what to do. */
+function RegisteredAgain({ again }: AgainProps) {
+  return (
+    <section className="mb-10 max-w-prose border-s-4 border-madder ps-5">
+      <h2 className="text-h4">{again.title}</h2>
+      <p className="mt-2">
+        {again.text} {again.next}
+      </p>
+      <Form method="post" action="/dashboard" className="mt-4">
+        <SmallSubmit intent="prove">{again.mailLink}</SmallSubmit>
+      </Form>
+    </section>
   );
 }
 

@@ -20,6 +20,7 @@ export function Todo({ overview, errors }: Props) {
     !missingSizes.cloth && !missingSizes.shoe,
     overview.isEmailProved,
     overview.isPaid,
+    overview.participationTask.isDone,
     ...(overview.visaTask ? [overview.visaTask.isDone] : []),
   ];
   const done = rows.filter(Boolean).length;
@@ -71,6 +72,16 @@ export function Todo({ overview, errors }: Props) {
             }
           />
         )}
+        <TodoRow
+          state={overview.participationTask.isDone ? 'done' : 'open'}
+          title={overview.participationTask.title}
+          note={overview.participationTask.note}
+          action={
+            <ButtonLink variant="line" size="small" to="/dashboard/participation">
+              {overview.participationTask.link}
+            </ButtonLink>
+          }
+        />
         <SizesRow overview={overview} errors={errors} />
         <EmailRow isProved={overview.isEmailProved} email={overview.email} />
         {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}

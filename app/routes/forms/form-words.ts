@@ -7,10 +7,8 @@ export const formWords = wordGroup('forms', {
   waiting: 'Waiting for the answer',
   unanswered:
     'The connection broke before the answer came. Your answers are still here: please send them again.',
-  unansweredRegistration:
-    'The connection broke before the answer came. Your answers are still here: please send them again. You won’t be registered twice.',
-  unansweredBooking:
-    'The connection broke before the answer came. Your answers are still here: please send them again. A spot is held only once.',
+  unansweredRegistration: 'You won’t be registered twice.',
+  unansweredBooking: 'A spot is held only once.',
 });
 
 export const unreadFormWords = wordGroup('unread-forms', {

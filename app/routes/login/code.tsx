@@ -3,15 +3,20 @@ import { say } from '#platform/words/words.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
 import { signInWords } from '#routes/sign-in/sign-in-words.ts';
+import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
 import { stallHolderWords } from './stall-holder-words.ts';
 
-export const loader = visitorLoader(async ({ speaker, url }) => {
+export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
   const words = speaker.words(signInWords);
+  const title = say(words.byMail, { event: speaker.sentence(edition.name) });
+  // Somebody who is logged in knows that their address is registered.
+  const session = await findParticipantSession(request, context);
+  if (session) return { words, title, isKnown: true, lead: say(words.sentTo, { email: session.email }) };
   const lead = url.searchParams.has('new') ? speaker.words(stallHolderWords).sent : words.sent;
-  return { words, lead, title: say(words.byMail, { event: speaker.sentence(edition.name) }) };
+  return { words, title, isKnown: false, lead };
 });
 
 export const action = visitorAction(participantSignIn.byCode);
@@ -25,7 +30,8 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
       <CodePage
         words={loaderData.words}
         lead={loaderData.lead}
-        loginPath="/login"
+        loginPath={loaderData.isKnown ? '/dashboard' : '/login'}
+        isKnown={loaderData.isKnown}
         refusal={useAnswer<CodeRefusal>(actionData)}
       />
     </>

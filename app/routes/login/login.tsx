@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { findNewestEmail } from '#conference/login/registered-again.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
@@ -7,9 +8,15 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
+import { readNoticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { findParticipantSession, recogniseBrowser, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
+import {
+  deviceCookie,
+  findParticipantSession,
+  recogniseBrowser,
+  unfinishedLogin,
+} from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
@@ -24,11 +31,17 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   const session = await findParticipantSession(request, context);
   if (session) throw redirect(unfinishedLogin(session) ?? next ?? '/dashboard');
   const browser = recogniseBrowser(request, context);
+  const hasJustRegistered = justRegistered.some(
+    (id) => id === readNoticeCookie(request.headers.get('Cookie')),
+  );
   return data(
     {
       words: speaker.words(loginWords),
       eventName: speaker.sentence(edition.name),
       next,
+      email: hasJustRegistered
+        ? await findNewestEmail(context.db, deviceCookie(context).read(request))
+        : undefined,
       picture: withPictures(edition.pictures.login),
       payer: speaker.words(payerWords),
       stallTitle: sayStallTitle(speaker),
@@ -43,6 +56,9 @@ function sayStallTitle(speaker: Speaker): string | undefined {
   if (!festival || !booking.isOpen) return undefined;
   return say(speaker.words(loginWords).stallTitle, { festival: speaker.sentence(festival.name) });
 }
+
+/** The notices of the page after a registration. */
+const justRegistered = ['registration-submitted', 'registration-without-files'];
 
 export const action = visitorAction(async (posted) =>
   fieldText(posted.form, 'intent') === 'email-link' ? await requestLink(posted) : await logIn(posted),
@@ -63,6 +79,23 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       />
       <NoticeNow id={refusal?.notice} answer={refusal} />
       <FormSummary message={refusal?.message} />
+      {/* Before the form, so that somebody on another device sees at once that a link by mail is the way. */}
+      {refusal?.offersLink && (
+        <Form
+          method="post"
+          action={address}
+          className="mb-8 max-w-lg border-s-4 border-madder ps-5"
+          aria-labelledby="other-device"
+        >
+          <h2 id="other-device" className="text-h4">
+            {words.otherDevice}
+          </h2>
+          <p className="mt-2 mb-4">{words.linkAndCode}</p>
+          <input type="hidden" name="intent" value="email-link" />
+          <input type="hidden" name="email" value={refusal.email} />
+          <SubmitButton>{words.mailLink}</SubmitButton>
+        </Form>
+      )}
       <Form method="post" action={address} className="max-w-lg">
         <TextField
           name="email"
@@ -70,20 +103,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           label={words.email}
           autoComplete="email"
           maxLength={254}
-          defaultValue={refusal?.email}
+          defaultValue={refusal?.email ?? loaderData.email}
           error={refusal?.error}
         />
-        <SubmitButton className="mt-6">{words.logIn}</SubmitButton>
+        <SubmitButton className="mt-6" variant={refusal?.offersLink ? 'line' : 'solid'}>
+          {words.logIn}
+        </SubmitButton>
       </Form>
-      {refusal?.offersLink && (
-        <Form method="post" action={address} className="mt-10 border-t-2 border-indigo pt-6">
-          <h2 className="text-h4">{words.otherDevice}</h2>
-          <p className="mt-2 mb-4">{words.linkAndCode}</p>
-          <input type="hidden" name="intent" value="email-link" />
-          <input type="hidden" name="email" value={refusal.email} />
-          <SubmitButton variant="line">{words.mailLink}</SubmitButton>
-        </Form>
-      )}
       <p className="mt-8">
         {sayRich(words.notRegistered, {
           register: (text) => <Link to={`/registration${query}`}>{text}</Link>,

@@ -5,6 +5,7 @@ import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
 import { keepConsent } from '#routes/visitor/local-records.ts';
+import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { clearStorage, deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/logout';
@@ -20,7 +21,7 @@ export function loader() {
  */
 async function logOut({ request, context, form }: PostedForm) {
   await endSession(context.db, sessionCookie(context).read(request), context.now());
-  const cookies: SetCookie[] = [['Set-Cookie', sessionCookie(context).clear()]];
+  const cookies: SetCookie[] = [['Set-Cookie', sessionCookie(context).clear()], dropUnsavedForm(context)];
   if (form.get('forget') === 'device') {
     cookies.push(forgetProofs(context));
     const secret = deviceCookie(context).read(request);

@@ -2,6 +2,10 @@ import type { ToastContent } from '#ui/feedback/toast-store.ts';
 
 /** The notices of the organisers' desk, which exists only in English. */
 export const deskNotices = {
+  'registration-added': {
+    title: 'Registration Added',
+    description: 'A mail tells the person how to sign in.',
+  },
   'payment-recorded': {
     title: 'Payment Recorded',
     description: 'The participant is informed by mail.',

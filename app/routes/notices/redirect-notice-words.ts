@@ -20,6 +20,8 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'booking-without-picture-text': 'Your spot is held, but we could not store your picture.',
   'booking-withdrawn': 'Booking Withdrawn',
   'booking-withdrawn-text': 'The spot is free again.',
+  'booking-restored': 'Withdrawal Undone',
+  'booking-restored-text': 'Your booking holds its spot again.',
   'details-saved': 'Details Saved',
   'details-saved-text': 'Your registration is up to date.',
   'file-saved': 'File Received',

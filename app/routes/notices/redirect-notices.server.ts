@@ -14,6 +14,7 @@ const forParticipants = [
   'booking-submitted',
   'booking-without-picture',
   'booking-withdrawn',
+  'booking-restored',
   'details-saved',
   'file-saved',
   'cancellation-asked',

@@ -5,7 +5,7 @@ import { useSite } from '#routes/page/use-site.ts';
 const deskMessage =
   'The desk did not answer. Your form may or may not have arrived. Nothing you typed is lost, and you can safely send it again.';
 
-/** The key of the sentence that tells participants that no answer arrived. */
+/** The key of what tells participants that no answer arrived. */
 type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 
 /** What a form's `clientAction` returns when the server's answer did not arrive. */
@@ -66,11 +66,16 @@ export function useAnswer<Answer extends { message?: string }>(
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
     // Leaves out the toast of the previous answer, because the page has already shown it.
-    const message = given.unanswered ? words[given.unanswered] : given.message;
+    const message = given.unanswered ? sayUnanswered(words, given.unanswered) : given.message;
     return Object.assign(shown, { notice: undefined, message });
   }
   if (given !== last) setLast(given);
   return given;
+}
+
+/** Some forms add why they can be sent again without harm. */
+function sayUnanswered(words: Record<Unanswered, string>, which: Unanswered): string {
+  return which === 'unanswered' ? words.unanswered : `${words.unanswered} ${words[which]}`;
 }
 
 function isMissing(given: object | undefined): given is NoAnswer {

@@ -39,10 +39,19 @@ export const rules = {
 
   '/organiser': { loader: 'overview.read' },
   '/organiser/registrations': { loader: 'registrations.read' },
+  '/organiser/registrations/new': {
+    loader: 'registrations.change',
+    action: { add: 'registrations.change' },
+  },
+  '/organiser/registrations/delegation': {
+    loader: 'registrations.change',
+    action: { read: 'registrations.change', add: 'registrations.change' },
+  },
   '/organiser/registrations/:registrationId': {
     loader: 'registrations.read',
     action: {
       reveal: 'registrations.reveal',
+      'reveal-needs': 'needs.reveal',
       note: 'registrations.details',
       withdraw: 'registrations.change',
       reinstate: 'registrations.change',
@@ -160,6 +169,8 @@ export const rules = {
       'reset-factors': 'organisers.manage',
     },
   },
+  '/organiser/participation': { loader: 'registrations.details' },
+  '/organiser/participation/totals': { loader: ['exports.take', 'needs.reveal'] },
   '/organiser/kit': { loader: 'kit.hand-out', action: { stock: 'kit.manage' } },
   '/organiser/kit/list': { loader: 'kit.hand-out' },
   '/organiser/kit/:registrationId': {

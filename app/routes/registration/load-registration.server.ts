@@ -37,6 +37,7 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined) 
     eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
+    lastDayWords: formatDay(edition.conference.to, locale),
     visaHint: speaker.data(edition.visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
     lead: say(words.lead, {

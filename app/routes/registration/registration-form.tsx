@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { expiresTooSoon } from '#conference/registration/passport-validity.ts';
+import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { useIsSending } from '#routes/forms/use-is-sending.ts';
@@ -17,6 +17,11 @@ import {
   ShoeSizeField,
   VisaFields,
 } from './person-fields.tsx';
+import {
+  keepRegistrationDraft,
+  type RegistrationDraft,
+  readRegistrationDraft,
+} from './registration-draft.ts';
 import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
@@ -38,15 +43,23 @@ export function RegistrationForm({ content, refusal }: Props) {
       ? `/registration?next=${content.next}`
       : '/registration';
   const isSending = useIsSending(address);
-  const { errors = {}, values = {}, kept = {}, message } = refusal ?? {};
+  const draft = useDraft();
+  const { errors = {}, values = draft ?? {}, kept = {}, message } = refusal ?? {};
   const { words, fieldWords } = content;
   return (
-    <Form method="post" action={address} encType="multipart/form-data" className="group/visa">
+    <Form
+      method="post"
+      action={address}
+      encType="multipart/form-data"
+      className="group/visa"
+      onInput={(event) => keepRegistrationDraft(new FormData(event.currentTarget))}
+    >
       <FormSummary errors={errors} message={message} />
       <p className="mb-6">{words.required}</p>
       <input type="hidden" name="formKey" value={formKey} />
 
-      <div className="fields">
+      {/* The fields start again with the draft, because the server does not know it. */}
+      <div className="fields" key={draft ? 'draft' : 'new'}>
         <FullNameField words={fieldWords} values={values} errors={errors} />
         <TextField
           name="email"
@@ -97,7 +110,14 @@ export function RegistrationForm({ content, refusal }: Props) {
       </div>
 
       <p className="mt-8 max-w-prose">
-        {sayRich(words.privacy, { policy: (text) => <Link to="/privacy-policy">{text}</Link> })}
+        {sayRich(words.privacy, {
+          policy: (text) => (
+            // The policy opens beside the form, so that nothing typed is lost.
+            <Link to="/privacy-policy" target="_blank">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <SendingProgress />
       <Button className="mt-6" isBusy={isSending} busyLabel={words.sending}>
@@ -117,7 +137,14 @@ export function RegistrationForm({ content, refusal }: Props) {
   );
 }
 
-/** With script, warns visitors if the expiry date that they type is soon after the event. */
+/** Returns what was typed before the visitor left the page. The server's HTML cannot contain it. */
+function useDraft(): RegistrationDraft | undefined {
+  const [draft, setDraft] = useState<RegistrationDraft>();
+  useEffect(() => setDraft(readRegistrationDraft()), []);
+  return draft;
+}
+
+/** With script, warns visitors if the passport will have expired at the event, or expires soon after it. */
 function CheckedPassportFields({
   content,
   values,
@@ -125,14 +152,18 @@ function CheckedPassportFields({
 }: Required<Pick<RegistrationRefusal, 'values' | 'errors'>> & { content: Props['content'] }) {
   const [expiry, setExpiry] = useState(values.passportExpiry ?? '');
   const { words, passportNeededUntil: day } = content;
-  const warning = expiresTooSoon(expiry, content.lastDay) ? say(words.passportSoon, { day }) : undefined;
+  const warnings = {
+    expired: say(words.passportExpired, { day: content.lastDayWords }),
+    soon: say(words.passportSoon, { day }),
+    long: undefined,
+  };
   return (
     <PassportFields
       words={content.fieldWords}
       values={values}
       errors={errors}
       hint={say(words.passportBest, { day })}
-      warning={warning}
+      warning={warnings[checkExpiry(expiry, content.lastDay)]}
       onChange={(event) => setExpiry(event.currentTarget.value)}
     />
   );

@@ -23,12 +23,14 @@ export const registrationWords = wordGroup('registration', {
   passportBest: 'Should be valid until at least {day}.',
   passportSoon:
     'Many countries ask that a passport be valid for six months after the journey, here until {day}. You can still register, but please consider renewing it.',
+  passportExpired:
+    'This passport expires before the conference ends on {day}. You can register now, but you need a new passport for the journey.',
   doctorate: 'I am interested in being nominated for an honorary doctorate',
   photo: 'Photograph',
   passport: 'Passport scan',
   fileHint: 'PNG, JPG, JPEG or PDF, 5 MB at most. A large photograph is made smaller before it is sent.',
   privacy:
-    'Your passport details and files are encrypted, and seen only by the organisers who prepare your visa letter and badge: see the <policy>privacy policy</policy>.',
+    'Your passport details and files are encrypted, and seen only by the organisers who prepare your visa letter and badge: see the <policy>privacy policy</policy> (opens in a new tab).',
   sending: 'Sending …',
   send: 'Register Now & Pay Later',
   registeredAlready: 'Registered already? <login>Log in</login>',

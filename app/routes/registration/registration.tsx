@@ -15,6 +15,7 @@ import { mailTo } from '#ui/layout/mail-to.ts';
 import { nextOf } from '../login/log-in.server.ts';
 import type { Route } from './+types/registration';
 import { loadRegistration } from './load-registration.server.ts';
+import { dropRegistrationDraft } from './registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
 
@@ -38,7 +39,10 @@ export const middleware = [answerScript(action)];
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const answer = await sendFiles<RegistrationRefusal>(request, form, 'unansweredRegistration');
-  if (answer instanceof Response) rememberRegistration(form);
+  if (answer instanceof Response) {
+    rememberRegistration(form);
+    dropRegistrationDraft();
+  }
   return answer;
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isPlaceOffered, PlaceGone, takeOverPlace } from '#conference/cancellation/take-over-place.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import {
@@ -14,16 +13,10 @@ import {
   hasRoomForUnproved,
   unprovedNetwork,
 } from '#conference/registration/registering/room-for-unproved.server.ts';
-import {
-  type RegistrationErrors,
-  type RegistrationField,
-  registrationFields,
-  registrationSchema,
-} from '#conference/registration/registration.ts';
+import { type RegistrationField, registrationFields } from '#conference/registration/registration.ts';
 import { registrationLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -42,6 +35,7 @@ import { fileWords } from '#routes/forms/form-words.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie, findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { nextOf } from '../login/log-in.server.ts';
+import { checkRegistration } from './check-registration.server.ts';
 import { sayEnd } from './load-registration.server.ts';
 import { registrationWords } from './registration-words.ts';
 
@@ -78,28 +72,22 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepFiles() });
 
-  const parsed = registrationSchema(participantTypeIds).safeParse(values);
-  const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error, speaker);
-  for (const { field, error } of files) {
-    if (error && (field === 'photo' || field === 'passport')) errors[field] = error;
-  }
-  if (!parsed.success || Object.keys(errors).length > 0) {
-    return refuse(422, { errors, kept: await keepFiles() });
-  }
+  const checked = checkRegistration(values, files, speaker);
+  if (!checked.ok) return refuse(422, { errors: checked.errors, kept: await keepFiles() });
 
   // The limit counts only valid forms, so that nobody can block an email with empty forms.
-  const ofEmail = await context.limits.take(registrationLimits.byEmail, parsed.data.email);
+  const ofEmail = await context.limits.take(registrationLimits.byEmail, checked.form.email);
   if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, speaker);
 
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;
   const submission: Submission = {
-    form: parsed.data,
+    form: checked.form,
     photo: photo?.file,
     passport: passport?.file,
     browserHash: browser.hash,
     formKey: isUuid(formKey) ? formKey : randomUUID(),
-    contentHash: hashContent(parsed.data, files),
+    contentHash: hashContent(checked.form, files),
     deviceSecret: deviceCookie(context).read(request),
     network,
     browser: nameBrowser(request),
@@ -123,7 +111,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   });
   if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
   const { deviceSecret } = registered;
-  await takeAccountAlong(posted, registered, parsed.data.email);
+  await takeAccountAlong(posted, registered, checked.form.email);
   const areFilesLeftOut = hasNoRoom || registered.areFilesLeftOut;
   const next = nextOf(posted.url);
   return redirectTo(

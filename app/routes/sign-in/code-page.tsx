@@ -13,10 +13,12 @@ type CodePageProps = {
   lead: string;
   loginPath: string;
   refusal: CodeRefusal | undefined;
+  /** True if the address is known, because somebody is logged in with it. */
+  isKnown?: boolean;
 };
 
 /** The page where people type the code of a sign-in mail. */
-export function CodePage({ words, lead, loginPath, refusal }: CodePageProps) {
+export function CodePage({ words, lead, loginPath, refusal, isKnown = false }: CodePageProps) {
   return (
     <FormPage title={words.checkMail} lead={lead}>
       <FormSummary message={refusal?.message} />
@@ -35,7 +37,11 @@ export function CodePage({ words, lead, loginPath, refusal }: CodePageProps) {
           {words.signIn}
         </SubmitButton>
       </Form>
-      <p className="mt-8">{sayRich(words.noMail, { again: (text) => <Link to={loginPath}>{text}</Link> })}</p>
+      <p className="mt-8">
+        {sayRich(isKnown ? words.noMailKnown : words.noMail, {
+          again: (text) => <Link to={loginPath}>{text}</Link>,
+        })}
+      </p>
     </FormPage>
   );
 }

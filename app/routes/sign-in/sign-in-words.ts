@@ -9,7 +9,7 @@ export const signInWords = wordGroup('sign-in', {
   code: 'Six-digit code',
   signIn: 'Sign in',
   noMail:
-    'No mail after a few minutes? Look in your spam folder, or <again>try again with another address</again>.',
+    'No mail after a few minutes? Check your spam folder, or <again>try again with another address</again>.',
   linkEnded: 'This link does not work any more',
   linkEndedWhy: 'It was used already, or is older than 10 minutes.',
   newLink: 'Please <again>ask for a new one</again>.',
@@ -21,6 +21,8 @@ export const signInWords = wordGroup('sign-in', {
   otherBrowser:
     'Another browser or device asked for this link. If that was not you, close this page: the link opens nothing until somebody presses the button.',
   // Only participants see the following texts.
+  sentTo: 'We are sending a sign-in link to {email}.',
+  noMailKnown: 'No mail after a few minutes? Check your spam folder, or <again>ask again</again>.',
   sent: 'If that address is registered, a sign-in link is on its way.',
   pressButton: 'Press the button to open your dashboard.',
   openDashboard: 'Log in to your dashboard',

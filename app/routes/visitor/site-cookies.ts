@@ -15,6 +15,7 @@ export const siteCookies = {
   stars: { name: 'stars', lasts: days(365) },
   browser: { name: 'browser', lasts: days(365) },
   bookingDraft: { name: 'booking-draft', lasts: hours(1) },
+  unsavedForm: { name: 'unsaved-form', lasts: hours(1) },
   notice: { name: noticeCookieName, lasts: noticeSeconds * 1000 },
 };
 

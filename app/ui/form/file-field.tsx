@@ -24,9 +24,11 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
   const [field, rest] = splitField(props);
   const { locale, words } = useUiWords();
   const [chosen, setChosen] = useState<File>();
-  const described = describeField(field);
+  const tooLarge = chosen && isTooLarge(chosen) ? say(words.tooLarge, { name: chosen.name }) : undefined;
+  const shown = { ...field, error: tooLarge ?? field.error };
+  const described = describeField(shown);
   return (
-    <FieldFrame field={field}>
+    <FieldFrame field={shown}>
       <div className="file-box">
         {kept && (
           <p className="file-kept">
@@ -42,6 +44,10 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             setChosen(file);
+            // With this message, the browser does not send the form.
+            event.currentTarget.setCustomValidity(
+              file && isTooLarge(file) ? say(words.tooLarge, { name: file.name }) : '',
+            );
             onChoose?.(file);
             onChange?.(event);
           }}
@@ -57,6 +63,14 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
       </div>
     </FieldFrame>
   );
+}
+
+/** The server refuses larger files. In bytes. */
+const maxBytes = 5 * 1024 * 1024;
+
+/** Whether a file cannot be sent. A picture is made smaller before it is sent. */
+export function isTooLarge({ type, size }: Pick<File, 'type' | 'size'>): boolean {
+  return size > maxBytes && !/^image\/(jpeg|png)$/.test(type);
 }
 
 /**

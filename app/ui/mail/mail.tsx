@@ -1,6 +1,18 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Preview,
+  Text,
+} from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
 import { directionOf, type Locale } from '#platform/words/locales.ts';
+import { markId, markSize } from './mark.ts';
 
 // Mail programs ignore style sheets, so we repeat the colours here.
 const ink = '#17173F';
@@ -35,7 +47,7 @@ type MailFrameProps = {
   children: ReactNode;
 };
 
-/** The layout of every mail: the title, the content and the sender. */
+/** The layout of every mail: the mark, the title, the content and the sender. */
 export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
   return (
     <Html lang={locale} dir={directionOf(locale)}>
@@ -43,6 +55,8 @@ export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
       <Preview>{props.preview}</Preview>
       <Body style={body}>
         <Container style={container}>
+          {/* The mailer attaches the picture, so that opening a mail asks no server for it. */}
+          <Img src={`cid:${markId}`} width={markSize} height={markSize} alt="" />
           <Heading style={heading}>{props.title}</Heading>
           {props.children}
           <Hr />

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 export const sharedArtwork = join('app', 'ui', 'artwork');
 
 /**
- * Renders a drawing of a folder as a PNG of the given size, and crops what does not fit. It reads the source files, so
- * it works only during the build and in development.
+ * Renders a drawing of a folder as a PNG of the given size, and crops what does not fit. It reads the source files.
  */
 export async function rasterise(
   { folder, name }: { folder: string; name: string },

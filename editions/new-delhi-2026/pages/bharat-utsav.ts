@@ -32,7 +32,7 @@ export const bharatUtsav: FestivalPage = {
       'An account. If you only want a stall or a hall, your name, your organisation and your email are enough: no passport and no conference fee. If you are registered for the conference, you book with your registration.',
       'The choice of a stall or a hall, and for a hall the day.',
       'A picture of your work, your menu or your company, if you have one.',
-      `The price of the stall or hall, within ${facts.booking.daysToPay} days: by card, UPI or bank transfer. Bookings are paid in rupees.`,
+      `The price of the stall or hall, within ${facts.booking.daysToPay} days: by bank transfer, UPI or card. Bookings are paid in rupees.`,
     ],
   },
   steps: {

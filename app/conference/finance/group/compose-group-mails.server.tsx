@@ -39,7 +39,7 @@ export async function composeFeePaidMail(store: Store, paymentId: string): Promi
   const payer = group.isPayerNamed ? group.payer?.name : undefined;
   const named = String(payer !== undefined);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.paid, { named, payer: payer ?? '', amount: format(part.amount), reference }),
     balance.due > 0 ? say(words.due, { due: format(balance.due) }) : words.complete,
     say(words.questions, { email, reference }),
@@ -73,7 +73,7 @@ export async function composeGroupReceivedMail(
   const amount = formatMoney(receipt, locale);
   const address = `${store.config.origin}${addressIn(locale, `${mailed.pages}/${group.id}`)}`;
   const paragraphs = [
-    group.payerId === null ? words.dearPayer : words.dear,
+    mailed.greeting,
     say(words.received, { amount, people, reference }),
     group.payerId === null ? words.receiptOnPage : words.receipt,
     say(words.questions, { email, reference }),
@@ -148,9 +148,8 @@ async function composeBackMail(
   const title = isReturned ? words.returnedTitle : words.backTitle;
   const questions = say(words.questions, { email, reference });
   const isByMailbox = group.payerId === null;
-  const dear = isByMailbox ? words.dearPayer : words.dear;
   const told = tell(words, gaps, isByMailbox);
-  const paragraphs = [dear, told, ...(isReturned ? [] : [words.time]), questions];
+  const paragraphs = [mailed.greeting, told, ...(isReturned ? [] : [words.time]), questions];
   return {
     to,
     subject: say(isReturned ? words.returnedSubject : words.backSubject, { event, reference }),
@@ -177,6 +176,7 @@ async function readMailedPayer(
   return {
     to: payerEmail,
     speaker,
+    greeting: speaker.words(groupMailWords).dearPayer,
     event: sentence(edition.shortName),
     sender: `${sentence(edition.name)} · ${email}`,
     email,

@@ -35,7 +35,7 @@ export async function composeRefundPaidMail(
   const amount = formatMoney({ amount: -refund.amount, currency: refund.currency }, locale);
   const day = formatDay(refund.received_on, locale);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.paid, { ...item, amount, day, reference }),
     words.paidTime,
     say(words.questions, { email, reference }),
@@ -64,7 +64,7 @@ export async function composeEditionCancelledMail(
   const words = speaker.words(refundMailWords);
   const amount = formatMoney({ amount: ordered, currency: charged.currency }, locale);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.cancelled, { event }),
     ordered === 0 ? say(words.cancelledNothing, item) : say(words.cancelledMoney, { ...item, amount }),
     say(words.questions, { email, reference }),
@@ -93,7 +93,7 @@ export async function composeRefundFailedMail(
   const words = speaker.words(refundMailWords);
   const amount = formatMoney({ amount: failed, currency: charged.currency }, locale);
   const paragraphs = [
-    words.dear,
+    mailed.greeting,
     say(words.failed, { ...item, amount, reference }),
     say(words.failedNext, { email }),
   ];

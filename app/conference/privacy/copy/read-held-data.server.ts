@@ -17,6 +17,7 @@ import {
   listReviewsOf,
 } from '#conference/papers/personal-data.server.ts';
 import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
+import { listParticipationOf } from '#conference/participation/personal-data.server.ts';
 import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { listAppearancesOf } from '#conference/programme/personal-data.server.ts';
@@ -59,6 +60,7 @@ export async function readHeldData(store: Store, person: Person) {
     remarksAboutPapers: await listRemarksOf(db, person.emails),
     inTheProgramme: await listAppearancesOf(db, person.registrationIds),
     documents: await listDocumentsOf(store, person.registrationIds),
+    participation: await listParticipationOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
     kit: await listHandoutsOf(db, person.registrationIds),
     clearances: await listClearancesOf(db, person.registrationIds),

@@ -15,6 +15,7 @@ import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
 import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
+import { participationData } from '#conference/participation/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { programmeData } from '#conference/programme/personal-data.server.ts';
@@ -105,6 +106,7 @@ export const fates = {
   ...messageData.tables,
   ...organiserData.tables,
   ...paperData.tables,
+  ...participationData.tables,
   ...paymentData.tables,
   ...privacyData.tables,
   ...programmeData.tables,
@@ -132,6 +134,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...fileData.sealed,
   ...groupPaymentData.sealed,
   ...organiserData.sealed,
+  ...participationData.sealed,
   ...paymentData.sealed,
   ...privacyData.sealed,
   ...receiptData.sealed,
@@ -169,6 +172,7 @@ export const deletionOrder: readonly Deleted[] = [
   'paper',
   'mail',
   'arrival',
+  'participation',
   'visa_case',
   'visa_clearance',
   'door_scan',

@@ -3,6 +3,7 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import { removePictures } from '#conference/booking/personal-data.server.ts';
 import { refusalProofs, removeRefusalProofs } from '#conference/cancellation/personal-data.server.ts';
 import { destroyLetterPassports } from '#conference/participant-documents/personal-data.server.ts';
+import { destroyNeeds } from '#conference/participation/personal-data.server.ts';
 import { renewRecordKey } from '#conference/privacy/erasure/renew-record-key.server.ts';
 import {
   destroyDetails,
@@ -95,6 +96,7 @@ async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Dat
   await destroyDetails(tx, [id], now);
   await destroyLetterPassports(tx, [id]);
   await destroyVisaData(tx, [id]);
+  await destroyNeeds(tx, [id]);
   await renewRecordKey(tx, secrets, { registrationId: id, keyId: registration.record_key_id });
   const subject = { subject: 'registration', subjectId: id } as const;
   const detail = { files: fileIds.length };

@@ -3,6 +3,7 @@ import { cancellationData } from '#conference/cancellation/personal-data.server.
 import { groupPaymentData } from '#conference/group-payments/personal-data.server.ts';
 import { paperData } from '#conference/papers/personal-data.server.ts';
 import { documentData } from '#conference/participant-documents/personal-data.server.ts';
+import { participationData } from '#conference/participation/personal-data.server.ts';
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
@@ -44,6 +45,7 @@ export async function dropUnreadable(
       documentData,
       paperData,
       speakerData,
+      participationData,
       groupPaymentData,
       paymentData,
       privacyData,

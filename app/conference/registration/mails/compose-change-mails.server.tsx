@@ -1,9 +1,11 @@
 import { readSealedDetail } from '#conference/audit/read-sealed-detail.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { englishSpeaker } from '#platform/words/words.server.ts';
 import { AddressChangedEmail, CorrectedEmail } from './registration-change.email.tsx';
 
 const { shortName } = edition;
@@ -25,6 +27,7 @@ export async function composeCorrectedMail(
   const { reference } = row;
   const mail = {
     edition: ofEdition,
+    greeting: greet(englishSpeaker, row.full_name),
     reference,
     corrected: names.filter(Boolean).join(' and '),
     loginAddress: `${platform.config.origin}/login`,
@@ -46,7 +49,8 @@ export async function composeAddressChangedMail(
   const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || before?.email === undefined) return undefined;
   const { reference } = row;
-  const mail = <AddressChangedEmail edition={ofEdition} reference={reference} />;
+  const greeting = greet(englishSpeaker, row.full_name);
+  const mail = <AddressChangedEmail {...{ edition: ofEdition, greeting, reference }} />;
   const subject = `Another email address for your registration (${shortName}, ${reference})`;
   return { to: before.email, subject, ...(await renderMail(mail)) };
 }
@@ -54,7 +58,7 @@ export async function composeAddressChangedMail(
 async function readRow(db: Platform['db'], registrationId: string) {
   return await db
     .selectFrom('registration')
-    .select(['email', 'reference', 'standing'])
+    .select(['email', 'full_name', 'reference', 'standing'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
 }

@@ -1,6 +1,10 @@
 import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 
-type RegistrationChangeMail = { edition: { name: string; email: string }; reference: string };
+type RegistrationChangeMail = {
+  edition: { name: string; email: string };
+  greeting: string;
+  reference: string;
+};
 
 type CorrectedMail = RegistrationChangeMail & {
   /** The corrected field in words, such as "your name" or "your email address". */
@@ -9,14 +13,14 @@ type CorrectedMail = RegistrationChangeMail & {
 };
 
 /** Tells a participant which fields were corrected, without their values. */
-export function CorrectedEmail({ edition, reference, corrected, loginAddress }: CorrectedMail) {
+export function CorrectedEmail({ edition, greeting, reference, corrected, loginAddress }: CorrectedMail) {
   return (
     <MailFrame
       preview={`Your registration ${reference} was corrected`}
       title="Your registration was corrected"
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>Dear participant,</MailText>
+      <MailText>{greeting}</MailText>
       <MailText>
         In your registration, <strong>{reference}</strong>, {corrected} was corrected. Please look at it on
         your dashboard.
@@ -31,14 +35,14 @@ export function CorrectedEmail({ edition, reference, corrected, loginAddress }: 
 }
 
 /** Tells the former address that it can no longer be used to open the registration. */
-export function AddressChangedEmail({ edition, reference }: RegistrationChangeMail) {
+export function AddressChangedEmail({ edition, greeting, reference }: RegistrationChangeMail) {
   return (
     <MailFrame
       preview={`Your registration ${reference} has another email address now`}
       title="Another email address"
       sender={`${edition.name} · ${edition.email}`}
     >
-      <MailText>Dear participant,</MailText>
+      <MailText>{greeting}</MailText>
       <MailText>
         Your registration, <strong>{reference}</strong>, has another email address now. This one opens it no
         longer, and no more mails about it come here.

@@ -8,12 +8,15 @@ export type RegistrationMail = {
   locale: Locale;
   words: WordsOf<typeof registrationMailWords>;
   edition: { name: string; shortName: string; email: string };
+  greeting: string;
   reference: string;
   participantType: string;
   /** The fee, formatted with its currency. */
   fee: string;
   /** The bank account for the fee. Undefined if the edition names none, or if the fee need not be paid yet. */
   transfer: readonly TransferLine[] | undefined;
+  /** The files that the registration still lacks. */
+  missing: 'both' | 'photo' | 'passport' | 'none';
   /** True if a visa invitation letter was asked for. */
   needsVisa: boolean;
   loginAddress: string;
@@ -22,6 +25,10 @@ export type RegistrationMail = {
    * registration.
    */
   hasOthers: boolean;
+  /** True if an organiser made the registration. The participant has never seen the form. */
+  isFromDesk: boolean;
+  /** True if an organiser made the registration and nothing is left to pay. */
+  isSettled: boolean;
 };
 
 export function registrationSubject({ words, edition, reference }: RegistrationMail) {
@@ -38,16 +45,24 @@ export function RegistrationEmail(props: RegistrationMail) {
       title={words.title}
       sender={`${edition.name} · ${edition.email}`}
     >
-      {/* The mail leaves out the name, because anybody could type a message to a stranger into that field. */}
-      <MailText>{words.dear}</MailText>
-      <MailText>{sayRich(words.thanks, { reference, strong: (text) => <strong>{text}</strong> })}</MailText>
+      <MailText>{props.greeting}</MailText>
       <MailText>
-        {sayRich(words.fee, {
-          type: props.participantType,
-          fee: props.fee,
-          amount: (text) => <bdi>{text}</bdi>,
+        {sayRich(props.isFromDesk ? words.registeredByUs : words.thanks, {
+          reference,
+          event: edition.name,
+          strong: (text) => <strong>{text}</strong>,
         })}
       </MailText>
+      <MailText>
+        {props.isSettled
+          ? say(words.settled, { type: props.participantType })
+          : sayRich(words.fee, {
+              type: props.participantType,
+              fee: props.fee,
+              amount: (text) => <bdi>{text}</bdi>,
+            })}
+      </MailText>
+      <MailText>{say(words.next, { missing: props.missing })}</MailText>
       {transfer && (
         <>
           <MailText>{words.transfer}</MailText>
@@ -57,7 +72,9 @@ export function RegistrationEmail(props: RegistrationMail) {
       {props.needsVisa && <MailText>{words.visa}</MailText>}
       {props.hasOthers && <MailText>{words.others}</MailText>}
       <MailButton href={props.loginAddress}>{words.logIn}</MailButton>
-      <MailText>{say(words.otherDevice, { email: edition.email })}</MailText>
+      <MailText>
+        {say(props.isFromDesk ? words.firstSignIn : words.otherDevice, { email: edition.email })}
+      </MailText>
     </MailFrame>
   );
 }

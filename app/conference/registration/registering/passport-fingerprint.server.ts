@@ -28,6 +28,11 @@ export function fingerprintRow(
   record: RecordKey,
   passportNumber: string,
 ): Insertable<DB['passport_fingerprint']> {
+  return { record_key_id: record.id, fingerprint: fingerprintPassport(secrets, passportNumber) };
+}
+
+/** The keyed hash of a passport's number. Spaces, signs and small letters make no difference. */
+export function fingerprintPassport(secrets: Pick<Secrets, 'fingerprint'>, passportNumber: string): string {
   const plain = passportNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return { record_key_id: record.id, fingerprint: secrets.fingerprint('passport', plain) };
+  return secrets.fingerprint('passport', plain);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { actRow, byParticipant } from '#conference/audit/record-act.server.ts';
+import { actRow, byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
@@ -21,7 +21,7 @@ import type { Locale } from '#platform/words/locales.ts';
 import { fingerprintRow } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 
-export type Submission = {
+type Sent = {
   form: RegistrationForm;
   photo: FormFile | undefined;
   passport: FormFile | undefined;
@@ -30,21 +30,29 @@ export type Submission = {
   formKey: string;
   /** A hash of every field and file. If the key is the same but the content is not, the form is a new submission. */
   contentHash: Buffer;
-  /** The secret of the browser's credential, if it has one. */
-  deviceSecret: string | undefined;
-  /** The keyed hash of the network that sent the form, see `unprovedNetwork`. */
-  network: string;
-  /** What the browser calls itself. */
-  browser: BrowserName;
   /** The language of the form. Mails about the registration are written in it. */
   language: Locale;
   /** Called in the transaction that stores the registration. If it throws, nothing is stored. */
   afterwards?: (tx: Database, registrationId: string) => Promise<void>;
 };
 
+export type Submission = Sent & {
+  /** The secret of the browser's credential, if it has one. */
+  deviceSecret: string | undefined;
+  /** The keyed hash of the network that sent the form, see `unprovedNetwork`. */
+  network: string;
+  /** What the browser calls itself. */
+  browser: BrowserName;
+};
+
+/** A registration that an organiser makes at the desk. The organiser's browser gets no access to it. */
+export type DeskSubmission = Sent & { organiserId: string; requestId: string };
+
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
+/** What a new registration gets besides the form: the credential of a browser, or the organiser who made it. */
+type Origin = { granted: Awaited<ReturnType<typeof deviceRows>>; network: string } | DeskSubmission;
 
 /**
  * An attempt fails if somebody registers with the same address at the same moment. The next attempt finds the other
@@ -58,11 +66,62 @@ const maxAttempts = 5;
  * secret of the browser's credential.
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
-  const { photo, passport } = submission;
+  const { deviceSecret, browser, network } = submission;
+  return await storeOnce(store, submission, async (tx, ready) => {
+    const id = randomUUID();
+    const claim = await claimSubmission(tx, submission, id, now);
+    if (claim.isNew) {
+      const granted = await deviceRows(tx, deviceSecret, id, browser);
+      const submitted = { ...submission, ...ready };
+      await writeRegistration(tx, store, submitted, { id, ...claim, origin: { granted, network } }, now);
+      await submission.afterwards?.(tx, id);
+      return { registrationId: id, deviceSecret: granted.secret };
+    }
+    const registered = await findFirst(tx, submission);
+    return {
+      registrationId: registered,
+      deviceSecret: await rememberDevice(tx, deviceSecret, registered, browser),
+    };
+  });
+}
+
+type Added = { ok: true; registrationId: string } | { ok: false; reason: 'email-taken' };
+
+/**
+ * Registers a person at the desk once. If the same key and content are sent again, this finds the first registration.
+ * Refuses an address that another active registration has.
+ */
+export async function registerAtDesk(store: Store, submission: DeskSubmission, now: Date): Promise<Added> {
+  return await storeOnce(store, submission, async (tx, ready): Promise<Added> => {
+    const id = randomUUID();
+    const claim = await claimSubmission(tx, submission, id, now);
+    if (!claim.isNew) return { ok: true, registrationId: await findFirst(tx, submission) };
+    if (claim.isCounted) {
+      await forgetSubmission(tx, id);
+      return { ok: false, reason: 'email-taken' };
+    }
+    await writeRegistration(
+      tx,
+      store,
+      { ...submission, ...ready },
+      { id, ...claim, origin: submission },
+      now,
+    );
+    await submission.afterwards?.(tx, id);
+    return { ok: true, registrationId: id };
+  });
+}
+
+/** Stores the files and runs the transaction, again if somebody registered with the same address at the same moment. */
+async function storeOnce<Result>(
+  store: Store,
+  { photo, passport }: Sent,
+  run: (tx: Database, ready: ReadyFiles) => Promise<Result>,
+): Promise<Result> {
   return await withUploads(store, { photo, passport }, async (ready) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await tryToRegister(store, submission, ready, now);
+        return await store.db.transaction().execute(async (tx) => await run(tx, ready));
       } catch (error) {
         const isEmailTaken = violatesConstraint(error, 'one_counted_registration_an_address');
         if (!isEmailTaken || attempt === maxAttempts) throw error;
@@ -71,34 +130,12 @@ export async function register(store: Store, submission: Submission, now: Date):
   });
 }
 
-async function tryToRegister(
-  store: Store,
-  submission: Submission,
-  ready: ReadyFiles,
-  now: Date,
-): Promise<Registered> {
-  return await store.db.transaction().execute(async (tx) => {
-    const id = randomUUID();
-    const claim = await claimSubmission(tx, submission, id, now);
-    if (claim.isNew) {
-      const submitted = { ...submission, ...ready };
-      const deviceSecret = await writeRegistration(tx, store, submitted, { id, ...claim }, now);
-      await submission.afterwards?.(tx, id);
-      return { registrationId: id, deviceSecret };
-    }
-    const registered = await findRegistered(tx, submission);
-    if (registered === undefined) throw new Error('A repeated submission has no registration.');
-    const deviceSecret = await rememberDevice(tx, submission.deviceSecret, registered, submission.browser);
-    return { registrationId: registered, deviceSecret };
-  });
-}
-
 /**
  * Inserts the submission. If the same form arrives several times at once, only one transaction can insert it, and the
  * others wait for its commit. The same query also reads the current master key, and whether the address already has an
  * active registration or the account of a stall holder.
  */
-async function claimSubmission(tx: Database, submission: Submission, registrationId: string, now: Date) {
+async function claimSubmission(tx: Database, submission: Sent, registrationId: string, now: Date) {
   return await tx
     .with('claimed', (db) =>
       db
@@ -130,7 +167,10 @@ async function claimSubmission(tx: Database, submission: Submission, registratio
 }
 
 /** Finds the registration that the same submission made before. */
-export async function findRegistered(db: Database, submission: Submission): Promise<string | undefined> {
+export async function findRegistered(
+  db: Database,
+  submission: Pick<Sent, 'browserHash' | 'formKey' | 'contentHash'>,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('submission')
     .select('registration_id')
@@ -141,26 +181,31 @@ export async function findRegistered(db: Database, submission: Submission): Prom
   return row?.registration_id;
 }
 
-/** Writes a registration with all its rows. Returns the secret of the browser's credential. */
+async function findFirst(tx: Database, submission: Sent): Promise<string> {
+  const registered = await findRegistered(tx, submission);
+  if (registered === undefined) throw new Error('A repeated submission has no registration.');
+  return registered;
+}
+
+/** Lets the same form be sent again after a refusal. */
+async function forgetSubmission(tx: Database, registrationId: string): Promise<void> {
+  await tx.deleteFrom('submission').where('registration_id', '=', registrationId).execute();
+}
+
+type NewRegistration = { id: string; master: string | null; isCounted: SqlBool; origin: Origin };
+
+/** Writes a registration with all its rows. */
 async function writeRegistration(
   tx: Database,
   { jobs, secrets }: Store,
-  {
-    form,
-    deviceSecret,
-    browser,
-    language,
-    network,
-    photo,
-    passport,
-  }: Pick<Submission, 'form' | 'deviceSecret' | 'browser' | 'language' | 'network'> & ReadyFiles,
-  { id, master, isCounted }: { id: string; master: string | null; isCounted: SqlBool },
+  { form, language, photo, passport }: Pick<Sent, 'form' | 'language'> & ReadyFiles,
+  { id, master, isCounted, origin }: NewRegistration,
   now: Date,
-): Promise<string> {
+): Promise<void> {
+  const isByDesk = 'organiserId' in origin;
   const record: RecordKey = { id: randomUUID(), key: newKey() };
   const { passportNumber, passportExpiry, visaAddress } = form;
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
-  const granted = await deviceRows(tx, deviceSecret, id, browser);
   await insertTogether(tx, {
     record_key: await wrapRecordKey(secrets.keyring, record, master ?? (await readCurrentMaster(tx))),
     registration: {
@@ -176,16 +221,21 @@ async function writeRegistration(
       cloth_size: form.clothSize,
       shoe_size: form.shoeSize,
       interested_doctorate: form.interestedDoctorate,
-      unproved_network: network,
+      unproved_network: isByDesk ? null : origin.network,
+      is_from_desk: isByDesk,
       standing: isCounted ? 'waiting' : 'counted',
       created_at: now,
       updated_at: now,
     },
     charge: chargeRow({ kind: 'registration', id, price: feeOf(form.participantType) }, now),
     passport_fingerprint: fingerprintRow(secrets, record, passportNumber),
-    audit_entry: actRow({ ...byParticipant({ registrationId: id }), action: 'registration.made' }),
+    audit_entry: actRow(
+      isByDesk
+        ? { ...byOrganiser(origin), action: 'registration.added', subject: 'registration', subjectId: id }
+        : { ...byParticipant({ registrationId: id }), action: 'registration.made' },
+    ),
     mail,
-    ...granted.rows,
+    ...(!isByDesk && origin.granted.rows),
   });
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
@@ -194,7 +244,6 @@ async function writeRegistration(
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }
   await enqueueMail(tx, jobs, mail);
-  return granted.secret;
 }
 
 /** For how long after a form was sent a second copy of it is recognised. */

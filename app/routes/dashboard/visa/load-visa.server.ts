@@ -4,7 +4,7 @@ import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { readLetterState } from '#conference/participant-documents/letter-state.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { expiresTooSoon, passportNeededUntil } from '#conference/registration/passport-validity.ts';
+import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
@@ -87,8 +87,9 @@ function describeAdvice(advice: VisaAdvice, { today, speaker, isPaid, hasLetter,
 /** Tells an expired passport apart from one that expires too soon. */
 function describeValidity(expiry: string, speaker: Speaker) {
   const { to } = edition.conference;
-  if (expiry < to) return { kind: 'expired' as const };
-  return expiresTooSoon(expiry, to)
+  const found = checkExpiry(expiry, to);
+  if (found === 'expired') return { kind: found };
+  return found === 'soon'
     ? { kind: 'short' as const, day: formatDay(passportNeededUntil(to), speaker.locale) }
     : undefined;
 }

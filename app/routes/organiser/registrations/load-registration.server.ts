@@ -23,6 +23,7 @@ import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
 import { mayOpen } from '../navigation.ts';
+import { describeParticipation } from '../participation/describe-participation.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { standingWords } from './registration-words.ts';
 
@@ -54,6 +55,7 @@ export async function loadRegistration(
     sealed: may(organiser, 'registrations.details') && !isStallHolder,
     change: may(organiser, 'registrations.change'),
     reveal: may(organiser, 'registrations.reveal'),
+    needs: may(organiser, 'needs.reveal'),
     erase: may(organiser, 'privacy.decide'),
     payments: may(organiser, 'payments.read') && !isStallHolder,
     bookings: edition.festival !== undefined && may(organiser, 'bookings.read'),
@@ -121,6 +123,7 @@ export async function loadRegistration(
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,
+    participation: has.details ? await describeParticipation(context, id) : undefined,
     stale: has.details ? await describeStale(context, id) : [],
     visaTo:
       registration.needsVisa &&

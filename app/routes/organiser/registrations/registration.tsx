@@ -1,5 +1,6 @@
 import '#ui/desk/desk-record.css';
 import { data, Link, redirect } from 'react-router';
+import { revealNeeds } from '#conference/participation/read-participation.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema, reasonSchema } from '#conference/registration/record/desk-forms.ts';
@@ -18,6 +19,8 @@ import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { describeNeeds } from '../participation/describe-participation.server.ts';
+import { ParticipationSection } from '../participation/participation-section.tsx';
 import { PaymentsSection } from '../payments/payments-section.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/registration';
@@ -46,6 +49,10 @@ const sealedRefusals = {
   erased: 'This registration was erased.',
   destroyed: 'The passport details were destroyed after the conference.',
 };
+const needsRefusals = {
+  'not-given': 'The participant has given no answers that are encrypted.',
+  erased: 'This registration was erased.',
+};
 const refusals = {
   'no-such-registration': 'This registration no longer exists.',
   erased: 'This registration was erased.',
@@ -63,6 +70,13 @@ export const action = organiserAction(path, {
     const revealed = await revealDetails(context, { ...params, ...by, ...read.data });
     if (!revealed.ok) return refuse(404, { message: sealedRefusals[revealed.reason] });
     return data({ revealed: revealed.details }, { headers: { 'Cache-Control': 'no-store' } });
+  },
+  'reveal-needs': async ({ context, by, params, form }) => {
+    const read = readFields(form, reasonSchema, 'reveal-needs');
+    if (!read.ok) return read.refusal;
+    const revealed = await revealNeeds(context, { ...params, ...by, ...read.data });
+    if (!revealed.ok) return refuse(404, { message: needsRefusals[revealed.reason] });
+    return data({ needs: describeNeeds(revealed.needs) }, { headers: { 'Cache-Control': 'no-store' } });
   },
   note: async ({ context, by, params, form }) => {
     const read = readFields(form, noteSchema, 'note');
@@ -100,7 +114,10 @@ function answer(
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-type Answer = FormRefusal<'reason' | 'text'> & { revealed?: SealedDetails };
+type Answer = FormRefusal<'reason' | 'text'> & {
+  revealed?: SealedDetails;
+  needs?: ReturnType<typeof describeNeeds>;
+};
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);
@@ -123,6 +140,14 @@ export default function Registration({ loaderData, actionData }: Route.Component
         <div className="record-main">
           {has.sealed && (
             <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
+          )}
+          {has.details && (
+            <ParticipationSection
+              participation={loaderData.participation}
+              mayReveal={has.needs}
+              needs={answer?.needs}
+              refusal={answer}
+            />
           )}
           {payments && <PaymentsSection view={payments} to={paymentsTo} />}
           {has.bookings && <BookingSection registration={loaderData} />}

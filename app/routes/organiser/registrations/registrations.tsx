@@ -71,6 +71,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     badgesTo: mayOpen(organiser, '/organiser/documents')
       ? `/organiser/documents?${filterToQuery(filter)}`
       : null,
+    mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
+    maySeeTotals: mayOpen(organiser, '/organiser/participation'),
     previous: hasPrevious ? addressOf(filter, ['before', rows[0]?.id]) : undefined,
     next: hasNext ? addressOf(filter, ['after', rows.at(-1)?.id]) : undefined,
   };
@@ -82,10 +84,33 @@ function describeNumber(number: number, most: number): string {
 }
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
-  const { rows, found, chips, all, previous, next, columns, exportTo, writeTo, badgesTo } = loaderData;
+  const {
+    rows,
+    found,
+    chips,
+    all,
+    previous,
+    next,
+    columns,
+    exportTo,
+    writeTo,
+    badgesTo,
+    mayAdd,
+    maySeeTotals,
+  } = loaderData;
   return (
     <>
-      <PageHead title="Registrations" />
+      <PageHead title="Registrations">
+        {(mayAdd || maySeeTotals) && (
+          <p className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
+            {mayAdd && <Link to="/organiser/registrations/new">Add a registration</Link>}
+            {mayAdd && (
+              <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>
+            )}
+            {maySeeTotals && <Link to="/organiser/participation">How people take part</Link>}
+          </p>
+        )}
+      </PageHead>
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
       <Chips {...loaderData} />
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">

@@ -67,6 +67,8 @@ const siteRules: Record<string, string> = {
   'session-record-kept': writeDuration(expiredKept),
   'ended-session-kept': writeDuration(endedKept),
   'mailbox-cookie': siteCookies.mailbox.name,
+  'unsaved-form-cookie': siteCookies.unsavedForm.name,
+  'unsaved-form-lasts': writeDuration(siteCookies.unsavedForm.lasts),
   'device-cookie': siteCookies.device.name,
   'device-lasts': writeDuration(siteCookies.device.lasts),
   'proved-mailbox-cookie': siteCookies.provedMailbox.name,

@@ -1,0 +1,54 @@
+import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { isOpen } from '#conference/registration/standing.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import { undoUntil } from './undo-time.ts';
+
+type Restore = { bookingId: string; registrationId: string; requestId: string };
+type Restored = { ok: true } | { ok: false; reason: 'not-yours' | 'too-late' | 'spot-taken' };
+
+/**
+ * Takes a withdrawal back that the applicant made a moment ago: the booking holds its spot again, with the status that
+ * it had. Refuses after the time to undo, and if somebody else has the spot now. Does nothing if it holds its spot.
+ */
+export async function restoreBooking(
+  db: Database,
+  { bookingId, ...asked }: Restore,
+  now: Date,
+): Promise<Restored> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const person = await shareRegistration(tx, asked.registrationId);
+      const booking = await tx
+        .selectFrom('booking')
+        .select(['holds_spot', 'withdrawn_from', 'decided_at'])
+        .where('id', '=', bookingId)
+        .where('registration_id', '=', asked.registrationId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!booking) return { ok: false, reason: 'not-yours' };
+      if (booking.holds_spot) return { ok: true };
+      const { withdrawn_from: status } = booking;
+      const until = undoUntil(booking);
+      if (status === null || !until || until < now || !person || !isOpen(person.standing)) {
+        return { ok: false, reason: 'too-late' };
+      }
+      await tx
+        .updateTable('booking')
+        .set({ status, withdrawn_from: null, decided_at: null, updated_at: now })
+        .where('id', '=', bookingId)
+        .execute();
+      const subject = { subject: 'booking', subjectId: bookingId } as const;
+      await recordAct(tx, { ...byParticipant(asked), ...subject, action: 'booking.restored' });
+      return { ok: true };
+    });
+  } catch (error) {
+    const isTaken = takenBy.some((constraint) => violatesConstraint(error, constraint));
+    if (!isTaken) throw error;
+    return { ok: false, reason: 'spot-taken' };
+  }
+}
+
+/** The spot, the place among the bookings of one person, or the same form sent again meanwhile. */
+const takenBy = ['one_booking_a_spot', 'one_booking_a_hold', 'one_booking_a_submission'];

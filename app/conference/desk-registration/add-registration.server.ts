@@ -1,0 +1,94 @@
+import { checkInWithin } from '#conference/door/check-in.server.ts';
+import type { Place } from '#conference/door/place.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { findSamePeople, type SamePerson } from '#conference/registration/record/find-same-people.server.ts';
+import {
+  type DeskSubmission,
+  findRegistered,
+  registerAtDesk,
+} from '#conference/registration/registering/register.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { hashToken } from '#platform/keys/secrets.server.ts';
+import type { FeeChoice } from './desk-registration.ts';
+
+export type NewRegistration = Omit<DeskSubmission, 'afterwards'> & {
+  fee: FeeChoice;
+  /** The person is there: they are checked in, for `place` too if there is one today. */
+  arrival: { place: Place | undefined } | undefined;
+  /** True if the organiser has seen that another registration has this passport. */
+  isSamePassportAccepted: boolean;
+};
+
+type Added =
+  | { ok: true; registrationId: string }
+  | { ok: false; reason: 'email-taken' | 'same-passport'; other: SamePerson | undefined };
+
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+
+/**
+ * Registers a person at the desk once. In the same transaction a fee in cash is recorded in full or a free place is
+ * waived, and a guest who is there is checked in. A mail tells the person how to sign in. Refuses the address of another
+ * active registration, and the passport of another one until the organiser has accepted it.
+ */
+export async function addRegistration(
+  store: Store,
+  { fee, arrival, isSamePassportAccepted, ...submission }: NewRegistration,
+  now: Date,
+): Promise<Added> {
+  const { db, jobs, secrets } = store;
+  const [people = []] = await findSamePeople(db, secrets, [submission.form]);
+  // The same form sent before may have made the registration that was found. So this looks for it afterwards.
+  const registered = await findRegistered(db, submission);
+  if (registered) return { ok: true, registrationId: registered };
+  const findSame = (field: SamePerson['same'][number]) => people.find(({ same }) => same.includes(field));
+  const taken = { ok: false, reason: 'email-taken', other: findSame('email') } as const;
+  if (taken.other) return taken;
+  const holder = findSame('passport');
+  if (holder && !isSamePassportAccepted) return { ok: false, reason: 'same-passport', other: holder };
+  const { organiserId, requestId } = submission;
+  const afterwards = async (tx: Database, registrationId: string) => {
+    const by = { registrationId, organiserId, requestId };
+    if (fee.fee !== 'later') await settleWholeFee(tx, { jobs, secrets }, { ...by, fee }, now);
+    if (arrival) await checkInWithin(tx, { ...by, ...arrival }, now);
+  };
+  const added = await registerAtDesk(store, { ...submission, afterwards }, now);
+  return added.ok ? added : taken;
+}
+
+type Settled = { registrationId: string; organiserId: string; requestId: string; fee: FeeChoice };
+
+async function settleWholeFee(
+  tx: Database,
+  { jobs, secrets }: Pick<Store, 'jobs' | 'secrets'>,
+  { registrationId, organiserId, requestId, fee }: Settled,
+  now: Date,
+): Promise<void> {
+  const of = { kind: 'registration', id: registrationId } as const;
+  const locked = await lockForPayment(tx, of);
+  const balance = locked && (await readBalance(tx, of));
+  if (!balance || balance.due === 0) return;
+  const payment = {
+    of,
+    locked,
+    record: await openRecordKey(tx, secrets, locked.recordKeyId),
+    form: {
+      kind: 'payment',
+      method: fee.fee === 'free' ? 'waiver' : 'cash',
+      amount: balance.due,
+      receivedOn: dayAt(now, edition.timeZone),
+      reference: '',
+      note: fee.fee === 'free' ? fee.reason : '',
+    },
+    proofFileId: undefined,
+    submissionHash: hashToken(`desk ${registrationId}`),
+    organiserId,
+    requestId,
+  } as const;
+  await bookPayment(tx, jobs, payment, now);
+}

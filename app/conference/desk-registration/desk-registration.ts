@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { line } from '#platform/forms/plain-text.ts';
+
+/** What becomes of the fee of a person who is registered at the desk. */
+export const deskFees = ['later', 'cash', 'free'] as const;
+export type DeskFee = (typeof deskFees)[number];
+
+/** A fee, and why it is free. */
+export type FeeChoice = { fee: 'later' | 'cash' } | { fee: 'free'; reason: string };
+
+const reason = line(500, 'Please say why it is free.');
+
+/** The part of the form that the public form does not have. A reason counts only if the place is free. */
+export const deskFeeSchema = z
+  .object({
+    fee: z.enum(deskFees, { error: 'Please choose what becomes of the fee.' }),
+    reason: z.string(),
+  })
+  .transform((form, context): FeeChoice => {
+    if (form.fee !== 'free') return { fee: form.fee };
+    const read = reason.safeParse(form.reason);
+    if (read.success) return { fee: 'free', reason: read.data };
+    const message = read.error.issues[0]?.message ?? '';
+    context.issues.push({ code: 'custom', path: ['reason'], message, input: form.reason });
+    return z.NEVER;
+  });

@@ -1,0 +1,108 @@
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import type { ParticipantType } from '#conference/edition/facts-schema.ts';
+import {
+  type DelegationField,
+  type DelegationValues,
+  delegationColumns,
+  delegationFields,
+  mostFileBytes,
+  mostPeople,
+  type ReadDelegation,
+} from './delegation.ts';
+
+type Types = readonly Pick<ParticipantType, 'id' | 'name'>[];
+
+/**
+ * Reads the people of a CSV file or of the first sheet of an XLSX workbook. The first row has the headers. Empty rows are
+ * left out. `line` is the number of the row in the file. Checks no value.
+ */
+export async function readDelegation(bytes: Uint8Array, types: Types): Promise<ReadDelegation> {
+  if (bytes.length > mostFileBytes) return { ok: false, reason: 'too-large' };
+  const table = isWorkbook(bytes) ? await readWorkbook(bytes) : readText(bytes);
+  const [head, ...rows] = table ?? [];
+  if (!head) return { ok: false, reason: 'not-a-table' };
+  const places = findColumns(head);
+  const missing = delegationFields.filter(
+    (field) => places[field] === undefined && !delegationColumns[field].isOptional,
+  );
+  if (missing.length > 0) {
+    return {
+      ok: false,
+      reason: 'no-columns',
+      missing: missing.map((field) => delegationColumns[field].header),
+    };
+  }
+  const people = rows.flatMap((row, index) =>
+    row.every((cell) => cell === '') ? [] : [{ line: index + 2, values: readRow(row, places, types) }],
+  );
+  if (people.length === 0) return { ok: false, reason: 'no-people' };
+  return people.length > mostPeople ? { ok: false, reason: 'too-many' } : { ok: true, rows: people };
+}
+
+/** A workbook is a ZIP archive. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<string[][] | undefined> {
+  try {
+    // With styles, a cell that shows a date is read as a date.
+    const { sheets } = await readXlsx(bytes, { sheets: [0], range: 'A1:Z1001', readStyles: true });
+    return sheets[0]?.rows.map((row) => row.map(writeCell));
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(bytes: Uint8Array): string[][] | undefined {
+  if (bytes.includes(0)) return undefined;
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const [firstLine = ''] = text.split(/[\r\n]/, 1);
+  const delimiter = [';', '\t'].find((sign) => firstLine.includes(sign)) ?? ',';
+  try {
+    return parseCsv(text, { delimiter }).map((row) => row.map(writeCell));
+  } catch {
+    return undefined;
+  }
+}
+
+function writeCell(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell ?? '')
+    .replace(/\p{Cs}|[^\P{Cc}\n]/gu, ' ')
+    .trim();
+}
+
+type Places = Partial<Record<DelegationField, number>>;
+
+function findColumns(head: readonly string[]): Places {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+  const headers = head.map(plain);
+  const places: Places = {};
+  for (const field of delegationFields) {
+    const place = headers.indexOf(plain(delegationColumns[field].header));
+    if (place >= 0) places[field] = place;
+  }
+  return places;
+}
+
+function readRow(row: readonly string[], places: Places, types: Types): DelegationValues {
+  const read = (field: DelegationField) => {
+    const place = places[field];
+    return (place === undefined ? undefined : row[place]) ?? '';
+  };
+  const type = read('participantType').toLowerCase();
+  return {
+    fullName: read('fullName'),
+    email: read('email'),
+    participantType: types.find(({ id, name }) => [id, name.toLowerCase()].includes(type))?.id ?? type,
+    passportNumber: read('passportNumber'),
+    passportExpiry: read('passportExpiry'),
+    needsVisa: read('needsVisa').toLowerCase() || 'no',
+    visaAddress: read('visaAddress'),
+    clothSize: read('clothSize').toLowerCase(),
+    shoeSize: read('shoeSize'),
+    interestedDoctorate: read('interestedDoctorate'),
+  };
+}

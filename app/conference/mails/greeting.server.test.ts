@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { englishSpeaker } from '#platform/words/words.server.ts';
+import { greet } from './greeting.server.ts';
+
+test.each([
+  'Amina Otieno',
+  'Mary-Jane O’Neill',
+  "D'Angelo",
+  'J. K. Rao Jr.',
+  'ประเสริฐ ใจดี',
+  'शांति देवी',
+  '  李 小龍 ',
+])('greets %s by name', (name) => {
+  expect(greet(englishSpeaker, name)).toBe(`Dear ${name.trim()},`);
+});
+
+test.each([
+  'Win money at evil.example',
+  'Call +254 700 000 000',
+  'http://evil.example',
+  'You <b>won</b>',
+  'Write to a@b.example',
+  'a'.repeat(61),
+  '',
+])('does not repeat a text that is no name: %s', (name) => {
+  expect(greet(englishSpeaker, name)).toBe('Dear participant,');
+});
+
+test('greets an applicant without a name', () => {
+  expect(greet(englishSpeaker, null, 'applicant')).toBe('Dear applicant,');
+});

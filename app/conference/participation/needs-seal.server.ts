@@ -1,0 +1,14 @@
+import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
+import type { Needs } from './participation.ts';
+
+/** Never change this purpose: stored answers are sealed with it. */
+const purpose = 'needs';
+
+export function sealNeeds(record: RecordKey, needs: Needs): Buffer {
+  return sealValue(record, purpose, needs);
+}
+
+/** Opens the answers. Empty if there are none, or if they were destroyed after the edition. */
+export function openNeeds(record: RecordKey, sealed: Buffer | null): Needs {
+  return sealed === null ? {} : (unsealValue(record, purpose, sealed) as Needs);
+}

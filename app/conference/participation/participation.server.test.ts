@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { undoMerge } from '#conference/merging/undo-merge.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { countNeeds, countParticipation } from './count-participation.server.ts';
+import { type Needs, needsSchema, type Participation, participationSchema } from './participation.ts';
+import { destroyNeeds, listParticipationOf } from './personal-data.server.ts';
+import { readParticipation, revealNeeds, showOwnNeeds } from './read-participation.server.ts';
+import { saveParticipation } from './save-participation.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const requestId = randomUUID();
+const schema = participationSchema(edition.conference);
+
+const posted = {
+  mode: 'in-person',
+  days: ['2026-01-28', '2026-01-26', 'no day'],
+  organisation: ' Peace Institute ',
+  position: '',
+  phone: '+91 98765 43210',
+  arrivesOn: '2026-01-25',
+  arrival: 'AI 101, 06:30',
+  leavesOn: '2026-01-31',
+  departure: '',
+  room: 'shared',
+  roomWith: 'PC-ABCD-EFGH',
+};
+const given: Participation = schema.parse(posted);
+const needs: Needs = {
+  diet: 'vegan',
+  dietNote: 'no nuts',
+  access: ['steps', 'hearing'],
+  emergencyName: 'Ada Byron',
+  emergencyPhone: '+44 20 7946 0000',
+};
+
+const save = async (
+  registrationId: string,
+  parts: { given?: Participation; needs?: Needs | undefined } = {},
+) => await saveParticipation(platform, { registrationId, given, needs, requestId, ...parts }, now);
+
+async function listActs(subjectId: string) {
+  const acts = db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor', 'detail'])
+    .where('subject_id', '=', subjectId);
+  return (await acts.where('action', 'like', '%needs.%').execute()).concat(
+    await acts.where('action', '=', 'participation.saved').execute(),
+  );
+}
+
+describe('the questions', () => {
+  const errorsOf = (parts: object) =>
+    schema.safeParse({ ...posted, ...parts }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+  it('keep the days of the conference in their order, and leave out empty answers', () => {
+    expect(given).toEqual({
+      ...posted,
+      days: ['2026-01-26', '2026-01-28'],
+      organisation: 'Peace Institute',
+      position: null,
+      departure: null,
+    });
+  });
+
+  it('need a mode and a day, and refuse a journey that ends before it begins or is far away', () => {
+    expect(errorsOf({ mode: '' })).toEqual(['mode']);
+    expect(errorsOf({ days: ['2026-02-26'] })).toEqual(['days']);
+    expect(errorsOf({ leavesOn: '2026-01-24' })).toEqual(['leavesOn']);
+    expect(errorsOf({ arrivesOn: '2025-01-25' })).toEqual(['arrivesOn']);
+    expect(errorsOf({ room: 'two' })).toEqual(['room']);
+  });
+
+  it('ask nobody online for a journey or a room', () => {
+    expect(schema.parse({ ...posted, mode: 'online' })).toMatchObject({
+      mode: 'online',
+      arrivesOn: null,
+      arrival: null,
+      leavesOn: null,
+      room: null,
+      roomWith: null,
+      phone: posted.phone,
+    });
+  });
+
+  it('need both parts of an emergency contact, and keep only known kinds of help', () => {
+    const empty = {
+      diet: '',
+      dietNote: '',
+      access: [],
+      accessNote: '',
+      emergencyName: '',
+      emergencyPhone: '',
+    };
+    expect(needsSchema.parse(empty)).toEqual({});
+    expect(needsSchema.parse({ ...empty, access: ['other', 'x', 'steps'], diet: 'halal' })).toEqual({
+      diet: 'halal',
+      access: ['steps', 'other'],
+    });
+    expect(needsSchema.safeParse({ ...empty, emergencyName: 'Ada' }).error?.issues[0]?.path).toEqual([
+      'emergencyPhone',
+    ]);
+  });
+});
+
+describe('the answers of a participant', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = (await aRegistration(platform)).id;
+    expect(await save(id)).toEqual({ ok: true });
+  });
+
+  it('are stored, the sensitive ones sealed', async () => {
+    expect(await readParticipation(db, id)).toEqual({ ...given, hasNeeds: true });
+    const { sealed_needs } = await db
+      .selectFrom('participation')
+      .select('sealed_needs')
+      .where('registration_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(sealed_needs?.toString('latin1')).not.toMatch(/vegan|Byron|nuts/);
+  });
+
+  it('are shown to their owner and to an organiser with a reason, and the audit records both without the answers', async () => {
+    const organiser = await anOrganiser(platform);
+    expect(await showOwnNeeds(platform, { registrationId: id, requestId })).toEqual(needs);
+    const reveal = { registrationId: id, organiserId: organiser.id, reason: 'Kitchen', requestId };
+    expect(await revealNeeds(platform, reveal)).toEqual({ ok: true, needs });
+    const acts = await listActs(id);
+    expect(acts.map(({ action, actor }) => [action, actor]).sort()).toEqual([
+      ['needs.revealed', 'organiser'],
+      ['needs.shown', 'participant'],
+      ['participation.saved', 'participant'],
+    ]);
+    expect(JSON.stringify(acts)).not.toMatch(/vegan|Byron|Kitchen/);
+  });
+
+  it('keep the sealed ones if the form did not show them, and lose them if it was sent empty', async () => {
+    expect(await save(id, { given: { ...given, phone: null }, needs: undefined })).toEqual({ ok: true });
+    expect(await showOwnNeeds(platform, { registrationId: id, requestId })).toEqual(needs);
+    expect((await readParticipation(db, id))?.phone).toBeNull();
+    expect(await save(id, { needs: {} })).toEqual({ ok: true });
+    expect((await readParticipation(db, id))?.hasNeeds).toBe(false);
+    expect(await save(id)).toEqual({ ok: true });
+  });
+
+  it('are refused after the last day and for a registration that is not open', async () => {
+    const last = new Date('2026-01-15T18:29:00Z');
+    const asked = { registrationId: id, given, needs, requestId };
+    expect(await saveParticipation(platform, asked, last)).toEqual({ ok: true });
+    const after = new Date('2026-01-15T18:31:00Z');
+    expect(await saveParticipation(platform, asked, after)).toEqual({ ok: false, reason: 'too-late' });
+    const { id: withdrawn } = await aRegistration(platform);
+    const registration = db.updateTable('registration').where('id', '=', withdrawn);
+    await registration.set({ standing: 'withdrawn', withdrawn_at: now }).execute();
+    expect(await save(withdrawn)).toEqual({ ok: false, reason: 'not-open' });
+  });
+
+  it('are in the copy of their data', async () => {
+    expect(await listParticipationOf(platform, [id])).toEqual([
+      { ...given, ...needs, changedAt: expect.any(Date) },
+    ]);
+  });
+
+  it('move to the registration that a merge keeps, sealed with its key, and come back', async () => {
+    const organiser = await anOrganiser(platform);
+    const { id: other } = await aRegistration(platform);
+    const { id: kept } = await aRegistration(platform);
+    await save(other);
+    const by = { organiserId: organiser.id, requestId, reason: 'Same person' };
+    expect(await mergeRegistrations(platform, { keptId: kept, otherId: other, ...by }, now)).toMatchObject({
+      ok: true,
+    });
+    expect(await showOwnNeeds(platform, { registrationId: kept, requestId })).toEqual(needs);
+    expect(await readParticipation(db, other)).toBeUndefined();
+    expect(await undoMerge(platform, { otherId: other, ...by }, now)).toMatchObject({ ok: true });
+    expect(await showOwnNeeds(platform, { registrationId: other, requestId })).toEqual(needs);
+    expect(await readParticipation(db, kept)).toBeUndefined();
+  });
+});
+
+it('counts active people by mode, day and need, and destroys what was needed for the days', async () => {
+  await db.deleteFrom('participation').execute();
+  const organiser = await anOrganiser(platform);
+  const by = { organiserId: organiser.id, requestId };
+  const before = (await countParticipation(db)).people;
+  const ids = [];
+  for (const mode of ['in-person', 'in-person', 'online'] as const) {
+    const { id } = await aRegistration(platform);
+    await save(id, { given: schema.parse({ ...posted, mode }) });
+    ids.push(id);
+  }
+  // Nobody counts a registration that was withdrawn.
+  const gone = db.updateTable('registration').where('id', '=', ids[1] ?? '');
+  await gone.set({ standing: 'withdrawn', withdrawn_at: now }).execute();
+  expect(await countParticipation(db)).toEqual({
+    people: before + 2,
+    answered: 2,
+    modes: { 'in-person': 1, online: 1 },
+    days: ['2026-01-26', '2026-01-28'].flatMap((day) => [
+      { day, mode: 'in-person', people: 1 },
+      { day, mode: 'online', people: 1 },
+    ]),
+    rooms: { none: 0, alone: 0, shared: 1 },
+    arrivals: [{ day: '2026-01-25', people: 1 }],
+    departures: [{ day: '2026-01-31', people: 1 }],
+  });
+  expect(await countNeeds(platform, by)).toMatchObject({
+    diets: { any: 0, vegan: 2 },
+    access: { steps: 2, hearing: 2, sight: 0 },
+    notes: 2,
+    emergencyContacts: 2,
+  });
+  await destroyNeeds(db, ids);
+  expect(await readParticipation(db, ids[0] ?? '')).toMatchObject({
+    mode: 'in-person',
+    days: given.days,
+    phone: null,
+    arrivesOn: null,
+    room: null,
+    hasNeeds: false,
+  });
+});

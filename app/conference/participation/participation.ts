@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { addDays, daysOf, type Period } from '#conference/edition/days.ts';
+import { line, paragraph } from '#platform/forms/plain-text.ts';
+import { participationRuleWords } from './participation-rule-words.ts';
+
+const { english: rules } = participationRuleWords;
+
+export const modes = ['in-person', 'online'] as const;
+export const roomWishes = ['none', 'alone', 'shared'] as const;
+export const diets = ['any', 'vegetarian', 'vegan', 'halal', 'kosher', 'other'] as const;
+export const accessKinds = ['steps', 'wheelchair', 'hearing', 'sight', 'other'] as const;
+
+export type Mode = (typeof modes)[number];
+export type RoomWish = (typeof roomWishes)[number];
+export type Diet = (typeof diets)[number];
+export type AccessKind = (typeof accessKinds)[number];
+
+/** Only these answers are sealed, because they say something about somebody's health, faith or family. */
+export const needFields = [
+  'diet',
+  'dietNote',
+  'access',
+  'accessNote',
+  'emergencyName',
+  'emergencyPhone',
+] as const;
+
+export type Needs = {
+  diet?: Diet;
+  dietNote?: string;
+  access?: AccessKind[];
+  accessNote?: string;
+  emergencyName?: string;
+  emergencyPhone?: string;
+};
+
+/** The answers that are not sealed. Days are ISO dates. */
+export type Participation = {
+  mode: Mode;
+  days: string[];
+  organisation: string | null;
+  position: string | null;
+  phone: string | null;
+  arrivesOn: string | null;
+  arrival: string | null;
+  leavesOn: string | null;
+  departure: string | null;
+  room: RoomWish | null;
+  roomWith: string | null;
+};
+
+const emptyOr = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => text?.trim() || undefined)
+    .pipe(rule.optional())
+    .transform((text) => text ?? null);
+
+const text = emptyOr(line(200, rules.text));
+const choiceOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.union([z.literal('').transform(() => null), z.enum(choices)], { error: rules.choice });
+
+/** Journeys that begin or end further away from the conference than this are probably typing errors. */
+const daysAround = 30;
+
+/** Makes the schema of the posted questions. Only the mode and the days are required. */
+export function participationSchema(conference: Period) {
+  const [earliest, latest] = [addDays(conference.from, -daysAround), addDays(conference.to, daysAround)];
+  const day = emptyOr(
+    z.iso.date(rules.date).refine((given) => earliest <= given && given <= latest, rules.farDay),
+  );
+  const all = daysOf(conference);
+  return z
+    .object({
+      mode: z.enum(modes, { error: rules.mode }),
+      days: z
+        .array(z.string())
+        .transform((given) => all.filter((one) => given.includes(one)))
+        .refine((given) => given.length > 0, rules.days),
+      organisation: text,
+      position: text,
+      phone: emptyOr(line(50, rules.phone)),
+      arrivesOn: day,
+      arrival: text,
+      leavesOn: day,
+      departure: text,
+      room: choiceOf(roomWishes),
+      roomWith: text,
+    })
+    .refine(({ arrivesOn, leavesOn }) => !arrivesOn || !leavesOn || arrivesOn <= leavesOn, {
+      path: ['leavesOn'],
+      error: rules.leavesOn,
+    })
+    .transform(forMode);
+}
+
+/** Somebody who takes part online makes no journey and needs no room. */
+function forMode(given: Participation): Participation {
+  if (given.mode === 'in-person') {
+    return { ...given, roomWith: given.room === 'shared' ? given.roomWith : null };
+  }
+  const nothing = { arrivesOn: null, arrival: null, leavesOn: null, departure: null };
+  return { ...given, ...nothing, room: null, roomWith: null };
+}
+
+/** The schema of the answers that are sealed. All of them are optional. */
+export const needsSchema = z
+  .object({
+    diet: choiceOf(diets),
+    dietNote: text,
+    access: z.array(z.string()).transform((given) => accessKinds.filter((kind) => given.includes(kind))),
+    accessNote: emptyOr(paragraph(1000, rules.text)),
+    emergencyName: text,
+    emergencyPhone: emptyOr(line(50, rules.phone)),
+  })
+  .refine(({ emergencyName, emergencyPhone }) => (emergencyName === null) === (emergencyPhone === null), {
+    path: ['emergencyPhone'],
+    error: rules.emergency,
+  })
+  .transform(
+    ({ access, ...given }): Needs => ({
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
+      ...(access.length > 0 && { access }),
+    }),
+  );

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openNeeds, sealNeeds } from './needs-seal.server.ts';
+
+/** How a person takes part. */
+export const participationData = {
+  tables: { participation: { deletedBy: { registration_id: 'registrationIds' } } },
+  sealed: { 'participation.sealed_needs': 'destroyed' },
+  removeUnreadable,
+} as const;
+
+/** Lists how a person takes part, for the copy of their data. Opens the sealed answers. */
+export async function listParticipationOf(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationIds: readonly string[],
+) {
+  const rows = await db
+    .selectFrom('participation')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
+    .select(['mode', 'days', 'organisation', 'position', 'phone', 'arrives_on as arrivesOn', 'arrival'])
+    .select(['leaves_on as leavesOn', 'departure', 'room', 'room_with as roomWith', 'sealed_needs'])
+    .select(['person.record_key_id', 'participation.updated_at as changedAt'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .orderBy('participation.updated_at')
+    .execute();
+  const records = await tryRecordKeys(db, secrets, rows);
+  return rows.map(({ record_key_id, sealed_needs, ...row }) => {
+    const record = records.get(record_key_id);
+    return { ...row, ...(record && openNeeds(record, sealed_needs)) };
+  });
+}
+
+/**
+ * Destroys what was needed for the days of the conference, together with the passports: the sealed answers, the phone and
+ * the journey. What is left says how and on which days somebody took part.
+ */
+export async function destroyNeeds(tx: Database, registrationIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('participation')
+    .set({
+      sealed_needs: null,
+      phone: null,
+      arrives_on: null,
+      arrival: null,
+      leaves_on: null,
+      departure: null,
+      room: null,
+      room_with: null,
+    })
+    .where('registration_id', '=', anyOf(registrationIds))
+    .execute();
+}
+
+type Side = { registrationId: string; record: RecordKey };
+
+/** Gives the answers to the registration that is kept in a merge, unless that has its own. Seals them anew. */
+export async function moveParticipation(tx: Database, from: Side, to: Side): Promise<void> {
+  const own = await tx
+    .selectFrom('participation')
+    .select('registration_id')
+    .where('registration_id', '=', to.registrationId)
+    .executeTakeFirst();
+  if (!own)
+    await reseal(tx, { from, to, movedFrom: sql`array_append(moved_from, ${from.registrationId}::uuid)` });
+}
+
+/** Gives answers back that {@link moveParticipation} moved, as they are now. */
+export async function returnParticipation(
+  tx: Database,
+  { isErased, ...from }: Side & { isErased: boolean },
+  to: Side,
+): Promise<void> {
+  const moved = await tx
+    .selectFrom('participation')
+    .select('moved_from')
+    .where('registration_id', '=', from.registrationId)
+    .executeTakeFirst();
+  if (moved?.moved_from.at(-1) !== to.registrationId) return;
+  // Nobody can open the sealed answers any more.
+  if (isErased) await destroyNeeds(tx, [from.registrationId]);
+  await reseal(tx, { from, to, movedFrom: sql`trim_array(moved_from, 1)` });
+}
+
+async function reseal(
+  tx: Database,
+  { from, to, movedFrom }: { from: Side; to: Side; movedFrom: ReturnType<typeof sql<string[]>> },
+) {
+  const row = await tx
+    .selectFrom('participation')
+    .select('sealed_needs')
+    .where('registration_id', '=', from.registrationId)
+    .executeTakeFirst();
+  if (!row) return;
+  const sealed_needs =
+    row.sealed_needs === null ? null : sealNeeds(to.record, openNeeds(from.record, row.sealed_needs));
+  await tx
+    .updateTable('participation')
+    .set({ registration_id: to.registrationId, sealed_needs, moved_from: movedFrom })
+    .where('registration_id', '=', from.registrationId)
+    .execute();
+}
+
+async function removeUnreadable(
+  { db }: { db: Database },
+  { registrationIds }: { registrationIds: string[] },
+) {
+  await destroyNeeds(db, registrationIds);
+}

@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { needsSchema, participationSchema } from '#conference/participation/participation.ts';
+import { saveParticipation } from '#conference/participation/save-participation.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { say } from '#platform/words/words.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import type { ParticipationField } from './load-participation.server.ts';
+import { participationWords } from './participation-words.ts';
+
+export type ParticipationRefusal = {
+  message?: string;
+  errors?: Partial<Record<ParticipationField | 'days', string>>;
+  values?: Partial<Record<ParticipationField, string>>;
+  days?: string[];
+  access?: string[];
+};
+
+const page = '/dashboard/participation';
+
+/** The handlers for the forms of the page. Each key is a form's `intent`. */
+export const participationHandlers = { save: saveAnswers, prove: proveMailboxFor(page) };
+
+const names: readonly ParticipationField[] = [
+  'mode',
+  'organisation',
+  'position',
+  'phone',
+  'arrivesOn',
+  'arrival',
+  'leavesOn',
+  'departure',
+  'room',
+  'roomWith',
+  'diet',
+  'dietNote',
+  'accessNote',
+  'emergencyName',
+  'emergencyPhone',
+];
+
+async function saveAnswers({ context, participant, form, speaker }: ParticipantForm) {
+  const values = Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
+  const listOf = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const [days, access] = [listOf('days'), listOf('access')];
+  const read = participationSchema(edition.conference).safeParse({ ...values, days });
+  // A form without the sealed answers says so, because empty fields would otherwise delete them.
+  const hasNeeds = fieldText(form, 'hasNeeds') === 'yes';
+  const needs = hasNeeds ? needsSchema.safeParse({ ...values, access }) : undefined;
+  const refuse = (status: number, refusal: ParticipationRefusal) =>
+    data<ParticipationRefusal>({ values, days, access, ...refusal }, { status });
+  if (!read.success || needs?.success === false) {
+    const errors = {
+      ...(read.error && fieldErrors<ParticipationField | 'days'>(read.error, speaker)),
+      ...(needs?.error && fieldErrors<ParticipationField>(needs.error, speaker)),
+    };
+    return refuse(422, { errors });
+  }
+  const { registrationId } = participant;
+  const { requestId } = context;
+  const given = { registrationId, given: read.data, needs: needs?.data, requestId };
+  const saved = await saveParticipation(context, given, context.now());
+  if (saved.ok) return redirectTo(page, 'details-saved');
+  const words = speaker.words(participationWords);
+  const day = formatDay(edition.participation.changeUntil, speaker.locale);
+  return refuse(409, { message: saved.reason === 'too-late' ? say(words.ended, { day }) : words.notOpen });
+}

@@ -1,0 +1,68 @@
+import { daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import type { Needs, Participation } from '#conference/participation/participation.ts';
+import { readParticipation, showOwnNeeds } from '#conference/participation/read-participation.server.ts';
+import { mayChangeParticipation } from '#conference/participation/save-participation.server.ts';
+import { say } from '#platform/words/words.ts';
+import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { participationWords } from './participation-words.ts';
+
+/**
+ * Loads the questions on taking part. The sealed answers are among the data only within an hour of a sign-in by mail, or
+ * if there are none yet.
+ */
+export async function loadParticipation({ context, participant, speaker }: ParticipantRequest) {
+  const { registrationId } = participant;
+  const now = context.now();
+  const given = await readParticipation(context.db, registrationId);
+  const registration = await readOwnRegistration(context, registrationId);
+  const words = speaker.words(participationWords);
+  const mayChange = mayChangeParticipation(now);
+  const { changeUntil } = edition.participation;
+  const isShown = !given?.hasNeeds || mayShowSensitive(participant, now);
+  const needs = isShown
+    ? await showOwnNeeds(context, { registrationId, requestId: context.requestId })
+    : undefined;
+  const isOnline = isOnlineType(registration.participantType);
+  return {
+    words,
+    mayChange,
+    deadline: say(mayChange ? words.lead : words.ended, { day: formatDay(changeUntil, speaker.locale) }),
+    days: daysOf(edition.conference).map((day) => ({
+      value: day,
+      label: formatDayWithWeekday(day, speaker.locale),
+    })),
+    values: valuesOf(given, needs, isOnline ? 'online' : ''),
+    chosenDays: given?.days ?? [],
+    /** Undefined if the sealed answers are not shown. */
+    chosenAccess: isShown ? (needs?.access ?? []) : undefined,
+  };
+}
+
+export type LoadedParticipation = Awaited<ReturnType<typeof loadParticipation>>;
+
+/** The values of the fields, by their names. */
+function valuesOf(given: Participation | undefined, needs: Needs | undefined, mode: string) {
+  return {
+    mode: given?.mode ?? mode,
+    organisation: given?.organisation ?? '',
+    position: given?.position ?? '',
+    phone: given?.phone ?? '',
+    arrivesOn: given?.arrivesOn ?? '',
+    arrival: given?.arrival ?? '',
+    leavesOn: given?.leavesOn ?? '',
+    departure: given?.departure ?? '',
+    room: given?.room ?? '',
+    roomWith: given?.roomWith ?? '',
+    diet: needs?.diet ?? '',
+    dietNote: needs?.dietNote ?? '',
+    accessNote: needs?.accessNote ?? '',
+    emergencyName: needs?.emergencyName ?? '',
+    emergencyPhone: needs?.emergencyPhone ?? '',
+  };
+}
+
+export type ParticipationField = keyof ReturnType<typeof valuesOf>;

@@ -1,0 +1,9 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** What the overview says if the same browser has registered the same address twice. */
+export const registeredAgainWords = wordGroup('registered-again', {
+  title: 'You have registered twice',
+  text: 'On {day} you sent another registration with this email, for {name}. This page still shows the first one.',
+  next: 'Only one of them can count. Sign in by mail, then choose the one to keep.',
+  mailLink: 'Email me a sign-in link',
+});

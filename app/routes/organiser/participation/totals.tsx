@@ -1,0 +1,48 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { countParticipation } from '#conference/participation/count-participation.server.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { mayOpen } from '../navigation.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/totals';
+import { listTotals, type Total } from './list-totals.server.ts';
+
+export const handle = deskTitle('How people take part');
+
+export const loader = organiserLoader('/organiser/participation', async ({ context, organiser }) => ({
+  totals: listTotals(await countParticipation(context.db)),
+  changeUntil: formatDay(edition.participation.changeUntil),
+  mayExport: mayOpen(organiser, '/organiser/participation/totals'),
+}));
+
+const columns: Column<Total>[] = [
+  { label: 'About', isTitle: true, cell: ({ about }) => about },
+  { label: 'Answer', cell: ({ answer }) => answer },
+  { label: 'People', className: 'number', cell: ({ people }) => <strong>{people}</strong> },
+];
+
+const exported = '/organiser/participation/totals';
+
+export default function Totals({ loaderData }: Route.ComponentProps) {
+  const { totals, changeUntil, mayExport } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="How people take part"
+        back={{ to: '/organiser/registrations', label: 'Registrations' }}
+        intro={`Answers of active participants. They can change them until ${changeUntil}.`}
+      >
+        {mayExport && (
+          <p className="mt-3 max-w-prose">
+            Totals with food and access needs: <a href={`${exported}?format=xlsx`}>XLSX</a> or{' '}
+            <a href={`${exported}?format=csv`}>CSV</a>. They name nobody. The audit records that you counted
+            the encrypted answers.
+          </p>
+        )}
+      </PageHead>
+      <DataTable className="mt-6 max-w-3xl" rows={totals} columns={columns} empty="" />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * What somebody has typed into the registration form and not sent yet. While the page is open, everything but the files
+ * stays in its memory. The storage of the browser's tab never gets passport details or the address for the visa letter,
+ * because somebody else may use the tab later.
+ */
+export type RegistrationDraft = Partial<Record<string, string>>;
+
+const draftKey = 'registration-draft';
+/** The only fields that go into the tab's storage. */
+const storedFields = [
+  'fullName',
+  'email',
+  'participantType',
+  'needsVisa',
+  'clothSize',
+  'shoeSize',
+  'interestedDoctorate',
+];
+
+let typed: RegistrationDraft | undefined;
+
+/** Keeps what is typed in the form now. */
+export function keepRegistrationDraft(form: FormData) {
+  typed = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && name !== 'formKey' && !name.startsWith('kept-')) typed[name] = value;
+  }
+  const stored = Object.fromEntries(Object.entries(typed).filter(([name]) => storedFields.includes(name)));
+  inStorage((storage) => storage.setItem(draftKey, JSON.stringify(stored)));
+}
+
+/** Returns what was typed before, or undefined if there is nothing. */
+export function readRegistrationDraft(): RegistrationDraft | undefined {
+  if (typed) return typed;
+  let stored: string | null = null;
+  inStorage((storage) => {
+    stored = storage.getItem(draftKey);
+  });
+  return stored === null ? undefined : readStored(stored);
+}
+
+/** Forgets the draft once the form is accepted. */
+export function dropRegistrationDraft() {
+  typed = undefined;
+  inStorage((storage) => storage.removeItem(draftKey));
+}
+
+function readStored(text: string): RegistrationDraft | undefined {
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (typeof draft !== 'object' || draft === null) return undefined;
+    const entries = Object.entries(draft).filter(([name, value]) => {
+      return storedFields.includes(name) && typeof value === 'string';
+    });
+    return Object.fromEntries(entries);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Does nothing if the storage is full or disabled. */
+function inStorage(use: (storage: Storage) => void) {
+  try {
+    use(window.sessionStorage);
+  } catch {
+    // The draft still stays in the memory of the page.
+  }
+}
