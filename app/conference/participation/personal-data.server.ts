@@ -22,7 +22,15 @@ export async function listParticipationOf(
   const rows = await db
     .selectFrom('participation')
     .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
-    .select(['mode', 'days', 'organisation', 'position', 'phone', 'arrives_on as arrivesOn', 'arrival'])
+    .select([
+      'mode',
+      'days',
+      'participation.organisation',
+      'position',
+      'phone',
+      'arrives_on as arrivesOn',
+      'arrival',
+    ])
     .select(['leaves_on as leavesOn', 'departure', 'room', 'room_with as roomWith', 'sealed_needs'])
     .select(['person.record_key_id', 'participation.updated_at as changedAt'])
     .where('registration_id', '=', anyOf(registrationIds))
