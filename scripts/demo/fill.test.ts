@@ -49,8 +49,8 @@ it('the demonstration has records in every state, with email addresses that cann
   expect(others.rows).toEqual([]);
   const late = await database.pool.query('select id from registration where created_at > $1', [now]);
   expect(late.rows).toEqual([]);
-  expect(await verifyAudit(db, platform.secrets)).toMatchObject({ ok: true }, 120_000);
-});
+  expect(await verifyAudit(db, platform.secrets)).toMatchObject({ ok: true });
+}, 120_000);
 
 it('the demonstration sends no mail', async () => {
   expect(await platform.readMails()).toEqual([]);
