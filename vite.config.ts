@@ -21,7 +21,8 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    test: /\/app\/(ui\/form\/|routes\/(forms|offline)\/)/,
+    // Only those who send a form load the two files that are left out.
+    test: /\/app\/(ui\/form\/(?!upload-form|shrink-picture)|routes\/(forms|offline)\/)/,
   },
   {
     name: 'sessions',

@@ -19,8 +19,8 @@ import {
   composeReturnedRefundMail,
   composeSharedRefundMail,
 } from '#conference/finance/group/compose-group-mails.server.tsx';
-import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.tsx';
-import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.tsx';
+import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.ts';
+import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.ts';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';

@@ -4,12 +4,15 @@ import { expect, test } from '@playwright/test';
 const prerendered = '/about';
 const perRequest = '/registration';
 
-for (const path of [prerendered, perRequest]) {
-  test(`the page ${path} runs no injected script`, async ({ page }) => {
-    const violations: string[] = [];
-    page.on('console', (line) => {
-      if (line.text().includes('Content Security Policy')) violations.push(line.text());
-    });
+test('a page runs no injected script, whether it was rendered before or for the request', async ({
+  page,
+}) => {
+  const violations: string[] = [];
+  page.on('console', (line) => {
+    if (line.text().includes('Content Security Policy')) violations.push(line.text());
+  });
+  for (const path of [prerendered, perRequest]) {
+    violations.length = 0;
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(violations).toEqual([]);
@@ -19,10 +22,10 @@ for (const path of [prerendered, perRequest]) {
       document.body.append(script);
       return document.documentElement.dataset.planted ?? 'no';
     });
-    expect(ran).toBe('no');
+    expect([path, ran]).toEqual([path, 'no']);
     expect(violations).toHaveLength(1);
-  });
-}
+  }
+});
 
 test('the server compresses pages, and answers 304 to a second request', async ({ request }) => {
   await expect
@@ -63,7 +66,7 @@ test.describe('a browser that sends much more than is accepted shows the answer'
       route.fulfill({
         contentType: 'text/html',
         body: `<form method="post" enctype="multipart/form-data" action="${baseURL}/contact">
-          <textarea name="message">${text}</textarea><button>Send</button></form>`,
+          <input type="hidden" name="message" value="${text}"><button>Send</button></form>`,
       }),
     );
     await page.goto('http://evil.example/');

@@ -164,7 +164,13 @@ test.describe('without script', () => {
   });
 });
 
-test('an unknown address gets the same answer as a known one, but no mail', async ({ page, mails }) => {
+test('an unknown address gets the same answer as a known one, but no mail', async ({
+  page,
+  context,
+  request,
+  database,
+  mails,
+}) => {
   const email = anAddress();
   await page.goto('/organiser/login');
   await page.getByLabel('Email').fill(email);
@@ -176,37 +182,11 @@ test('an unknown address gets the same answer as a known one, but no mail', asyn
   await page.getByLabel('Six-digit code').fill('123456');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true');
-  await page.waitForTimeout(3000);
+  // Mails are sent in their order, so after this one, the other one would have arrived.
+  const known = await enterDesk(context, database);
+  const asked = { intent: 'ask', email: known.email };
+  const answer = await request.post('/organiser/login', { form: asked, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  await mails.waitFor(known.email);
   expect(await mails.sentTo(email)).toEqual([]);
-});
-
-test('the desk limits attempts with wrong authenticator codes', async ({
-  page,
-  context,
-  browser,
-  database,
-  mails,
-  extraHTTPHeaders,
-}) => {
-  await enterDesk(context, database);
-  const email = anAddress();
-  const link = await invite(page, mails, email, ['Door']);
-  const guest = await (await browser.newContext({ extraHTTPHeaders })).newPage();
-  await guest.goto(link);
-  await guest.getByLabel('Your name').fill('Mira Çelik');
-  await guest.getByRole('button', { name: 'Join the desk' }).click();
-  const { app } = await setUpApp(guest);
-  await signOut(guest);
-  const mail = await askForDeskMail(guest, mails, email);
-  await guest.goto(mail.link);
-  await guest.getByRole('button', { name: 'Sign in' }).click();
-  await expect(guest).toHaveURL('/organiser/second-factor');
-  const give = async (code: string) =>
-    await guest.request.post('/organiser/second-factor', {
-      form: { intent: 'give-totp', code },
-      maxRedirects: 0,
-    });
-  for (let tries = 0; tries < 5; tries++) expect((await give('000000')).status()).toBe(422);
-  const late = await give(await app.nextCode());
-  expect([late.status(), Number(late.headers()['retry-after']) > 0]).toEqual([429, true]);
 });

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { checkIn, markOnline } from '#conference/door/check-in.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
-import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aConfirmedBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { replaceBadge } from './desk/replace-badge.server.ts';
@@ -268,6 +268,7 @@ describe('the file of a document', () => {
   it('is drawn for every kind, and a letter that no font has is reported', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Amina ⵜⵉⴼ', paid: true, proved: true });
     await aContribution(platform, { email: form.email, organiserId: registrar.id });
+    await aConfirmedBooking(platform, id);
     const arrivedAt = new Date('2026-01-26T08:00:00Z');
     await checkIn(db, { registrationId: id, ...byRegistrar }, arrivedAt);
     const after = new Date('2026-01-31T08:00:00Z');

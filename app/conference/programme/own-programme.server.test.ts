@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAttendance } from '#conference/door/attendance.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readOffers } from '#conference/participant-documents/open-document.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import {
@@ -68,12 +69,17 @@ describe('stars', () => {
 
 describe('joining a session online', () => {
   it('gives the link to a paid participant from 15 minutes before the session until its end', async () => {
-    const { id: registrationId } = await aRegistration(platform, { paid: true });
+    const { id: registrationId } = await aRegistration(platform, { paid: true, proved: true });
     const session = await aSession('opening');
+    const certificate = async () =>
+      (await readOffers(db, registrationId, new Date('2026-01-31T08:00:00Z'))).find(
+        ({ kind }) => kind === 'participation-certificate',
+      )?.offer.state;
     const join = (time: string) => joinSession(db, { registrationId, session }, new Date(time));
     const link = { ok: true, address: 'https://meet.example.org/opening-secret' };
     expect(await join('2026-01-27T03:14:59Z')).toEqual({ ok: false, reason: 'not-now' });
     expect(await findAttendance(db, [registrationId])).toEqual(new Map());
+    expect(await certificate()).toBe('not-attended');
     expect(await join('2026-01-27T03:15:00Z')).toEqual(link);
     expect(await join('2026-01-27T04:29:59Z')).toEqual(link);
     expect(await join('2026-01-27T04:30:00Z')).toEqual({ ok: false, reason: 'not-now' });
@@ -82,6 +88,8 @@ describe('joining a session online', () => {
       { kind: 'day', key: '2026-01-27', at, isOnline: true },
       { kind: 'session', key: 'opening', at, isOnline: true },
     ]);
+    // A day online is a day of attendance.
+    expect(await certificate()).toBe('ready');
   });
 
   it('refuses whoever has not paid, and a session without a link', async () => {

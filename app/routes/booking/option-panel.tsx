@@ -14,6 +14,7 @@ export function OptionPanel({ option, available }: { option: Option; available: 
         width={option.picture.width}
         height={option.picture.height}
         alt={option.picture.alt}
+        loading="lazy"
       />
       <div>
         <h2 className="text-h3">{option.title}</h2>

@@ -1,22 +1,7 @@
 import { Link } from 'react-router';
-import { Badge } from '#ui/feedback/status.tsx';
 import type { ListedOwnPaper } from './load-list.server.ts';
+import { PaperStateBadge } from './paper-state-badge.tsx';
 import { PlaceLine } from './place-line.tsx';
-
-const tones = {
-  draft: 'plain',
-  submitted: 'plain',
-  accepted: 'done',
-  'waiting-list': 'due',
-  rejected: 'refused',
-  revise: 'due',
-  withdrawn: 'plain',
-} as const;
-
-/** The badge of a paper's state. */
-export function StateBadge({ state, name }: { state: ListedOwnPaper['state']; name: string }) {
-  return <Badge tone={tones[state]}>{name}</Badge>;
-}
 
 /** The papers of an author, with their states in words. */
 export function PaperList({ papers, none }: { papers: ListedOwnPaper[]; none: string }) {
@@ -29,7 +14,7 @@ export function PaperList({ papers, none }: { papers: ListedOwnPaper[]; none: st
             <Link to={`/papers/mine/${id}`} className="text-h4 wrap-anywhere">
               {title}
             </Link>
-            <StateBadge state={state} name={stateName} />
+            <PaperStateBadge state={state} name={stateName} />
           </p>
           <p className="mt-1">{stateText}</p>
           {place && <PlaceLine place={place} />}

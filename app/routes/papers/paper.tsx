@@ -19,7 +19,7 @@ import {
 import { FullTextPart } from './full-text-part.tsx';
 import { loadPaper, type PaperPage } from './load-paper.server.ts';
 import { PaperForm } from './paper-form.tsx';
-import { StateBadge } from './paper-list.tsx';
+import { PaperStateBadge } from './paper-state-badge.tsx';
 import { PlaceLine } from './place-line.tsx';
 
 export const loader = authorLoader(
@@ -48,7 +48,7 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
         {page.number} <bdi>{page.name}</bdi>
       </h1>
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        <StateBadge state={page.state} name={page.stateName} />
+        <PaperStateBadge state={page.state} name={page.stateName} />
         <span>{page.stateText}</span>
       </p>
       {page.place && <PlaceLine place={page.place} />}

@@ -72,8 +72,11 @@ export function SiteFooter({
                 <ul>
                   {group.links.map(({ to, label }) => (
                     <li key={to}>
-                      {/* A plain link, because a past edition is a separate site. */}
-                      <Link to={to} reloadDocument={to.startsWith('/editions/')}>
+                      {/*
+                       * A past edition is a separate site, so its link loads a document. The router learns about the
+                       * pages of these links when one is chosen: few are, and every page would load a kB more.
+                       */}
+                      <Link to={to} reloadDocument={to.startsWith('/editions/')} discover="none">
                         {label}
                       </Link>
                     </li>

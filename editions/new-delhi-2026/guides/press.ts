@@ -59,14 +59,14 @@ export const press: GuidePage = {
       lead: 'You may print these block prints in reports about the conference, with its name beside them.',
       downloads: [
         {
-          label: 'India Gate at sunrise (SVG)',
-          fileName: 'india-gate-at-sunrise.svg',
-          picture: print('hero', 'Block print of India Gate before the rising sun', 960, 800),
-        },
-        {
           label: 'Delegates in the plenary (SVG)',
           fileName: 'plenary.svg',
           picture: print('gal-plenary', 'Block print of two rows of delegates under printed banners'),
+        },
+        {
+          label: 'Dilli Haat in the evening (SVG)',
+          fileName: 'dilli-haat.svg',
+          picture: print('dilli-haat', 'Block print of the Dilli Haat market in the evening', 960, 480),
         },
         {
           label: 'Drummers of the festival (SVG)',
@@ -74,9 +74,9 @@ export const press: GuidePage = {
           picture: print('gal-dhol', 'Block print of two drummers before a great sun'),
         },
         {
-          label: 'Dilli Haat in the evening (SVG)',
-          fileName: 'dilli-haat.svg',
-          picture: print('dilli-haat', 'Block print of the Dilli Haat market in the evening', 960, 480),
+          label: 'India Gate at sunrise (SVG)',
+          fileName: 'india-gate-at-sunrise.svg',
+          picture: print('hero', 'Block print of India Gate before the rising sun', 960, 800),
         },
       ],
       links: [{ to: '/gallery', label: 'All pictures in the gallery' }],

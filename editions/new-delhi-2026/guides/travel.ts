@@ -56,10 +56,10 @@ export const travel: GuidePage = {
       id: 'from-the-airport',
       title: 'From the airport',
       picture: {
-        src: 'hero',
-        alt: 'Block print of India Gate before the rising sun, people of many countries on the avenue',
-        width: 960,
-        height: 800,
+        src: 'gal-cyclists',
+        alt: 'Block print of three people who cycle up the avenue from India Gate',
+        width: 720,
+        height: 540,
       },
       lead: 'Take the metro by day and a prepaid taxi at night. The hall is 15 km from Indira Gandhi International Airport, 30–45 minutes by car.',
       rows: [

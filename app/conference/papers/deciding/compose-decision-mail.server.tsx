@@ -41,11 +41,12 @@ export async function composeDecisionMail(
           <MailParagraphs text={note} />
         </>
       )}
-      {comments.length > 0 && <MailText>{words.comments}</MailText>}
-      {comments.map((comment, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
-        <MailParagraphs key={place} text={`${place + 1}. ${comment}`} />
-      ))}
+      {comments.length > 0 && (
+        <>
+          <MailText>{words.comments}</MailText>
+          <MailParagraphs text={comments.map((comment, place) => `${place + 1}. ${comment}`).join('\n\n')} />
+        </>
+      )}
     </PaperEmail>
   );
   return { to: decided.email, subject, ...(await renderMail(mail)) };

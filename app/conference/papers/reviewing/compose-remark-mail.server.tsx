@@ -8,7 +8,7 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { MailText } from '#ui/mail/mail.tsx';
-import { remarkNotices } from './discuss.server.ts';
+import { readRemarkNotice } from './discuss.server.ts';
 import { reviewMailWords } from './review-mail-words.ts';
 
 /**
@@ -19,11 +19,7 @@ export async function composeRemarkMail(
   { db, config, translations }: Pick<Platform, 'db' | 'config' | 'translations'>,
   noticeId: string,
 ): Promise<ComposedMail | undefined> {
-  const notice = await remarkNotices(db)
-    .innerJoin('paper', 'paper.id', 'notice.paper_id')
-    .select(['paper.id as paperId', 'paper.number', 'reviewer.mail_language', 'notice.organiser_id'])
-    .where('notice.id', '=', noticeId)
-    .executeTakeFirst();
+  const notice = await readRemarkNotice(db, noticeId);
   if (!notice) return undefined;
   // The desk exists only in English.
   const speaker = translations.in(openLanguage(notice.mail_language ?? 'en'));

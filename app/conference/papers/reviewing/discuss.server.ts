@@ -115,3 +115,12 @@ export function remarkNotices(db: Database) {
       row.fn.coalesce('reviewer.email', 'member.email').$castTo<string>().as('email'),
     ]);
 }
+
+/** Reads a notice about a remark for its mail. Undefined if the reader has written in the meantime. */
+export async function readRemarkNotice(db: Database, noticeId: string) {
+  return await remarkNotices(db)
+    .innerJoin('paper', 'paper.id', 'notice.paper_id')
+    .select(['paper.id as paperId', 'paper.number', 'reviewer.mail_language', 'notice.organiser_id'])
+    .where('notice.id', '=', noticeId)
+    .executeTakeFirst();
+}

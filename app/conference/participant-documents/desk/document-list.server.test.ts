@@ -160,6 +160,7 @@ it('exports the same list, and the audit records it', async () => {
       'Membership Certificate': expect.stringMatching(/^not due yet, from /),
       'Certificate of Presentation': '',
       'Reviewer Certificate': '',
+      'Exhibitor Card': '',
       'Letters that no font has': '',
     },
   ]);

@@ -13,7 +13,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { Badge } from '#ui/feedback/status.tsx';
+import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
@@ -23,7 +23,7 @@ import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/decisions';
-import { stateTones, stateWords } from './paper-words.ts';
+import { stateWords } from './paper-words.ts';
 
 export const handle = deskTitle('Decisions to send');
 
@@ -109,7 +109,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       {shown.map(({ id, paperId, number, decision, older, to, subject, text }) => (
         <article key={id} className="mt-8 max-w-prose border-t-2 border-indigo pt-4">
           <p className="flex flex-wrap items-center gap-3">
-            <Badge tone={stateTones[decision]}>{stateWords[decision]}</Badge>
+            <PaperStateBadge state={decision} name={stateWords[decision]} />
             <Link to={`/organiser/papers/${paperId}`}>{number}</Link>
             {older && <strong>{older}</strong>}
           </p>

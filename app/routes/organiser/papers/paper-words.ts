@@ -12,16 +12,6 @@ export const stateWords: Record<PaperState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-export const stateTones = {
-  draft: 'plain',
-  submitted: 'plain',
-  accepted: 'done',
-  'waiting-list': 'due',
-  rejected: 'refused',
-  revise: 'due',
-  withdrawn: 'plain',
-} as const;
-
 export const needWords: Record<Need, string> = {
   projector: 'a projector',
   interpreter: 'an interpreter',

@@ -7,7 +7,7 @@ import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
 import { listMessages } from '#conference/papers/submitting/paper-messages.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { Badge } from '#ui/feedback/status.tsx';
+import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/paper';
 import { ask, assign, remark, unassign } from './act-on-reviews.server.ts';
 import { loadPlace } from './load-place.server.ts';
 import { loadReviews } from './load-reviews.server.ts';
-import { needWords, stateTones, stateWords } from './paper-words.ts';
+import { needWords, stateWords } from './paper-words.ts';
 import { place } from './place-paper.server.ts';
 import { PlaceSection } from './place-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
@@ -83,7 +83,7 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
       <title>{`${paper.number} · Organisers’ desk`}</title>
       <PageHead title={`${paper.number} ${paper.title}`} back={{ to: '/organiser/papers', label: 'Papers' }}>
         <p className="mt-3">
-          <Badge tone={stateTones[paper.state]}>{stateWords[paper.state]}</Badge>
+          <PaperStateBadge state={paper.state} name={stateWords[paper.state]} />
         </p>
       </PageHead>
       <FormSummary message={refusal?.message} errors={errorsOf(refusal)} />

@@ -10,6 +10,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -27,7 +28,7 @@ import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/papers';
 import { pageLinks, rowsOnPage } from './paging.ts';
 import { paperSearchSchema } from './paper-search.server.ts';
-import { decisionWords, reviewFilterWords, stateTones, stateWords } from './paper-words.ts';
+import { decisionWords, reviewFilterWords, stateWords } from './paper-words.ts';
 
 export const handle = deskTitle('Papers');
 
@@ -127,7 +128,7 @@ const columnsFor = (mayDecide: boolean, chosen: readonly string[]): Column<Row>[
     className: 'is-words',
     cell: ({ state, decision }) => (
       <>
-        <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+        <PaperStateBadge state={state} name={stateWords[state]} />
         {decision && <span className="block text-small">Noted: {stateWords[decision]}</span>}
       </>
     ),

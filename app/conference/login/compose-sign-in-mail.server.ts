@@ -1,0 +1,32 @@
+import { renderSignInMail } from '#conference/identity/render-sign-in-mail.server.tsx';
+import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { openStandings } from '#conference/registration/standing.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+/**
+ * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. The earlier
+ * link and code stop working. Returns undefined if nobody registered the address or the request has expired.
+ */
+export async function composeSignInMail(
+  platform: Platform,
+  signInId: string,
+): Promise<ComposedMail | undefined> {
+  const { db, now } = platform;
+  const signIn = await findSignInRequest(db, signInId);
+  if (!signIn || signIn.used_at !== null || signIn.expires_at <= now()) return undefined;
+  const known = await registrations(db)
+    .where('email', '=', signIn.email)
+    .where('standing', 'in', openStandings)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  const { email, language } = known;
+  return await renderSignInMail(platform, {
+    table: 'sign_in',
+    id: signInId,
+    email,
+    language,
+    path: '/login/link',
+  });
+}
