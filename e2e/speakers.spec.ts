@@ -92,7 +92,7 @@ test('a speaker goes the whole way: apply, invitation, yes, photograph, page on 
   expect(described).toMatchObject({ '@type': 'Person', name, knowsAbout: ['Wells', 'Oaths'] });
 
   await page.goto('/speak');
-  await main(page).getByRole('link', { name: 'To speak' }).click();
+  await main(page).getByRole('link', { name: 'To speak', exact: true }).click();
   await page.getByText('Withdraw', { exact: true }).click();
   await page.getByRole('button', { name: 'Yes, withdraw' }).click();
   await expect(main(page).getByText('You have withdrawn.')).toBeVisible();

@@ -103,7 +103,6 @@ export default function Nomination({ loaderData, actionData }: Route.ComponentPr
   return (
     <FormPage title={words.title} lead={said}>
       <title>{title}</title>
-      <meta name="referrer" content="no-referrer" />
       <blockquote
         className="max-w-prose border-s-4 border-madder ps-5 whitespace-pre-line wrap-anywhere"
         dir="auto"
