@@ -116,7 +116,9 @@ test.describe('without script', () => {
 
     await page.goto('/speak/nominate');
     await signIn(page, mails, `nominator-${mark}@example.org`, '/speak/nominate');
-    await page.getByLabel('You nominate this person', { exact: true }).selectOption('for an honour: Lifetime Achievement');
+    await page
+      .getByLabel('You nominate this person', { exact: true })
+      .selectOption('for an honour: Lifetime Achievement');
     await page.getByLabel('Name of the person').fill('Tomas Hill');
     await page.getByLabel('Email of the person').fill(nominee);
     await page.getByLabel('Why you nominate this person').fill('He walks between the lines.');
