@@ -37,6 +37,11 @@ import {
   composePaperSubmittedMail,
 } from '#conference/papers/submitting/compose-paper-mails.server.tsx';
 import { composeProgrammeChangedMail } from '#conference/programme/compose-programme-mail.server.tsx';
+import {
+  composeSpeakerDecidedMail,
+  composeSpeakerNominatedMail,
+  composeSpeakerReceivedMail,
+} from '#conference/speakers/compose-speaker-mails.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
 import {
   composeEditionCancelledMail,
@@ -72,6 +77,12 @@ export const composers: Composers = {
   'paper-question': composePaperQuestionMail,
   'paper-answer': composePaperAnswerMail,
   'paper-decided': composeDecisionMail,
+  'speaker-received': composeSpeakerReceivedMail,
+  'speaker-nominated': composeSpeakerNominatedMail,
+  'speaker-decided': composeSpeakerDecidedMail,
+  'honour-nominated': composeSpeakerNominatedMail,
+  'honour-received': composeSpeakerReceivedMail,
+  'honour-decided': composeSpeakerDecidedMail,
   'reviewer-invited': composeReviewerInvitedMail,
   'papers-assigned': composePapersAssignedMail,
   'paper-remarked': composeRemarkMail,

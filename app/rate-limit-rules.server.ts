@@ -21,6 +21,7 @@ import {
   registrationLimits,
   uploadLimits,
 } from './conference/registration/registration-rate-limits.server.ts';
+import { speakerLimits } from './conference/speakers/speaker-rate-limits.server.ts';
 import type { RateLimitRule } from './platform/http/security/rate-limits.server.ts';
 
 /** All rate limits that the application uses. */
@@ -35,6 +36,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   checkoutLimits,
   verificationLimits,
   paperLimits,
+  speakerLimits,
   discountLimits,
   groupPaymentLimits,
   deskMailLimits,

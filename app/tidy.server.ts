@@ -3,6 +3,7 @@ import { deleteOldMailboxSessions } from '#conference/identity/mailbox/mailbox-s
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
 import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
+import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -29,6 +30,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
+    speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),
     webhooks: async () =>
       log.info(

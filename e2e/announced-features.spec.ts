@@ -42,7 +42,7 @@ for (const { path, title, cards, buttons } of pages) {
 test('in this edition, the pages have links instead of these buttons', async ({ page }) => {
   for (const { path, buttons } of pages) {
     await open(page, path);
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading').getByRole('button')).toHaveCount(0);
     for (const name of buttons) {
       await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible();
     }

@@ -43,7 +43,9 @@ describe.each(names)('%s', (name) => {
     const edition = await readFolder(name);
     const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.startsWith('/'));
     const topics = links.flatMap((to) => /\?topic=(.+)/.exec(to)?.[1] ?? []);
-    const pages = [...pagesOf(edition), '/search'];
+    const people = (edition.programme?.people ?? []).map(({ id }) => `/speakers/${id}`);
+    const forms = ['/search', '/papers', '/speak/apply', '/speak/nominate'];
+    const pages = [...pagesOf(edition), ...forms, ...people];
     expect(links.filter((to) => !pages.includes(to.replace(/[?#].*/, '')))).toEqual([]);
     expect(topics.map(readTopic)).toEqual(topics);
   });

@@ -22,13 +22,13 @@ await withDatabase(async ({ config, secrets, db }) => {
   }
   const files = await openFileStore(config);
   await files.bindTo(await readDatabaseId(db));
-  const { organisers, participants, registrations, bookings, papers } = await fillDemonstration(
+  const { organisers, participants, registrations, bookings, papers, speakers } = await fillDemonstration(
     { db, files, secrets },
     new Date(),
   );
   files.close();
   console.log(
-    `${registrations} registrations, ${bookings} bookings and ${papers} papers. Start the server with \`npm start\`.`,
+    `${registrations} registrations, ${bookings} bookings, ${papers} papers and ${speakers} speakers. Start the server with \`npm start\`.`,
   );
   console.log(`\nOrganisers sign in at ${config.origin}/organiser and set up a second factor:`);
   for (const { email, role } of organisers) console.log(`  ${email.padEnd(28)} ${roleWords[role].work}`);

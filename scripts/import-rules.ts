@@ -27,6 +27,7 @@ export const modules = [
   'participant-documents',
   'offline-door',
   'programme',
+  'speakers',
   'calendar',
   'visa-desk',
   'kit',

@@ -111,16 +111,17 @@ const allowances: Record<keyof DB, Allowance> = {
   // A participant who uses a discount code.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
-  programme: { desk: [programme] },
+  // A speaker who deletes their profile is taken out of the programme.
+  programme: { participant: true, desk: [programme, 'speakers.manage', privacy] },
   programme_notice: { desk: [programme, privacy] },
-  programme_person: { desk: [programme, change, privacy] },
+  programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
   programme_room: { desk: [programme] },
   programme_session: { desk: [programme] },
   // An author can withdraw an accepted paper, and the committee can decide anew.
   programme_session_paper: { participant: true, mailbox: true, desk: [programme, 'papers.decide', privacy] },
-  programme_session_person: { desk: [programme, privacy] },
+  programme_session_person: { participant: true, desk: [programme, privacy] },
   programme_star: { participant: true, desk: [change, privacy] },
-  programme_version: { desk: [programme, privacy] },
+  programme_version: { participant: true, desk: [programme, privacy] },
   // Only a provider can write these rows, by a signed message.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},
@@ -149,6 +150,9 @@ const allowances: Record<keyof DB, Allowance> = {
   reviewer: { reviewer: true, desk: ['papers.decide', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },
+  speaker: { participant: true, desk: ['speakers.manage', 'honours.decide', change, privacy] },
+  speaker_decision: { participant: true, desk: ['speakers.manage', 'honours.decide', privacy] },
+  speaker_nomination: { anybody: true, desk: [privacy], server: ['link_hash'] },
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [change, privacy] },
   transfer_proof: { participant: true, desk: [pay, change, privacy] },

@@ -75,7 +75,7 @@ test('writes the names and limits of the software into its privacy policy', () =
   const { cookies = [], 'how-long': kept = [] } = sections('privacyPolicy');
   expect(cookies.slice(1)).toEqual([
     'session keeps you logged in: it ends after a week without a visit, and after thirty days in any case.',
-    'mailbox keeps you signed in with your mailbox alone, to send or review papers or to pay for others: it ends as session does.',
+    'mailbox keeps you signed in with your mailbox alone, to send or review papers, to speak, or to pay for others: it ends as session does.',
     'device lets this browser log in to the registrations made in it. It lasts a year, unless you choose “Log out and forget this device”.',
     'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts a year, unless you choose “Log out and forget this device”.',
     'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',

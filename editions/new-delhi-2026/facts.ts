@@ -57,6 +57,7 @@ export const facts = {
     },
   },
   papers,
+  speakersCall: { isOpen: true, samples: 'kept' },
   kit: {
     state: 'open',
     cloth: { id: 'dress', name: 'Traditional dress', label: 'Traditional dress size' },

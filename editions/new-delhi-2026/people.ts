@@ -32,6 +32,7 @@ export const leaders = [
 export const speakers = [
   {
     name: 'Naliaka Wekesa',
+    to: '/speakers/wekesa',
     title: 'Mediator and community organiser',
     country: 'Kenya',
     expertise: 'Mediation between herders and farmers',
@@ -49,6 +50,7 @@ export const speakers = [
   },
   {
     name: 'Prof. Eirik Solbakken',
+    to: '/speakers/solbakken',
     title: 'Professor of peace and conflict research',
     country: 'Norway',
     expertise: 'Why ceasefires last or break',
@@ -66,6 +68,7 @@ export const speakers = [
   },
   {
     name: 'Luz Marina Quintero',
+    to: '/speakers/quintero',
     title: 'Peace educator and weaver',
     country: 'Colombia',
     expertise: 'Truth telling and memory',
@@ -83,6 +86,7 @@ export const speakers = [
   },
   {
     name: 'Kenji Morisaki',
+    to: '/speakers/morisaki',
     title: 'Peace ambassador',
     country: 'Japan',
     expertise: 'Disarmament and the voices of survivors',

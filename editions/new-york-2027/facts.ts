@@ -53,6 +53,7 @@ export const facts: EditionFacts = {
     },
   },
   papers,
+  speakersCall: { isOpen: true, from: '2026-12-01', until: '2027-05-31', samples: 'replaced' },
   kit: {
     state: 'open',
     cloth: { id: 'shirt', name: 'Conference shirt', label: 'Conference shirt size' },

@@ -42,6 +42,7 @@ export const facts: EditionFacts = {
     },
   },
   papers,
+  speakersCall: { isOpen: true, from: '2029-10-01', until: '2030-01-31', samples: 'replaced' },
   kit: {
     state: 'open',
     cloth: { id: 'shirt', name: 'Shirt', label: 'Shirt size' },

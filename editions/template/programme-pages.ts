@@ -142,7 +142,15 @@ export const programmePages: Pages = {
     lead: 'Who speaks, and about what.',
     categories: {
       title: 'Kinds of experience',
-      items: [{ title: 'Peace Makers', description: 'What they do.', count: '5+', mark: mark('makers') }],
+      items: [
+        {
+          id: 'makers',
+          title: 'Peace Makers',
+          description: 'What they do.',
+          count: '5+',
+          mark: mark('makers'),
+        },
+      ],
     },
     featured: {
       title: 'Featured speakers',
@@ -174,7 +182,7 @@ export const programmePages: Pages = {
       title: 'Speaker recognition',
       lead: 'How speakers are thanked.',
       mark: activityMark('awards'),
-      honours: [{ title: 'Award', text: 'For what it is given.' }],
+      honours: [{ id: 'award', title: 'Award', text: 'For what it is given.' }],
     },
   },
 };

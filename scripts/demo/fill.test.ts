@@ -19,6 +19,7 @@ it('the demonstration has records in every state, with email addresses that cann
     union select 'enquiry ' || status from enquiry
     union select 'mail ' || state from mail
     union select 'file ' || kind from registration_file
+    union select 'speaker ' || state from speaker
     union select 'by ' || method from payment order by 1`);
   expect(states.rows.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
@@ -32,6 +33,13 @@ it('the demonstration has records in every state, with email addresses that cann
       'paid',
       'registration counted',
       'registration waiting',
+      'speaker confirmed',
+      'speaker declined',
+      'speaker invited',
+      'speaker published',
+      'speaker received',
+      'speaker rejected',
+      'speaker withdrawn',
       'unpaid',
     ]),
   );
@@ -42,7 +50,7 @@ it('the demonstration has records in every state, with email addresses that cann
   const late = await database.pool.query('select id from registration where created_at > $1', [now]);
   expect(late.rows).toEqual([]);
   expect(await verifyAudit(db, platform.secrets)).toMatchObject({ ok: true });
-});
+}, 120_000);
 
 it('the demonstration sends no mail', async () => {
   expect(await platform.readMails()).toEqual([]);

@@ -8,6 +8,7 @@ import { openDraw } from './draw.ts';
 import { bookSpots, holdStalls, payFees } from './pay-and-book.ts';
 import { type Registered, registerPeople, registerTwice } from './register-people.ts';
 import { sendPapers } from './send-papers.ts';
+import { sendSpeakers } from './send-speakers.ts';
 import { writeEnquiries } from './write-enquiries.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
@@ -28,6 +29,7 @@ export type Demonstration = {
   registrations: number;
   bookings: number;
   papers: number;
+  speakers: number;
 };
 
 /**
@@ -52,6 +54,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
     { authors: registered.slice(0, 8), organiserId: idOf('programme') },
     now,
   );
+  const speakers = await sendSpeakers(store, openDraw(28_01_2026), idOf('programme'), now);
   await store.db
     .updateTable('mail')
     .set((row) => ({ state: 'sent', tries: 1, sent_at: row.ref('queued_at') }))
@@ -63,6 +66,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
     registrations: registered.length,
     bookings: booked.size,
     papers,
+    speakers,
     participants: [
       { email: find(({ id }) => paid.full.has(id) && booked.has(id)), shows: 'paid, with a booking' },
       { email: find(({ id }) => paid.part.has(id)), shows: 'paid in part' },

@@ -49,6 +49,7 @@ export const facts = {
     },
   },
   papers,
+  speakersCall: { isOpen: true, samples: 'kept' },
   kit: {
     state: 'open',
     cloth: { id: 'dress', name: 'River dress', label: 'Traditional dress size' },

@@ -45,6 +45,7 @@ const actors = {
   system: 'the software',
   author: 'you',
   reviewer: 'a reviewer',
+  speaker: 'a speaker, or somebody who nominates one',
   payer: 'a payer',
 };
 

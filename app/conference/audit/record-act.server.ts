@@ -30,6 +30,7 @@ export type AuditSubject =
   | 'programme'
   | 'reviewer'
   | 'mailbox'
+  | 'speaker'
   | 'enquiry'
   | 'mail'
   | 'message'
@@ -70,6 +71,17 @@ export function byParticipant({ registrationId, requestId }: { registrationId: s
 /** Returns the actor and subject fields for an act by the author of a paper. Authors need no registration. */
 export function byAuthor({ paperId, requestId }: { paperId: string; requestId: string }) {
   return { actor: 'author', actorId: paperId, subject: 'paper', subjectId: paperId, requestId } as const;
+}
+
+/** Returns the actor and subject fields for an act by somebody who speaks, or wants to. They need no registration. */
+export function bySpeaker({ speakerId, requestId }: { speakerId: string; requestId: string }) {
+  return {
+    actor: 'speaker',
+    actorId: speakerId,
+    subject: 'speaker',
+    subjectId: speakerId,
+    requestId,
+  } as const;
 }
 
 /**

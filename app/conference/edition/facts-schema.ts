@@ -7,6 +7,7 @@ import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
 import { papersSchema } from './papers-schema.ts';
+import { speakersCallSchema } from './speakers-call-schema.ts';
 import { participationSchema } from './participation-schema.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 import { visaSchema } from './visa-schema.ts';
@@ -118,6 +119,7 @@ export const factsSchema = z.object({
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   documents: documentsSchema,
   papers: papersSchema,
+  speakersCall: speakersCallSchema,
   kit: kitSchema,
   participation: participationSchema,
   registration: z.object({

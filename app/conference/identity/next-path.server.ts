@@ -12,6 +12,9 @@ const nextPaths = [
   '/papers/mine',
   '/pay-for-others',
   '/review',
+  '/speak',
+  '/speak/apply',
+  '/speak/nominate',
 ];
 
 /** The payment page with a discount code, as the organisers hand it out in a link. */
@@ -20,8 +23,11 @@ const pathWithCode = /^\/dashboard\/payment\?code=[A-Za-z0-9-]{1,60}$/;
 /** The page of a payment for several people, as mails to its payer link it. */
 const groupPaymentPath = /^\/pay-for-others\/[0-9a-f-]{36}$/;
 
+/** The page of somebody’s own profile as a speaker, as mails link it. */
+const speakerPath = /^\/speak\/[0-9a-f-]{36}$/;
+
 /** Returns the path if a login is allowed to lead to it. Otherwise returns undefined. */
 export function allowedNext(path: string | null | undefined): string | undefined {
-  if (path && (pathWithCode.test(path) || groupPaymentPath.test(path))) return path;
+  if (path && [pathWithCode, groupPaymentPath, speakerPath].some((known) => known.test(path))) return path;
   return nextPaths.find((known) => known === path);
 }

@@ -6,7 +6,7 @@ export const mailWords = {
   'address-changed': 'Email address changed',
   'registrations-merged': 'Registrations merged',
   'sign-in': 'Sign-in link',
-  'mailbox-sign-in': 'Sign-in link for papers and reviews',
+  'mailbox-sign-in': 'Sign-in link by mailbox',
   'paper-submitted': 'Paper received',
   'co-author-asked': 'Question to a co-author',
   'paper-question': 'Question about a paper',
@@ -32,6 +32,12 @@ export const mailWords = {
   'place-taken-over': 'Place taken over',
   'transfer-proof-declined': 'Proof of a transfer declined',
   'programme-changed': 'Programme changed',
+  'speaker-received': 'Profile of a speaker received',
+  'speaker-nominated': 'Nomination',
+  'speaker-decided': 'Decision on a speaker',
+  'honour-nominated': 'Nomination for an honour',
+  'honour-received': 'Profile for an honour received',
+  'honour-decided': 'Decision on an honour',
   'booking-held': 'Booking held for a short time',
   'booking-requested': 'Booking requested',
   'booking-confirmed': 'Booking confirmed',
@@ -61,6 +67,7 @@ export const mailKinds = Object.keys(mailWords) as MailKind[];
 
 const oneTime =
   'This mail contains a link or code that works once. It is created when the mail is sent, and only the recipient sees it.';
+const honour = 'Only the committee may know who is nominated for an honour.';
 const erasure = 'Only the recipient may read a mail about an erasure.';
 
 /** The kinds of mail that organisers cannot read, with the reason. */
@@ -69,6 +76,10 @@ export const hiddenMails: Partial<Record<MailKind, string>> = {
   'substitute-invited': oneTime,
   'mailbox-sign-in': oneTime,
   'co-author-asked': oneTime,
+  'speaker-nominated': oneTime,
+  'honour-nominated': honour,
+  'honour-received': honour,
+  'honour-decided': honour,
   'organiser-invitation': oneTime,
   'organiser-sign-in': oneTime,
   'erasure-refused': erasure,

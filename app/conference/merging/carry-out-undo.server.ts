@@ -18,6 +18,7 @@ import { returnProgrammePeople } from '#conference/programme/personal-data.serve
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
+import { returnSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { returnVisaCase } from '#conference/visa/personal-data.server.ts';
 import { returnClearances } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -70,6 +71,7 @@ export async function carryOutUndo(
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
+  await returnSpeakers(tx, merge.speaker_ids, { from: kept.id, to: other.id });
   await returnProgrammePeople(tx, merge.programme_person_ids, { from: kept.id, to: other.id });
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);

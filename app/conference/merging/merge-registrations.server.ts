@@ -26,6 +26,7 @@ import {
 } from '#conference/registration/record/move-files.server.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
+import { moveSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { moveVisaCase } from '#conference/visa/personal-data.server.ts';
 import { moveClearances } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -119,6 +120,7 @@ export async function mergeRegistrations(
     await moveClearances(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
+    const speakers = await moveSpeakers(tx, { from: otherId, to: keptId });
     const people = await moveProgrammePeople(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await followMovedPayments(tx, payments, keptId);
@@ -152,6 +154,7 @@ export async function mergeRegistrations(
         released_confirmed_ids: withStatus('confirmed'),
         file_ids: files,
         paper_ids: papers,
+        speaker_ids: speakers,
         programme_person_ids: people,
         device_ids: devices,
         absorbed_ids: absorbed,

@@ -17,6 +17,11 @@ describe('the roles', () => {
     expect(mayDo('clearance.export')).toEqual(['visa-officer']);
   });
 
+  it('let only the committee see who is nominated for an honour, not even the owner', () => {
+    expect(mayDo('honours.decide')).toEqual(['programme']);
+    expect(mayDo('speakers.manage')).toEqual(['owner', 'programme']);
+  });
+
   it('let only the owner manage organisers, read the audit and decide on erasures', () => {
     for (const permission of ['organisers.manage', 'audit.read', 'privacy.decide'] as const) {
       expect(mayDo(permission)).toEqual(['owner']);

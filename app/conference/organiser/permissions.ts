@@ -38,6 +38,8 @@ export const permissions = [
   'papers.read',
   'papers.decide',
   'programme.manage',
+  'speakers.manage',
+  'honours.decide',
   'door.read',
   'door.check-in',
   'kit.hand-out',
@@ -49,9 +51,14 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The permissions of each role. Only visa officers are allowed to export a list of passports. */
+/**
+ * The permissions of each role. Only visa officers are allowed to export a list of passports, and only the committee sees who is
+ * nominated for an honour.
+ */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
-  owner: permissions.filter((permission) => permission !== 'clearance.export'),
+  owner: permissions.filter(
+    (permission) => permission !== 'clearance.export' && permission !== 'honours.decide',
+  ),
   registrar: [
     'overview.read',
     'registrations.read',
@@ -96,6 +103,8 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'papers.read',
     'papers.decide',
     'programme.manage',
+    'speakers.manage',
+    'honours.decide',
     'exports.take',
   ],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
@@ -104,13 +113,16 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
 
 /** The name and the work of each role, for screens. */
 export const roleWords: Record<Role, { name: string; work: string }> = {
-  owner: { name: 'Owner', work: 'runs the desk: organisers, privacy, audit, everything but clearance lists' },
+  owner: {
+    name: 'Owner',
+    work: 'runs the desk: organisers, privacy, audit, everything but clearance lists and honours',
+  },
   registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
   finance: { name: 'Finance', work: 'payments, for registrations and bookings' },
   'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
   programme: {
     name: 'Programme',
-    work: 'the committee: papers, the programme, and speakers’ and partners’ enquiries',
+    work: 'the committee: papers, speakers, honours, the programme, and speakers’ and partners’ enquiries',
   },
   festival: { name: 'Festival', work: 'bookings of stalls and halls' },
   door: {

@@ -3,8 +3,9 @@ import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
+import { freeSlug } from './free-slug.ts';
 import { lockProgramme } from './lock-programme.server.ts';
-import { makeSlug, type PersonForm, type RoomForm } from './programme-forms.ts';
+import type { PersonForm, RoomForm } from './programme-forms.ts';
 
 type By = { organiserId: string; requestId: string };
 type Saved<Reason extends string, Form> =
@@ -103,14 +104,6 @@ async function readPersonForm(tx: Database, id: string): Promise<PersonForm | un
   if (!row) return undefined;
   const { time_zone, reference, ...own } = row;
   return { ...own, timeZone: time_zone ?? '', reference: reference ?? '' };
-}
-
-/** Makes the end of an address from a name that no row has. */
-export function freeSlug(name: string, rows: readonly { slug: string }[]): string {
-  const wanted = makeSlug(name);
-  let slug = wanted;
-  for (let number = 2; rows.some((row) => row.slug === slug); number++) slug = `${wanted}-${number}`;
-  return slug;
 }
 
 async function findByReference(tx: Database, typed: string) {

@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import { listPaperIdsOf } from '#conference/papers/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-
-/** What the desk sees instead of the name of somebody who was erased. No visitor sees it. */
-export const erasedName = 'Name removed';
+import { emptyPeople, removeFromVersions } from './take-out-people.server.ts';
 
 type Person = { registrationIds: string[]; emails: string[] };
 
@@ -50,24 +47,12 @@ async function listIdsOf(tx: Database, person: Person) {
 async function clearVersions(tx: Database, person: Person): Promise<void> {
   const { people, papers, coAuthors } = await listIdsOf(tx, person);
   if (people.length + papers.length + coAuthors.length === 0) return;
-  // A publication at the same moment would copy the names into another version.
-  await tx.selectFrom('programme').select('is_only').forUpdate().execute();
-  await sql`select remove_from_versions(${people}::text[], ${papers}::text[], ${coAuthors}::text[])`.execute(
-    tx,
-  );
+  await removeFromVersions(tx, { people, papers, coAuthors });
 }
 
 async function clearPeople(tx: Database, person: Person): Promise<void> {
   const { people } = await listIdsOf(tx, person);
-  await tx.deleteFrom('programme_session_person').where('person_id', '=', anyOf(people)).execute();
-  await tx
-    .updateTable('programme_person')
-    .set({
-      ...{ name: erasedName, title: '', country: '', biography: '', time_zone: null },
-      ...{ registration_id: null, author_id: null, slug: sql<string>`'person-' || id` },
-    })
-    .where('id', '=', anyOf(people))
-    .execute();
+  await emptyPeople(tx, people);
 }
 
 /** Lists how a person stands in the programme, for the copy of their data. */

@@ -99,8 +99,11 @@ function isZoneOrEmpty(zone: string): boolean {
   }
 }
 
-/** Makes the end of an address from a name: "Two hundred earth dams" becomes "two-hundred-earth-dams". */
-export function makeSlug(name: string): string {
+/**
+ * Makes the end of an address from a name: "Two hundred earth dams" becomes "two-hundred-earth-dams". A name without Latin
+ * letters becomes `ifEmpty`.
+ */
+export function makeSlug(name: string, ifEmpty = 'session'): string {
   const slug = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -108,5 +111,5 @@ export function makeSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 50)
     .replace(/^-|-$/g, '');
-  return slug || 'session';
+  return slug || ifEmpty;
 }

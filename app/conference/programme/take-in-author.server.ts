@@ -1,7 +1,7 @@
 import { listAcceptedPapers, type PaperAuthor } from '#conference/papers/accepted-papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { freeSlug } from './change-rooms-and-people.server.ts';
 import type { DraftPerson } from './draft.ts';
+import { freeSlug } from './free-slug.ts';
 import { listPeople } from './read-draft.server.ts';
 
 /** Finds the person of the programme who is this author: the one who was taken in, of the same registration, or name. */

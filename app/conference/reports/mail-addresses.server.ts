@@ -18,6 +18,7 @@ import { remarkNotices } from '#conference/papers/reviewing/discuss.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { programmeNotices } from '#conference/programme/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { speakerDecisionMails, speakerNominations, speakers } from '#conference/speakers/speakers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -90,7 +91,7 @@ const reviewerMailbox = subject(reviewers);
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
  * `undefined` if no table has the address, because the address is the organisers' own, a participant's former one, an
- * erased person's, or sealed.
+ * erased person's, sealed, or of somebody nominated for an honour.
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
@@ -106,6 +107,13 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'paper-question': subject(paperMessages),
   'paper-answer': undefined,
   'paper-decided': subject(paperDecisions),
+  'speaker-received': subject(speakers),
+  'speaker-nominated': subject(speakerNominations),
+  'speaker-decided': subject(speakerDecisionMails),
+  // Only the committee may know who is nominated for an honour.
+  'honour-nominated': undefined,
+  'honour-received': undefined,
+  'honour-decided': undefined,
   'reviewer-invited': reviewerMailbox,
   'papers-assigned': reviewerMailbox,
   'paper-remarked': subject(remarkNotices),

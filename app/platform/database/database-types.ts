@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AttendanceKind = "day" | "session";
 
-export type AuditActor = "author" | "organiser" | "participant" | "payer" | "reviewer" | "system";
+export type AuditActor = "author" | "organiser" | "participant" | "payer" | "reviewer" | "speaker" | "system";
 
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
@@ -106,6 +106,10 @@ export type SessionFormat = "both" | "in-person" | "online";
 export type SessionKind = "culture" | "exhibition" | "film" | "gathering" | "papers" | "parliament" | "plenary" | "workshop";
 
 export type SessionRole = "chair" | "host" | "speaker";
+
+export type SpeakerOrigin = "application" | "invitation" | "nomination";
+
+export type SpeakerState = "confirmed" | "declined" | "invited" | "published" | "received" | "rejected" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -1059,6 +1063,7 @@ export interface RegistrationMerge {
   programme_person_ids: Generated<string[]>;
   released_confirmed_ids: string[];
   released_ids: string[];
+  speaker_ids: Generated<string[]>;
 }
 
 export interface RegistrationNote {
@@ -1142,6 +1147,65 @@ export interface SignIn {
   token_hash: Buffer | null;
   used_at: Timestamp | null;
   wrong_codes: Generated<number>;
+}
+
+export interface Speaker {
+  biography: Generated<string>;
+  category: Generated<string>;
+  country: Generated<string>;
+  created_at: Timestamp;
+  days: Generated<string[]>;
+  email: string;
+  format: SessionFormat | null;
+  honour: string | null;
+  id: Generated<string>;
+  languages: Generated<string[]>;
+  links: Generated<string[]>;
+  mail_language: string;
+  name: string;
+  nominator_email: string | null;
+  nominator_name: Generated<string>;
+  number: Generated<number>;
+  origin: SpeakerOrigin;
+  photograph_id: string | null;
+  programme_person_id: string | null;
+  published: Json | null;
+  published_at: Timestamp | null;
+  published_photograph_id: string | null;
+  record_key_id: string;
+  registration_id: string | null;
+  saved_at: Timestamp;
+  state: SpeakerState;
+  state_at: Timestamp;
+  statement: Generated<string>;
+  themes: Generated<string[]>;
+  title: Generated<string>;
+  topics: Generated<string[]>;
+}
+
+export interface SpeakerDecision {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: SpeakerState;
+  form_key: string;
+  id: Generated<string>;
+  note: string;
+  speaker_id: string;
+}
+
+export interface SpeakerNomination {
+  category: string;
+  email: string;
+  form_key: string;
+  honour: string | null;
+  id: Generated<string>;
+  link_hash: Buffer | null;
+  made_at: Timestamp;
+  mail_language: string;
+  name: string;
+  nominator_email: string;
+  nominator_name: string;
+  statement: string;
 }
 
 export interface StoredFile {
@@ -1291,6 +1355,9 @@ export interface DB {
   reviewer: Reviewer;
   session: Session;
   sign_in: SignIn;
+  speaker: Speaker;
+  speaker_decision: SpeakerDecision;
+  speaker_nomination: SpeakerNomination;
   stored_file: StoredFile;
   submission: Submission;
   transfer_proof: TransferProof;

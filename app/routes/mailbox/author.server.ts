@@ -1,14 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import {
-  findMailboxSession,
-  type MailboxSession,
-} from '#conference/identity/mailbox/mailbox-session.server.ts';
-import type { Author } from '#conference/papers/paper.ts';
 import { joinPapers } from '#conference/papers/submitting/submit-paper.server.ts';
-import { readProvedRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import {
@@ -19,24 +12,7 @@ import {
   type RefuseUnread,
   type RouteRequest,
 } from '#routes/forms/form-action.server.ts';
-import { siteCookies } from '#routes/visitor/site-cookies.ts';
-import { findParticipant } from '#routes/visitor/visitor.server.ts';
-
-/** The cookie with the session of somebody who has proved a mailbox. */
-export function mailboxCookie({ config }: RequestContext) {
-  return hostCookie(config, siteCookies.mailbox.name);
-}
-
-/** Returns the session of the visitor's proved mailbox, or undefined if there is none. */
-export async function findMailbox(
-  request: Request,
-  context: RequestContext,
-): Promise<MailboxSession | undefined> {
-  return await findMailboxSession(context.db, mailboxCookie(context).read(request), context.now());
-}
-
-/** An author who is signed in. `name` is empty if nobody has told it yet. */
-export type SignedInAuthor = Author & { name: string; hasMailboxSession: boolean };
+import { findMailboxOwner, type MailboxOwner } from './mailbox-owner.server.ts';
 
 /**
  * Returns the author who is signed in: by a proved mailbox, or as a participant whose mailbox is proved. Gives the papers
@@ -45,20 +21,10 @@ export type SignedInAuthor = Author & { name: string; hasMailboxSession: boolean
 export async function findAuthor(
   request: Request,
   context: RequestContext,
-): Promise<SignedInAuthor | undefined> {
-  const mailbox = await findMailbox(request, context);
-  const participant = await findParticipant(request, context);
-  // A stall holder's account has no papers: they belong to the mailbox until its owner registers.
-  const registration =
-    participant &&
-    !participant.isStallHolder &&
-    (await readProvedRegistration(context.db, participant.registrationId));
-  if (registration) {
-    const { id: registrationId, email, fullName: name } = registration;
-    await joinPapers(context.db, { registrationId, email });
-    return { email: mailbox?.email ?? email, registrationId, name, hasMailboxSession: mailbox !== undefined };
-  }
-  return mailbox && { email: mailbox.email, registrationId: undefined, name: '', hasMailboxSession: true };
+): Promise<MailboxOwner | undefined> {
+  const { owner, registration } = await findMailboxOwner(request, context);
+  if (registration) await joinPapers(context.db, registration);
+  return owner;
 }
 
 /** Answers 404 while the edition has no call for papers. */
@@ -74,7 +40,7 @@ const identify = async ({ request, context }: RouteRequest) => {
   return { author };
 };
 
-type Own = { author: SignedInAuthor };
+type Own = { author: MailboxOwner };
 
 /** Makes the loader of an author's page. Other visitors prove their mailbox first. */
 export function authorLoader<Data>(load: (asked: RouteRequest & Own) => Promise<Data>) {

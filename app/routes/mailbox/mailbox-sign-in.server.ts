@@ -11,7 +11,7 @@ import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
-import { mailboxCookie } from './author.server.ts';
+import { mailboxCookie } from './mailbox-owner.server.ts';
 
 type OpenProof = Extract<MailboxProof, { ok: true }>;
 

@@ -4,7 +4,7 @@ import { say, sayRich } from '#platform/words/words.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/payer-layout';
-import { findMailbox } from './author.server.ts';
+import { findMailbox } from './mailbox-owner.server.ts';
 import { payerWords } from './mailbox-words.ts';
 
 /** The frame of the pages on which somebody without a registration pays for others. The pages check who asks. */

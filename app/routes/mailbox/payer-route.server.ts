@@ -11,7 +11,7 @@ import {
   type RouteRequest,
 } from '#routes/forms/form-action.server.ts';
 import { findParticipant, requireAccount, requireParticipant } from '#routes/visitor/visitor.server.ts';
-import { findMailbox } from './author.server.ts';
+import { findMailbox } from './mailbox-owner.server.ts';
 
 type Own = { payer: GroupPayer };
 export type PayerRequest = RouteRequest & Own;

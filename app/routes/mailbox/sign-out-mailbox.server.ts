@@ -1,7 +1,7 @@
 import { endMailboxSession } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { mailboxCookie } from './author.server.ts';
+import { mailboxCookie } from './mailbox-owner.server.ts';
 
 /** Ends the session of a payer without a registration. */
 export async function signOutMailbox({ request, context }: PostedForm) {

@@ -89,6 +89,26 @@ export const deskNotices = {
     title: 'Invoice Issued',
     description: 'The payer can download it on their dashboard.',
   },
+  'speaker-invited': {
+    title: 'Speaker Invited',
+    description: 'The invitation is being sent.',
+  },
+  'speaker-in-queue': {
+    title: 'In the Queue Already',
+    description: 'This address has an open entry. It was not invited again.',
+  },
+  'speaker-decided': {
+    title: 'Decided',
+    description: 'The mail is being sent.',
+  },
+  'speaker-published': {
+    title: 'Page Published',
+    description: 'The speaker is informed by mail. The draft of the programme has the same texts.',
+  },
+  'speaker-taken-down': {
+    title: 'Page Taken Down',
+    description: 'Visitors do not see the profile any more. The speaker stays confirmed.',
+  },
   'author-asked': {
     title: 'Question Sent',
     description: 'The author gets it by mail and answers on the page of the paper.',

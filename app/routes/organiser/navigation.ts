@@ -19,6 +19,8 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/discounts', label: 'Discounts' },
   { to: '/organiser/bookings', label: 'Bookings' },
   { to: '/organiser/papers', label: 'Papers' },
+  { to: '/organiser/speakers', label: 'Speakers' },
+  { to: '/organiser/honours', label: 'Honours' },
   { to: '/organiser/programme', label: 'Programme' },
   { to: '/organiser/enquiries', label: 'Inbox' },
   { to: '/organiser/mails', label: 'Mail' },

@@ -116,6 +116,26 @@ export const rules = {
     loader: 'programme.manage',
     action: { save: 'programme.manage', 'add-row': 'programme.manage', remove: 'programme.manage' },
   },
+  '/organiser/speakers': { loader: 'speakers.manage' },
+  '/organiser/speakers/invite': {
+    loader: 'speakers.manage',
+    action: { preview: 'speakers.manage', send: 'speakers.manage' },
+  },
+  '/organiser/speakers/:speakerId': {
+    loader: 'speakers.manage',
+    action: {
+      preview: 'speakers.manage',
+      send: 'speakers.manage',
+      'take-down': 'speakers.manage',
+    },
+  },
+  '/organiser/speakers/:speakerId/photograph': { loader: 'speakers.manage' },
+  '/organiser/honours': { loader: 'honours.decide' },
+  '/organiser/honours/:speakerId': {
+    loader: 'honours.decide',
+    action: { preview: 'honours.decide', send: 'honours.decide' },
+  },
+  '/organiser/honours/:speakerId/photograph': { loader: 'honours.decide' },
   '/organiser/account': {
     loader: 'second-factor',
     action: {

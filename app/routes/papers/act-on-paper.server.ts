@@ -20,7 +20,7 @@ import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import type { SignedInAuthor } from '#routes/mailbox/author.server.ts';
+import type { MailboxOwner } from '#routes/mailbox/mailbox-owner.server.ts';
 import { callStateNow } from './load-list.server.ts';
 import { paperFormWords } from './papers-words.ts';
 import { readDraft } from './read-draft.server.ts';
@@ -37,7 +37,7 @@ export type PaperRefusal = {
   isSaved?: boolean;
 };
 
-type Posted = PostedForm<{ author: SignedInAuthor }>;
+type Posted = PostedForm<{ author: MailboxOwner }>;
 
 function refuse(status: number, refusal: PaperRefusal) {
   return data(refusal, { status });

@@ -7,12 +7,8 @@ import { say } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import {
-  authorAction,
-  authorLoader,
-  mailboxCookie,
-  type SignedInAuthor,
-} from '#routes/mailbox/author.server.ts';
+import { authorAction, authorLoader } from '#routes/mailbox/author.server.ts';
+import { type MailboxOwner, mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/mine';
@@ -33,7 +29,7 @@ export const loader = authorLoader(async ({ context, author, speaker }) => {
   };
 });
 
-type Posted = PostedForm<{ author: SignedInAuthor }>;
+type Posted = PostedForm<{ author: MailboxOwner }>;
 
 async function begin({ context, author, speaker }: Posted) {
   const words = speaker.words(papersWords);

@@ -1,15 +1,17 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { contentPaths } from '#conference/edition/public-paths.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
+import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 
 /** The pages of the edition's content. */
 export const contentPages = contentPaths(edition);
 
 /**
- * The pages that never change, so that the build can render them. The desk changes the sessions on an open programme.
+ * The pages that never change, so that the build can render them. The desk changes the sessions on an open programme, and the
+ * speakers.
  */
 export const prerenderedPages: readonly string[] = contentPages.filter(
-  (page) => page !== '/schedule' || !isProgrammeOpen,
+  (page) => !((page === '/schedule' && isProgrammeOpen) || (page === '/speakers' && isSpeakersOpen)),
 );
 
 /** The pages that search engines should list. */

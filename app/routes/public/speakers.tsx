@@ -2,8 +2,15 @@ import './speakers.css';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
+import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { speakerContext } from '#platform/http/request-context.server.ts';
+import { sayRich } from '#platform/words/words.ts';
+import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { useSite } from '#routes/page/use-site.ts';
+import { loadPeople } from '#routes/speakers/list-cards.server.ts';
+import { PeopleList } from '#routes/speakers/people-list.tsx';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/speakers.ts';
@@ -12,14 +19,28 @@ import { Offer } from './offer.tsx';
 import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const words = context.get(speakerContext).words(soonWords);
-  return { ...withPictures(edition.pages.speakers), soonWords: words };
+/** The page of the edition, and the people who have a page of their own if the edition opens its speakers. */
+export async function loader(args: Route.LoaderArgs) {
+  const words = args.context.get(speakerContext).words(soonWords);
+  const { featured, ...page } = edition.pages.speakers;
+  // Without open speakers, for example in a past edition, nobody has a page of their own.
+  const people = isSpeakersOpen ? featured.people : featured.people.map(({ to, ...person }) => person);
+  return {
+    ...withPictures({ ...page, featured: { ...featured, people } }),
+    soonWords: words,
+    listed: isSpeakersOpen ? await loadListed(args) : undefined,
+  };
 }
+
+/** The build renders the page of an edition that only announces its speakers. Then there is no database. */
+const loadListed = visitorLoader(
+  async ({ context, url, speaker }) => await loadPeople(context.db, url, speaker),
+);
 
 export default function Speakers({ loaderData: page }: Route.ComponentProps) {
   const feature = { feature: 'speaker', state: page.state } as const;
-  const { categories, featured, call, recognition } = page;
+  const { isPast } = useSite();
+  const { categories, featured, call, recognition, listed } = page;
   return (
     <>
       <PageHead {...page.meta} />
@@ -50,17 +71,21 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
       </section>
 
       <div className="band-square" />
-      <section className="featured">
-        <div className="featured-head">
-          <h2>{featured.title}</h2>
-          <p className="mt-3 text-ink-soft">{featured.note}</p>
-        </div>
-        <div className="speakers">
-          {featured.people.map((person) => (
-            <Speaker key={person.name} person={person} words={featured} state={page.state} />
-          ))}
-        </div>
-      </section>
+      {listed?.hasPeople && listed.isFiltered && <PeopleList people={listed} />}
+      {(!listed || listed.hasSamples) && (
+        <section className="featured">
+          <div className="featured-head">
+            <h2>{featured.title}</h2>
+            <p className="mt-3 text-ink-soft">{featured.note}</p>
+          </div>
+          <div className="speakers">
+            {featured.people.map((person) => (
+              <Speaker key={person.name} person={person} words={featured} state={page.state} />
+            ))}
+          </div>
+        </section>
+      )}
+      {listed?.hasPeople && !listed.isFiltered && <PeopleList people={listed} />}
 
       <section className="call wrap on-indigo">
         <div>
@@ -80,9 +105,19 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
           </ul>
           <h3 className="text-h4">{call.becomeTitle}</h3>
           <div className="call-actions">
-            <Offer {...feature} name={call.apply} to={call.applyTo} />
+            {!isPast && <Offer {...feature} name={call.apply} to={call.applyTo} />}
             <Offer {...feature} name={call.guidelines} to={call.guidelinesTo} variant="line" />
+            {listed && (
+              <ActionLink to="/speak/nominate" variant="line">
+                {listed.words.nominate}
+              </ActionLink>
+            )}
           </div>
+          {listed && (
+            <p className="mt-5">
+              {sayRich(listed.words.own, { own: (text) => <Link to="/speak">{text}</Link> })}
+            </p>
+          )}
           <p className="mt-5">
             <Link to={call.contact.to}>{call.contact.label}</Link>
           </p>
@@ -104,6 +139,11 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
+          {listed && (
+            <p className="mt-8">
+              <Link to="/speak/nominate">{listed.words.nominateHonour}</Link>
+            </p>
+          )}
         </div>
       </section>
     </>

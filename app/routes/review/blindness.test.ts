@@ -15,7 +15,7 @@ import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
-import { mailboxCookie } from '#routes/mailbox/author.server.ts';
+import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';

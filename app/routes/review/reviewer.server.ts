@@ -10,7 +10,8 @@ import {
   type Handler,
   type RouteRequest,
 } from '#routes/forms/form-action.server.ts';
-import { findMailbox, requireCall } from '#routes/mailbox/author.server.ts';
+import { requireCall } from '#routes/mailbox/author.server.ts';
+import { findMailbox } from '#routes/mailbox/mailbox-owner.server.ts';
 
 type Found = { email: string; reviewer: Reviewer | undefined };
 

@@ -12,7 +12,7 @@ import { say, type WordsOf } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import { mailboxCookie } from '#routes/mailbox/author.server.ts';
+import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';

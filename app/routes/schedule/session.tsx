@@ -8,6 +8,8 @@ import { hasJoinLink } from '#conference/programme/join-session.server.ts';
 import { isJoinable, joinMinutesBefore } from '#conference/programme/join-time.ts';
 import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { listPeople } from '#conference/speakers/list-people.server.ts';
+import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { say } from '#platform/words/words.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -72,6 +74,12 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
       zone: edition.timeZone,
       zoneName: speaker.sentence(edition.timeZoneName),
     },
+    /** The people of the session who have a page of their own. */
+    pages: isSpeakersOpen
+      ? (await listPeople(context.db))
+          .map(({ slug }) => slug)
+          .filter((slug) => session.people.some((person) => person.slug === slug))
+      : [],
     venue: edition.venue.name,
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
@@ -87,7 +95,8 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
-  const { words, stars, join, session, time, venue, list, meanwhile, event, structured, made } = loaderData;
+  const { words, stars, join, session, pages, time, venue, list, meanwhile, event, structured, made } =
+    loaderData;
   const formats = { 'in-person': words.inPerson, online: words.online, both: words.both };
   return (
     <StarForm stars={stars} next={`/schedule/sessions/${session.slug}`}>
@@ -135,7 +144,13 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                     {session.people.map(({ slug, name, title, country, biography, role }) => (
                       <li key={slug}>
                         <h3>
-                          <bdi>{name}</bdi>
+                          {pages.includes(slug) ? (
+                            <Link to={`/speakers/${slug}`}>
+                              <bdi>{name}</bdi>
+                            </Link>
+                          ) : (
+                            <bdi>{name}</bdi>
+                          )}
                         </h3>
                         <p className="session-facts">
                           {[words[role], title, country].filter(Boolean).join(' · ')}

@@ -3,7 +3,8 @@ import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts
 import { facts, workingDays } from '../facts.ts';
 
 const { conference, contact, targets } = facts;
-const apply = { to: '/contact?topic=speaker', label: 'Write to us about speaking' };
+const apply = { to: '/speak/apply', label: 'Apply to speak' };
+const nominate = { to: '/speak/nominate', label: 'Nominate somebody' };
 const guidelines = { to: '/speaker-guidelines', label: 'Speaker guidelines' };
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
@@ -128,7 +129,7 @@ export const speaking: GuidePage = {
     {
       id: 'how-to-apply',
       title: 'How to apply',
-      lead: 'Write to us in five sentences. You need no form and no fee to apply.',
+      lead: 'The form needs ten minutes and a mailbox, but no registration and no fee. You can also nominate somebody else.',
       points: [
         'Who you are, and in which of the six categories you belong',
         'What you have done yourself, and where',
@@ -139,7 +140,7 @@ export const speaking: GuidePage = {
       paragraphs: [
         `We answer within ${contact.workingDaysToAnswer} working days that your proposal has arrived. A committee of both foundations reads all proposals. Speakers register and pay the fee like all participants.`,
       ],
-      links: [apply, guidelines],
+      links: [apply, nominate, guidelines],
     },
     {
       id: 'peace-excellence-award',
@@ -151,6 +152,7 @@ export const speaking: GuidePage = {
         'The work must be less than ten years old, and people on both sides must know it.',
         `Given at the closing ceremony on ${formatDay(conference.to)}`,
       ],
+      links: [nominate],
     },
     {
       id: 'honorary-doctorate',
@@ -160,7 +162,7 @@ export const speaking: GuidePage = {
         'When you register, you can say that you are interested. A committee decides, and an interest is no claim to one.',
         'It is an honour of the organisers and no academic degree of a university.',
       ],
-      links: [{ to: '/registration', label: 'Register' }],
+      links: [{ to: '/registration', label: 'Register' }, nominate],
     },
     {
       id: 'lifetime-achievement',
@@ -168,9 +170,9 @@ export const speaking: GuidePage = {
       lead: 'For decades in the service of peace.',
       points: [
         'For a person who has worked for peace for at least twenty-five years',
-        'Anybody can nominate somebody: write to us with their name, their work and two people who know it.',
+        'Anybody can nominate somebody. We ask the person first, and the committee reads the nomination only if they accept.',
       ],
-      links: [{ to: '/contact', label: 'Nominate somebody' }],
+      links: [nominate],
     },
   ],
   related: [

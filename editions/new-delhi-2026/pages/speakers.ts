@@ -19,6 +19,7 @@ export const speakers: SpeakersPage = {
     title: 'Six kinds of experience',
     items: [
       {
+        id: 'activists',
         title: 'Peace Activists',
         to: '/speaking#activists',
         description: 'Movements, campaigns and nonviolent action.',
@@ -26,6 +27,7 @@ export const speakers: SpeakersPage = {
         mark: mark('activists'),
       },
       {
+        id: 'makers',
         title: 'Peace Makers',
         to: '/speaking#makers',
         description: 'Mediators and negotiators between parties.',
@@ -33,6 +35,7 @@ export const speakers: SpeakersPage = {
         mark: mark('makers'),
       },
       {
+        id: 'builders',
         title: 'Peace Builders',
         to: '/speaking#builders',
         description: 'People who rebuild schools, trust and institutions.',
@@ -40,6 +43,7 @@ export const speakers: SpeakersPage = {
         mark: mark('builders'),
       },
       {
+        id: 'ambassadors',
         title: 'Peace Ambassadors',
         to: '/speaking#ambassadors',
         description: 'People who speak for peace around the world.',
@@ -47,6 +51,7 @@ export const speakers: SpeakersPage = {
         mark: mark('ambassadors'),
       },
       {
+        id: 'faculty',
         title: 'Peace Faculty',
         to: '/speaking#faculty',
         description: 'University teachers of peace and conflict.',
@@ -54,6 +59,7 @@ export const speakers: SpeakersPage = {
         mark: mark('faculty'),
       },
       {
+        id: 'researchers',
         title: 'Peace Researchers',
         to: '/speaking#researchers',
         description: 'Evidence on what works, and what does not.',
@@ -96,7 +102,7 @@ export const speakers: SpeakersPage = {
     ],
     becomeTitle: 'Become a speaker',
     apply: 'Apply to Speak',
-    applyTo: '/speaking#how-to-apply',
+    applyTo: '/speak/apply',
     guidelines: 'Speaker Guidelines',
     guidelinesTo: '/speaker-guidelines',
     contact: { to: '/contact?topic=speaker', label: 'Write to us about speaking' },
@@ -107,16 +113,19 @@ export const speakers: SpeakersPage = {
     mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
       {
+        id: 'peace-excellence-award',
         title: 'Peace Excellence Award',
         text: 'For work that has changed how a conflict ended.',
         to: '/speaking#peace-excellence-award',
       },
       {
+        id: 'honorary-doctorate',
         title: 'Honorary Doctorate',
         text: 'For ideas and work that others now build on.',
         to: '/speaking#honorary-doctorate',
       },
       {
+        id: 'lifetime-achievement',
         title: 'Lifetime Achievement',
         text: 'For decades in the service of peace.',
         to: '/speaking#lifetime-achievement',

@@ -19,24 +19,28 @@ export const speakers: SpeakersPage = {
     title: 'Four kinds of experience',
     items: [
       {
+        id: 'mediators',
         title: 'Mediators',
         description: 'They sit between two sides, and stay seated.',
         count: '22+',
         mark: mark('makers'),
       },
       {
+        id: 'organisers',
         title: 'Organisers',
         description: 'They know every door on the street.',
         count: '26+',
         mark: mark('activists'),
       },
       {
+        id: 'researchers',
         title: 'Researchers',
         description: 'They count what others only feel.',
         count: '18+',
         mark: mark('researchers'),
       },
       {
+        id: 'witnesses',
         title: 'Witnesses',
         description: 'They were there, and they say so.',
         count: '14+',
@@ -70,10 +74,15 @@ export const speakers: SpeakersPage = {
     mark: { src: 'marks-activities#awards', alt: '', width: 240, height: 240 },
     honours: [
       {
+        id: 'splice',
         title: 'The Splice',
         text: 'For two people who were enemies and now work side by side. It is given to both.',
       },
-      { title: 'Honorary Doctorate', text: 'For a life’s thought that others can use.' },
+      {
+        id: 'honorary-doctorate',
+        title: 'Honorary Doctorate',
+        text: 'For a life’s thought that others can use.',
+      },
     ],
   },
 };

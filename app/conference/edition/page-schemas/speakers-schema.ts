@@ -3,8 +3,15 @@ import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
 import { linkSchema, metaSchema, path } from './layout-schema.ts';
 import { featureState, requireLink, requireLinks } from './open-feature.ts';
 
+const differentIds = 'two entries have the same id';
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+
 const speakersPage = z.object({
-  /** `announced`: cards and buttons show a notice. `open`: they lead to their pages. */
+  /**
+   * `announced`: cards and buttons show a notice. `open`: they lead to their pages, people can apply and nominate others, and
+   * each speaker has a page.
+   */
   state: featureState,
   meta: metaSchema,
   title: sentence,
@@ -14,6 +21,8 @@ const speakersPage = z.object({
     items: z
       .array(
         z.object({
+          /** Speakers are stored with it, so it never changes. */
+          id,
           title: sentence,
           description: sentence,
           count: sentence,
@@ -21,7 +30,8 @@ const speakersPage = z.object({
           to: path.optional(),
         }),
       )
-      .min(1),
+      .min(1)
+      .refine(hasDifferentIds, differentIds),
   }),
   featured: z.object({
     title: sentence,
@@ -61,9 +71,17 @@ const speakersPage = z.object({
     title: sentence,
     lead: sentence,
     mark: pictureSchema,
-    honours: z.array(z.object({ title: sentence, text: sentence, to: path.optional() })).min(1),
+    /** Nominations are stored with the id of their honour. */
+    honours: z
+      .array(z.object({ id, title: sentence, text: sentence, to: path.optional() }))
+      .min(1)
+      .refine(hasDifferentIds, differentIds),
   }),
 });
+
+function hasDifferentIds(list: readonly { id: string }[]): boolean {
+  return new Set(list.map((one) => one.id)).size === list.length;
+}
 
 export const speakersSchema = speakersPage.superRefine(({ state, categories, call, recognition }, check) => {
   if (state === 'announced') return;

@@ -25,6 +25,7 @@ import { listStarsOf } from '#conference/programme/stars.server.ts';
 import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
+import { listPhotographs, listSpeakersOf } from '#conference/speakers/personal-data.server.ts';
 import { listVisaCasesOf } from '#conference/visa/personal-data.server.ts';
 import { listClearancesOf } from '#conference/visa-desk/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -55,6 +56,7 @@ export async function readHeldData(store: Store, person: Person) {
     papers: await listPapersOf(db, person),
     coAuthorOf: await listCoAuthorshipsOf(db, person.emails),
     reviews: await listReviewsOf(db, person.emails),
+    speaking: await listSpeakersOf(db, person),
     remarksAboutPapers: await listRemarksOf(db, person.emails),
     inTheProgramme: await listAppearancesOf(db, person.registrationIds),
     documents: await listDocumentsOf(store, person.registrationIds),
@@ -70,7 +72,8 @@ export async function readHeldData(store: Store, person: Person) {
 }
 
 /**
- * Lists the files of a person's registrations, bookings and papers, oldest first, and the name that each file has in the copy.
+ * Lists the files of a person's registrations, bookings, papers and profiles as a speaker, oldest first, and the name that each file has in
+ * the copy.
  */
 export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const rows = await db
@@ -85,13 +88,12 @@ export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
     .orderBy('file.created_at')
     .orderBy('file.id')
     .execute();
-  const papers = await listPaperFiles(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const papers = await listPaperFiles(db, ids);
+  const photographs = await listPhotographs(db, ids);
   return rows.map(({ booking_id, refusal_id, kind, media_type, ...file }, index) => {
     const proof = refusal_id ? 'proof-of-visa-refusal' : 'proof-of-payment';
-    const given = papers.has(file.id) ? 'paper' : proof;
+    const given = papers.has(file.id) ? 'paper' : photographs.has(file.id) ? 'photograph' : proof;
     const content = booking_id ? 'booking-picture' : (kind ?? given);
     const extension = media_type === 'application/pdf' ? 'pdf' : 'jpg';
     return { ...file, name: `${String(index + 1).padStart(2, '0')}-${content}.${extension}` };

@@ -22,6 +22,7 @@ import { programmeData } from '#conference/programme/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
 import { visaDeskData } from '#conference/visa-desk/personal-data.server.ts';
@@ -112,6 +113,7 @@ export const fates = {
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
+  ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,
   ...visaDeskData.tables,
@@ -160,6 +162,8 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'speaker_nomination',
+  'speaker',
   'programme_notice',
   'programme_version',
   'programme_person',

@@ -4,6 +4,7 @@ import { lockSignIns } from '#conference/identity/personal-data.server.ts';
 import { listPaperKeysOf } from '#conference/papers/personal-data.server.ts';
 import { findSamePerson, lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { listSpeakerKeysOf } from '#conference/speakers/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -13,7 +14,8 @@ export type Person = {
   registrationIds: string[];
   /** Their addresses. The first address belongs to the registration by which the person was found. */
   emails: string[];
-  /** The keys of their registrations, of their bookings' pictures, of their papers, and of what they paid by mailbox. */
+  /** The keys of their registrations, of their bookings' pictures, of their papers, of their photographs as
+   * speakers, and of what they paid by mailbox. */
   recordKeyIds: string[];
   bookingIds: string[];
 };
@@ -54,6 +56,7 @@ export async function findPerson(
     recordKeyIds: [
       ...[...own, ...bookings].flatMap(({ record_key_id }) => record_key_id ?? []),
       ...(await listPaperKeysOf(db, { registrationIds, emails })),
+      ...(await listSpeakerKeysOf(db, { registrationIds, emails })),
       ...(await listMailboxPayments(db, emails)).flatMap(({ recordKeyId }) => recordKeyId ?? []),
     ],
     bookingIds: bookings.map(({ id }) => id),

@@ -9,6 +9,7 @@ import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -43,6 +44,7 @@ export async function dropUnreadable(
       cancellationData,
       documentData,
       paperData,
+      speakerData,
       participationData,
       groupPaymentData,
       paymentData,

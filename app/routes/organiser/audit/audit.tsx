@@ -88,6 +88,7 @@ const filterFields: FilterField[] = [
       participant: 'Participants',
       system: 'The software',
       author: 'Authors of papers',
+      speaker: 'Speakers and nominators',
       reviewer: 'Reviewers',
       payer: 'Payers without a registration',
     }),

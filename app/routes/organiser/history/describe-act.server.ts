@@ -16,6 +16,7 @@ export const actorWords = {
   system: 'The software',
   author: 'The author of a paper',
   reviewer: 'A reviewer',
+  speaker: 'A speaker, or somebody who nominates one',
   payer: 'A payer without a registration',
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** How many papers a page of a list shows. */
-export const papersOnPage = 50;
+/** How many rows a page of a list shows. */
+export const rowsOnPage = 50;
 
 /** The number of a page in an address. The first page is 1. */
 export const searchPage = z
@@ -17,6 +17,6 @@ export function pageLinks(search: Readonly<Record<string, string | undefined>>, 
   const to = (number: number) => `?${new URLSearchParams([...given, ['page', String(number)]])}`;
   return {
     first: page > 1 ? `?${new URLSearchParams(given)}` : undefined,
-    next: found > papersOnPage ? to(page + 1) : undefined,
+    next: found > rowsOnPage ? to(page + 1) : undefined,
   };
 }

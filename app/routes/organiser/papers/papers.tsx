@@ -26,7 +26,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/papers';
-import { pageLinks, papersOnPage } from './paging.ts';
+import { pageLinks, rowsOnPage } from './paging.ts';
 import { paperSearchSchema } from './paper-search.server.ts';
 import { decisionWords, reviewFilterWords, stateWords } from './paper-words.ts';
 
@@ -39,9 +39,9 @@ const optionsOfPart = (list: readonly { id: string; name: string }[]) =>
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const { page = 1, ...filter } = readSearch(paperSearchSchema, url);
-  const offset = (page - 1) * papersOnPage;
+  const offset = (page - 1) * rowsOnPage;
   const { perPaper } = edition.papers.review;
-  const found = await rankPapers(context.db, { filter, perPaper, offset, count: papersOnPage + 1 });
+  const found = await rankPapers(context.db, { filter, perPaper, offset, count: rowsOnPage + 1 });
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return {
     search: filter,
@@ -50,7 +50,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     kinds: optionsOfPart(edition.papers.kinds),
     themes: optionsOfPart(edition.papers.themes),
     mayDecide: may(organiser, 'papers.decide'),
-    papers: found.slice(0, papersOnPage).map(({ id, number, title, state, kind, theme, ...row }) => ({
+    papers: found.slice(0, rowsOnPage).map(({ id, number, title, state, kind, theme, ...row }) => ({
       id,
       number: writePaperNumber(number),
       title,

@@ -8,10 +8,10 @@ import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.s
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { addPaper } from '#conference/programme/change-session.server.ts';
 import { importProgramme } from '#conference/programme/import-programme.server.ts';
-import { erasedName } from '#conference/programme/personal-data.server.ts';
 import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
 import { readPublished, readVersion } from '#conference/programme/published.server.ts';
 import { listDraftSessions, listPeople } from '#conference/programme/read-draft.server.ts';
+import { erasedName } from '#conference/programme/take-out-people.server.ts';
 import { writeScheduleJson } from '#conference/programme/write-schedule-json.ts';
 import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';

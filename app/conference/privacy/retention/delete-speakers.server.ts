@@ -1,0 +1,25 @@
+import { addDays, dayAt, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { removeMails } from '#conference/mails/personal-data.server.ts';
+import { deleteOldNominations } from '#conference/speakers/applying/nominate.server.ts';
+import { deleteOldSpeakers } from '#conference/speakers/personal-data.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { hasPassed } from './close-edition.server.ts';
+
+/**
+ * Deletes nominations and invitations that nobody has answered, profiles that did not become speakers with the enquiries, and all
+ * profiles with the records of participants. The people need not be participants. Returns the number of deleted rows.
+ */
+export async function deleteDueSpeakers(
+  { db, mailer }: Pick<Platform, 'db' | 'mailer'>,
+  now: Date,
+): Promise<number> {
+  const isEverything = await hasPassed(db, 'recordsErasedOn', now);
+  const isOver = await hasPassed(db, 'contactsDeletedOn', now);
+  const firstKeptDay = addDays(dayAt(now, edition.timeZone), 1 - edition.privacy.contactsKeptDays);
+  const before = isOver ? startOfDay(firstKeptDay, edition.timeZone) : undefined;
+  const nominations = await deleteOldNominations(db, now);
+  const speakers = await deleteOldSpeakers(db, { now, before, isEverything });
+  await removeMails(mailer, [...nominations.mailIds, ...speakers.mailIds]);
+  return nominations.count + speakers.count;
+}

@@ -1,0 +1,9 @@
+import { makeSlug } from './programme-forms.ts';
+
+/** Makes the end of an address from a name, with a number if others have it: "amal-rivers-2". */
+export function freeSlug(name: string, rows: readonly { slug: string }[], ifEmpty = 'session'): string {
+  const wanted = makeSlug(name, ifEmpty);
+  let slug = wanted;
+  for (let number = 2; rows.some((row) => row.slug === slug); number++) slug = `${wanted}-${number}`;
+  return slug;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#platform/database/database.server.ts';
+import { freeSlug } from './free-slug.ts';
+import { lockProgramme } from './lock-programme.server.ts';
+
+/** A query of the people of the programme, for a select of another module. */
+export function programmePeople(db: Database) {
+  return db.selectFrom('programme_person').select(['id', 'slug', 'name', 'country', 'registration_id']);
+}
+
+type Texts = { name: string; title: string; country: string; biography: string };
+
+/**
+ * Writes what a published speaker says about themselves into the draft of the programme: to the person with this id, or to
+ * a new one. Returns the person's id, or undefined if there is no such person.
+ */
+export async function putPerson(
+  tx: Database,
+  {
+    personId,
+    registrationId,
+    ...texts
+  }: Texts & { personId: string | undefined; registrationId: string | null },
+  now: Date,
+): Promise<string | undefined> {
+  await lockProgramme(tx, now);
+  if (personId === undefined) {
+    const people = await tx.selectFrom('programme_person').select('slug').execute();
+    const id = randomUUID();
+    const slug = freeSlug(texts.name, people, 'person');
+    const values = { id, slug, ...texts, registration_id: registrationId };
+    await tx.insertInto('programme_person').values(values).execute();
+    return id;
+  }
+  const changed = await tx
+    .updateTable('programme_person')
+    .set({ ...texts, ...(registrationId !== null && { registration_id: registrationId }) })
+    .where('id', '=', personId)
+    .returning('id')
+    .executeTakeFirst();
+  return changed?.id;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** What the desk sees instead of the name of somebody who was erased. No visitor sees it. */
+export const erasedName = 'Name removed';
+
+/** Takes people of the programme out of the draft and of all published versions. Their sessions stay. */
+export async function takeOutPeople(tx: Database, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  await removeFromVersions(tx, { people: personIds, papers: [], coAuthors: [] });
+  await emptyPeople(tx, personIds);
+}
+
+type Removed = { people: readonly string[]; papers: readonly string[]; coAuthors: readonly string[] };
+
+/** Takes people, papers and co-authors out of all published versions, by their ids. */
+export async function removeFromVersions(
+  tx: Database,
+  { people, papers, coAuthors }: Removed,
+): Promise<void> {
+  // A publication at the same moment would copy the names into another version.
+  await tx.selectFrom('programme').select('is_only').forUpdate().execute();
+  await sql`select remove_from_versions(${people}::text[], ${papers}::text[], ${coAuthors}::text[])`.execute(
+    tx,
+  );
+}
+
+/** Removes everything that names people from the draft. Empty rows without sessions stay. */
+export async function emptyPeople(tx: Database, personIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('programme_session_person').where('person_id', '=', anyOf(personIds)).execute();
+  await tx
+    .updateTable('programme_person')
+    .set({
+      ...{ name: erasedName, title: '', country: '', biography: '', time_zone: null },
+      ...{ registration_id: null, author_id: null, slug: sql<string>`'person-' || id` },
+    })
+    .where('id', '=', anyOf(personIds))
+    .execute();
+}

@@ -1,0 +1,221 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { putPerson } from '#conference/programme/programme-people.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { canDecide, type PublishedSpeaker, type SpeakerDecision } from '#conference/speakers/speaker.ts';
+import { lockSpeaker, ownerOf, type SpeakerRow } from '#conference/speakers/speakers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { deleteFiles } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { unpublished } from '../applying/answer.server.ts';
+import { addSpeaker } from '../applying/apply.server.ts';
+
+type Store = Pick<Platform, 'db' | 'jobs'>;
+type By = { organiserId: string; requestId: string };
+/** An entry of the part of the queue that the organiser sees. */
+type About = { speakerId: string; isHonour: boolean };
+
+/**
+ * Invites somebody who has not applied. They get a mail, sign in with their mailbox, complete their profile and confirm. A
+ * form that is sent twice invites once. Refuses a mailbox that has an open entry already.
+ */
+export async function inviteSpeaker(
+  { db, jobs, secrets }: Store & Pick<Platform, 'secrets'>,
+  given: By & {
+    name: string;
+    email: string;
+    category: string;
+    note: string;
+    formKey: string;
+    locale: Locale;
+  },
+  now: Date,
+): Promise<{ ok: boolean; speakerId: string }> {
+  const { name, email, category, note, formKey, locale, ...by } = given;
+  return await db.transaction().execute(async (tx) => {
+    const sent = await tx
+      .selectFrom('speaker_decision')
+      .select('speaker_id')
+      .where('form_key', '=', formKey)
+      .executeTakeFirst();
+    if (sent) return { ok: true, speakerId: sent.speaker_id };
+    const entry = { name, email, category, registration_id: null, mail_language: locale, honour: null };
+    const added = await addSpeaker(tx, secrets, { ...entry, origin: 'invitation', state: 'invited' }, now);
+    const { speakerId } = added;
+    if (!added.ok) return { ok: false, speakerId };
+    const act = { action: 'speaker.invited', subject: 'speaker', subjectId: speakerId } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act });
+    const speaker = { id: speakerId, registration_id: null, honour: null };
+    await mailDecision(tx, jobs, { decision: 'invited', note, formKey, speaker, ...by }, now);
+    return { ok: true, speakerId };
+  });
+}
+
+/**
+ * Invites or rejects somebody in the queue, and tells them by mail. A form that is sent twice decides once. Returns false if
+ * the entry is in another state by now.
+ */
+export async function decideOnSpeaker(
+  { db, jobs }: Store,
+  given: By & About & { decision: Exclude<SpeakerDecision, 'published'>; note: string; formKey: string },
+  now: Date,
+): Promise<boolean> {
+  const { speakerId, isHonour, decision, note, formKey, ...by } = given;
+  return await db.transaction().execute(async (tx) => {
+    const speaker = await lockSpeaker(tx, { speakerId, isHonour });
+    if (!speaker) return false;
+    if (await isDecided(tx, formKey)) return true;
+    if (!canDecide(decision, speaker) || (await hasOtherOpen(tx, speaker))) return false;
+    await tx
+      .updateTable('speaker')
+      .set({ state: decision, state_at: now })
+      .where('id', '=', speakerId)
+      .execute();
+    const act = { action: `speaker.${decision}`, subject: 'speaker', subjectId: speakerId } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act });
+    await mailDecision(tx, jobs, { decision, note, formKey, speaker, ...by }, now);
+    return true;
+  });
+}
+
+/** Whether the mailbox has another open entry, so that this one cannot be opened again. */
+async function hasOtherOpen(tx: Database, { id, email, honour }: SpeakerRow): Promise<boolean> {
+  const other = await tx
+    .selectFrom('speaker')
+    .select('id')
+    .where('email', '=', email)
+    .where('honour', honour === null ? 'is' : '=', honour)
+    .where('state', 'in', ['received', 'invited', 'confirmed', 'published'])
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+type Publication = By & {
+  speakerId: string;
+  /** The person of the programme who this is. Undefined for somebody who is not in the programme yet. */
+  personId: string | undefined;
+  note: string;
+  formKey: string;
+};
+
+type PublishRefusal = 'not-now' | 'no-such-person' | 'person-taken';
+
+/**
+ * Publishes a confirmed speaker, or the corrections of a published one: copies the texts and the photograph to what visitors
+ * see and to the draft of the programme, and mails the speaker the address of the page. One person of the programme is one speaker.
+ */
+export async function publishSpeaker(
+  { db, jobs }: Store,
+  { speakerId, personId, note, formKey, ...by }: Publication,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: PublishRefusal }> {
+  return await db.transaction().execute(async (tx) => {
+    const speaker = await lockSpeaker(tx, { speakerId, isHonour: false });
+    if (!speaker) return { ok: false, reason: 'not-now' };
+    if (await isDecided(tx, formKey)) return { ok: true };
+    if (!canDecide('published', speaker)) return { ok: false, reason: 'not-now' };
+    const chosen = speaker.programme_person_id ?? personId;
+    if (chosen !== undefined && (await isTaken(tx, chosen, speakerId)))
+      return { ok: false, reason: 'person-taken' };
+    const { name, title, biography, registration_id: registrationId } = speaker;
+    const texts = { name, title, biography, country: nameCountry(speaker.country) };
+    const linkedId = await putPerson(tx, { personId: chosen, registrationId, ...texts }, now);
+    if (linkedId === undefined) return { ok: false, reason: 'no-such-person' };
+    await tx
+      .updateTable('speaker')
+      .set({
+        ...{ state: 'published', state_at: now, published_at: now, programme_person_id: linkedId },
+        published: JSON.stringify(describePublished(speaker)),
+        published_photograph_id: speaker.photograph_id,
+      })
+      .where('id', '=', speakerId)
+      .execute();
+    const shown = speaker.published_photograph_id;
+    if (shown !== null && shown !== speaker.photograph_id) await deleteFiles(tx, [shown]);
+    const act = { action: 'speaker-page.published', subject: 'speaker', subjectId: speakerId } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act });
+    await mailDecision(tx, jobs, { decision: 'published', note, formKey, speaker, ...by }, now);
+    return { ok: true };
+  });
+}
+
+/** What visitors see if an entry is published as it is. */
+export function describePublished(speaker: SpeakerRow): PublishedSpeaker {
+  const { name, title, category, country, biography, topics, themes, languages, links, format } = speaker;
+  return { name, title, category, country, biography, topics, themes, languages, links, format };
+}
+
+async function isTaken(tx: Database, personId: string, speakerId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('speaker')
+    .select('id')
+    .where('programme_person_id', '=', personId)
+    .where('id', '<>', speakerId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Takes the page of a published speaker off the site. The speaker stays confirmed. Returns false if there is none. */
+export async function takeDownSpeaker(
+  db: Database,
+  { speakerId, ...by }: By & { speakerId: string },
+  now: Date,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const speaker = await lockSpeaker(tx, { speakerId, isHonour: false });
+    if (speaker?.state === 'confirmed') return true;
+    if (speaker?.state !== 'published') return false;
+    await tx
+      .updateTable('speaker')
+      .set({ state: 'confirmed', state_at: now, ...unpublished })
+      .where('id', '=', speakerId)
+      .execute();
+    const shown = speaker.published_photograph_id;
+    if (shown !== null && shown !== speaker.photograph_id) await deleteFiles(tx, [shown]);
+    const act = { action: 'speaker-page.taken-down', subject: 'speaker', subjectId: speakerId } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act });
+    return true;
+  });
+}
+
+async function isDecided(tx: Database, formKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('speaker_decision')
+    .select('id')
+    .where('form_key', '=', formKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Mailed = By & {
+  speaker: Pick<SpeakerRow, 'id' | 'registration_id' | 'honour'>;
+  decision: SpeakerDecision;
+  note: string;
+  formKey: string;
+};
+
+async function mailDecision(
+  tx: Database,
+  jobs: Store['jobs'],
+  { speaker, decision, note, formKey, organiserId }: Mailed,
+  now: Date,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('speaker_decision')
+    .values({
+      speaker_id: speaker.id,
+      form_key: formKey,
+      decision,
+      note,
+      decided_by: organiserId,
+      decided_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // The mails of a registration are listed at the desk, where only the committee may know of an honour.
+  await (speaker.honour === null
+    ? queueMail(tx, jobs, { kind: 'speaker-decided', subjectId: id, ...ownerOf(speaker) })
+    : queueMail(tx, jobs, { kind: 'honour-decided', subjectId: id }));
+}

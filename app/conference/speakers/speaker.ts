@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { sessionFormats } from '#conference/edition/programme-schema.ts';
+import type { SpeakersCall } from '#conference/edition/speakers-call-schema.ts';
+import { isCountry } from '#conference/registration/countries.ts';
+import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { speakerRuleWords } from './speaker-rule-words.ts';
+
+export const speakerStates = [
+  'received',
+  'invited',
+  'confirmed',
+  'published',
+  'declined',
+  'rejected',
+  'withdrawn',
+] as const;
+export type SpeakerState = (typeof speakerStates)[number];
+
+/** How somebody came into the queue. */
+export const speakerOrigins = ['application', 'nomination', 'invitation'] as const;
+export type SpeakerOrigin = (typeof speakerOrigins)[number];
+
+/** What the desk can decide. Each decision becomes the state of the entry, and is mailed. */
+export const speakerDecisions = ['invited', 'rejected', 'published'] as const;
+export type SpeakerDecision = (typeof speakerDecisions)[number];
+
+/** The states of which a mailbox has at most one entry. */
+export const openStates = ['received', 'invited', 'confirmed', 'published'] as const;
+
+/** The states in which each decision is possible. An honour is never published. */
+const decidableIn: Record<SpeakerDecision, readonly SpeakerState[]> = {
+  invited: ['received', 'rejected'],
+  rejected: ['received'],
+  published: ['confirmed', 'published'],
+};
+
+/** Whether the desk can decide this about an entry. */
+export function canDecide(
+  decision: SpeakerDecision,
+  { state, honour }: { state: SpeakerState; honour: string | null },
+): boolean {
+  return decidableIn[decision].includes(state) && (decision !== 'published' || honour === null);
+}
+
+/** Whether the person can still change the texts and the photograph. */
+export function canCorrect(state: SpeakerState): boolean {
+  return state === 'received' || state === 'invited' || state === 'confirmed' || state === 'published';
+}
+
+/** Who acts for an entry: a proved mailbox, and its registration if it has one. */
+export type Applicant = { email: string; registrationId: string | undefined };
+
+/** Whether people can apply and nominate today. `today` is a day in the edition's zone. */
+export function isCallOpen({ isOpen, from, until }: SpeakersCall, today: string): boolean {
+  return isOpen && (from === undefined || from <= today) && (until === undefined || today <= until);
+}
+
+const words = speakerRuleWords.english;
+
+/** The most characters and lines of each part of a profile. */
+export const most = { topics: 8, topic: 80, languages: 10, language: 40, links: 5, link: 300 } as const;
+
+/** A list that people type with one entry in each line, or separated by commas. */
+function list(separator: RegExp, count: number, length: number, tooMany: string) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(separator)
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(line(length, tooMany)).max(count, tooMany));
+}
+
+const links = list(/\s+/, most.links, most.link, words.tooManyLinks).pipe(
+  z.array(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: words.link })),
+);
+
+const profile = {
+  name: line(120, words.name),
+  title: line(160, words.title),
+  country: z.string().refine(isCountry, words.country),
+  biography: paragraph(1000, words.biography),
+  languages: list(/[,\n]/, most.languages, most.language, words.tooManyLanguages).refine(
+    (all) => all.length > 0,
+    words.languages,
+  ),
+  links,
+};
+
+type Choices = { categories: readonly string[]; themes: readonly string[]; days: readonly string[] };
+
+function oneOf(known: readonly string[], message: string) {
+  return z.string().refine((chosen) => known.includes(chosen), message);
+}
+
+/**
+ * What somebody says about themselves to speak. `topics`, `languages` and `links` are typed as texts and become lists.
+ * `choices` are the ids of the edition's categories and themes, and the days of the conference.
+ */
+export function speakerSchema({ categories, themes, days }: Choices) {
+  return z.object({
+    ...profile,
+    category: oneOf(categories, words.category),
+    topics: list(/\n/, most.topics, most.topic, words.tooManyTopics).refine(
+      (all) => all.length > 0,
+      words.topics,
+    ),
+    themes: z.array(oneOf(themes, words.theme)).min(1, words.theme).transform(withoutRepeats),
+    days: z.array(oneOf(days, words.days)).min(1, words.days).transform(withoutRepeats),
+    format: z.enum(sessionFormats, words.format),
+  });
+}
+
+/** What somebody says about themselves who is nominated for an honour. */
+export const honoureeSchema = z
+  .object(profile)
+  .transform((given) => ({ ...given, category: '', topics: [], themes: [], days: [], format: null }));
+
+function withoutRepeats(all: string[]): string[] {
+  return [...new Set(all)].sort();
+}
+
+export type SpeakerProfile = z.output<ReturnType<typeof speakerSchema>> | z.output<typeof honoureeSchema>;
+
+export const profileFields = [
+  'name',
+  'title',
+  'country',
+  'biography',
+  'languages',
+  'links',
+  'category',
+  'topics',
+  'format',
+] as const;
+export type ProfileField = (typeof profileFields)[number] | 'themes' | 'days';
+
+/** The form that nominates another person. `purpose` is "speaker", or the id of an honour. */
+export function nominationSchema({
+  categories,
+  honours,
+}: {
+  categories: readonly string[];
+  honours: readonly string[];
+}) {
+  return z
+    .object({
+      purpose: oneOf(['speaker', ...honours], words.purpose),
+      category: z.string(),
+      name: line(120, words.nomineeName),
+      email: emailAddress(words.nomineeEmail),
+      statement: paragraph(2000, words.statement),
+      nominatorName: line(120, words.nominatorName),
+    })
+    .superRefine(({ purpose, category }, check) => {
+      if (purpose !== 'speaker' || categories.includes(category)) return;
+      check.addIssue({ code: 'custom', path: ['category'], message: words.category });
+    })
+    .transform(({ purpose, category, ...given }) => ({
+      ...given,
+      honour: purpose === 'speaker' ? null : purpose,
+      category: purpose === 'speaker' ? category : '',
+    }));
+}
+
+export type Nomination = z.output<ReturnType<typeof nominationSchema>>;
+export const nominationFields = [
+  'purpose',
+  'category',
+  'name',
+  'email',
+  'statement',
+  'nominatorName',
+] as const;
+export type NominationField = (typeof nominationFields)[number];
+
+/** A nomination or an invitation that nobody answers is deleted after this many days. */
+export const daysToAnswer = 30;
+
+/** What visitors see of a speaker. */
+export const publishedSpeakerSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  category: z.string(),
+  country: z.string(),
+  biography: z.string(),
+  topics: z.array(z.string()),
+  themes: z.array(z.string()),
+  languages: z.array(z.string()),
+  links: z.array(z.string()),
+  format: z.enum(sessionFormats).nullable(),
+});
+export type PublishedSpeaker = z.infer<typeof publishedSpeakerSchema>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { writeDecisionMail } from '#conference/speakers/compose-speaker-mails.server.tsx';
+import { decideOnSpeaker, publishSpeaker } from '#conference/speakers/deciding/decide.server.ts';
+import { findSlug, readForDesk } from '#conference/speakers/deciding/queue.server.ts';
+import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import { requireRecord } from '../require-record.server.ts';
+
+/** The form that decides on an entry. `note` is what the desk writes to the person. */
+export const noteSchema = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(
+    z
+      .string()
+      .max(4000, 'At most 4000 characters, please.')
+      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Please leave out unusual characters.'),
+  );
+
+const decisionSchema = z.object({
+  decision: z.enum(speakerDecisions, { error: 'Please choose a decision.' }),
+  note: noteSchema,
+  /** The person of the programme, for a first publication. Empty for somebody new. */
+  person: z.union([z.literal(''), z.uuid('Please choose a person of the list.')]),
+  formKey: z.uuid(),
+});
+
+type Field = 'decision' | 'note' | 'person' | 'formKey';
+
+/** A refusal, or a mail to read before it goes. */
+export type DecisionAnswer = FormRefusal<Field> & {
+  preview?: { to: string; subject: string; text: string; isPublication: boolean };
+};
+
+type Posted = {
+  context: RequestContext;
+  form: FormData;
+  params: { speakerId: string };
+  by: { organiserId: string; requestId: string };
+};
+
+/** Shows the mail of a decision. Nothing is stored. */
+export async function previewDecision({ context, form, params }: Posted, isHonour: boolean) {
+  const read = readFields(form, decisionSchema);
+  if (!read.ok) return read.refusal;
+  const { decision, note } = read.data;
+  const { speaker } = requireRecord(await readForDesk(context.db, { ...params, isHonour }));
+  if (!canDecide(decision, speaker)) return refuse(409, { message: changed, values: read.values });
+  const slug = await findSlug(context.db, speaker.programme_person_id);
+  const mail = await writeDecisionMail(context, { speaker, decision, note, slug });
+  const answer: DecisionAnswer = {
+    values: read.values,
+    preview: {
+      to: speaker.email,
+      subject: mail.subject,
+      text: mail.text ?? '',
+      isPublication: decision === 'published',
+    },
+  };
+  return refuse(200, answer);
+}
+
+const changed = 'This is not possible any more, because the state has changed. Please read the page again.';
+
+/** Carries out a decision and sends its mail. */
+export async function sendDecision({ context, form, params, by }: Posted, isHonour: boolean) {
+  const read = readFields(form, decisionSchema);
+  if (!read.ok) return read.refusal;
+  const { decision, note, person, formKey } = read.data;
+  const { speakerId } = params;
+  const path = `/organiser/${isHonour ? 'honours' : 'speakers'}/${speakerId}`;
+  const now = context.now();
+  if (decision !== 'published') {
+    const given = { speakerId, isHonour, decision, note, formKey, ...by };
+    const isDecided = isUuid(speakerId) && (await decideOnSpeaker(context, given, now));
+    if (!isDecided) return refuse(409, { message: changed, values: read.values });
+    return redirectTo(path, 'speaker-decided');
+  }
+  if (isHonour) return refuse(409, { message: changed, values: read.values });
+  const personId = person === '' ? undefined : person;
+  const published = await publishSpeaker(context, { speakerId, personId, note, formKey, ...by }, now);
+  if (published.ok) return redirectTo(path, 'speaker-published');
+  const errors = {
+    'not-now': { decision: changed },
+    'no-such-person': { person: 'This person is not in the programme any more.' },
+    'person-taken': { person: 'Another speaker is this person.' },
+  }[published.reason];
+  return refuse(409, { errors, values: read.values });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { edition } from '#conference/edition/edition.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { countUnanswered, listQueue } from '#conference/speakers/deciding/queue.server.ts';
+import { speakerOrigins, speakerStates } from '#conference/speakers/speaker.ts';
+import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
+import { nameCategory, nameHonour, speakerChoices } from '#conference/speakers/speakers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
+import { readSearch, searchChoice, searchText } from '../list/search-fields.ts';
+import { pageLinks, rowsOnPage, searchPage } from '../papers/paging.ts';
+
+const searchSchema = z.object({
+  text: searchText(200),
+  state: searchChoice(speakerStates),
+  origin: searchChoice(speakerOrigins),
+  category: searchChoice(speakerChoices.categories),
+  honour: searchChoice(speakerChoices.honours),
+  page: searchPage,
+});
+
+/** Loads a page of one part of the queue: people who speak, or honours. */
+export async function loadQueue(db: Database, url: URL, { isHonour }: { isHonour: boolean }) {
+  const { page = 1, ...filter } = readSearch(searchSchema, url);
+  const offset = (page - 1) * rowsOnPage;
+  const found = await listQueue(db, { isHonour, filter, offset, count: rowsOnPage + 1 });
+  const { categories, recognition } = edition.pages.speakers;
+  return {
+    search: filter,
+    pages: pageLinks(filter, page, found.length),
+    unanswered: await countUnanswered(db, { isHonour }),
+    categories: categories.items.map(({ id, title }) => ({ value: id, label: title })),
+    honours: recognition.honours.map(({ id, title }) => ({ value: id, label: title })),
+    rows: found.slice(0, rowsOnPage).map((row) => ({
+      id: row.id,
+      number: writeSpeakerNumber(row.number),
+      name: row.name,
+      title: row.title,
+      purpose: row.honour === null ? nameCategory(row.category) : nameHonour(row.honour),
+      country: nameCountry(row.country),
+      state: row.state,
+      origin: row.origin,
+      hasCorrections: row.published_at !== null && row.saved_at > row.published_at,
+      sentAt: describeTime(row.created_at),
+    })),
+  };
+}
+
+export type Queue = Awaited<ReturnType<typeof loadQueue>>;

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { SpeakerState } from '#routes/speak/speaker-state.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { FilterForm, optionsOf } from '../list/filter-form.tsx';
+import { Pager } from '../list/pager.tsx';
+import { describeCount } from '../page/count.ts';
+import type { Queue } from './load-queue.server.ts';
+import { honourStateWords, originWords, stateWords } from './speaker-words.ts';
+
+type Row = Queue['rows'][number];
+type QueueListProps = { queue: Queue; path: '/organiser/speakers' | '/organiser/honours'; isHonour: boolean };
+
+const wordOf = ({ state }: Row, isHonour: boolean) =>
+  (isHonour ? honourStateWords[state] : undefined) ?? stateWords[state];
+
+/** The filter and the list of one part of the queue. */
+export function QueueList({ queue, path, isHonour }: QueueListProps) {
+  const { search, pages, rows, unanswered, categories, honours } = queue;
+  const columns: Column<Row>[] = [
+    {
+      label: 'Person',
+      className: 'is-words',
+      cell: ({ id, number, name, title }) => (
+        <>
+          {number}{' '}
+          <Link to={`${path}/${id}`} className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </Link>
+          {title && <span className="block text-small">{title}</span>}
+        </>
+      ),
+    },
+    { label: isHonour ? 'Honour' : 'Category', className: 'is-words', cell: ({ purpose }) => purpose },
+    { label: 'Country', className: 'is-words', cell: ({ country }) => country },
+    { label: 'Came by', className: 'is-words', cell: ({ origin }) => originWords[origin] },
+    {
+      label: 'State',
+      className: 'is-words',
+      cell: (row) => (
+        <>
+          <SpeakerState state={row.state} name={wordOf(row, isHonour)} />
+          {row.hasCorrections && <span className="block text-small">Corrections to publish</span>}
+        </>
+      ),
+    },
+    { label: 'Since', className: 'is-words', cell: ({ sentAt }) => sentAt },
+  ];
+  return (
+    <>
+      {unanswered > 0 && (
+        <p className="mt-3">
+          {describeCount(unanswered, 'nomination waits', 'nominations wait')} for the answer of the person.
+        </p>
+      )}
+      <FilterForm
+        search={search}
+        fields={[
+          { name: 'text', label: 'Name or email', maxLength: 200, wide: true },
+          {
+            name: 'state',
+            label: 'State',
+            placeholder: 'Any',
+            options: optionsOf(isHonour ? honourStateWords : stateWords),
+          },
+          isHonour
+            ? { name: 'honour', label: 'Honour', placeholder: 'Any', options: honours }
+            : { name: 'category', label: 'Category', placeholder: 'Any', options: categories },
+          ...(isHonour
+            ? []
+            : [{ name: 'origin', label: 'Came by', placeholder: 'Any', options: optionsOf(originWords) }]),
+        ]}
+      />
+      <DataTable rows={rows} columns={columns} empty="Nobody found." />
+      <Pager pages={pages} of="entries" />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { joinSpeakers } from '#conference/speakers/applying/answer.server.ts';
+import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
+import { locales, splitAddress } from '#platform/words/locales.ts';
+import { answerOutage } from '#routes/forms/answer-outage.server.ts';
+import {
+  describeRequest,
+  type FormLimits,
+  formAction,
+  type Handler,
+  type PostedForm,
+  type RouteRequest,
+} from '#routes/forms/form-action.server.ts';
+import { findMailboxOwner, type MailboxOwner } from '#routes/mailbox/mailbox-owner.server.ts';
+
+type Own = { applicant: MailboxOwner };
+export type ApplicantForm = PostedForm<Own>;
+
+/** Answers 404 while the edition only announces its speakers. */
+export function requireSpeakers(): void {
+  if (!isSpeakersOpen) throw new Response('There is no call for speakers.', { status: 404 });
+}
+
+const identify = async ({ request, url, context }: RouteRequest): Promise<Own> => {
+  requireSpeakers();
+  const { owner, registration } = await findMailboxOwner(request, context);
+  if (registration) await joinSpeakers(context.db, registration);
+  const { path } = splitAddress(url.pathname, locales);
+  // A page that the router opens asks for its data under another name.
+  const page = path.replace(/\.data$/, '').replace(/\/photograph$/, '');
+  if (!owner) throw redirect(`/mailbox/login?next=${page}`);
+  return { applicant: owner };
+};
+
+/** Makes the loader of a page for people who speak or nominate. Other visitors prove their mailbox first. */
+export function applicantLoader<Data>(load: (asked: RouteRequest & Own) => Promise<Data>) {
+  return async (args: LoaderFunctionArgs) => {
+    const asked = describeRequest(args);
+    return await answerOutage(
+      asked.context,
+      async () => await load({ ...asked, ...(await identify(asked)) }),
+    );
+  };
+}
+
+/** Makes the action of such a page. Its forms have no files unless `limits` accepts them. */
+export function applicantAction<Answer>(
+  handle: Handler<Own, Answer>,
+  limits?: Pick<FormLimits<Own>, 'accepts'>,
+) {
+  return formAction(identify, handle, undefined, limits);
+}

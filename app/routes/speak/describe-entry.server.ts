@@ -1,0 +1,21 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { SpeakerState } from '#conference/speakers/speaker.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { honourStateWords, speakerStateWords, speakWords } from './speak-words.ts';
+
+type Entry = { state: SpeakerState; honour: string | null };
+
+/** What an entry is for: to speak, or the title of an honour. */
+export function nameEntry({ honour }: Pick<Entry, 'honour'>, speaker: Speaker): string {
+  if (honour === null) return speaker.words(speakWords).toSpeak;
+  const { honours } = speaker.data(edition.pages.speakers).recognition;
+  return honours.find(({ id }) => id === honour)?.title ?? honour;
+}
+
+/** The name of a state, and what it means for the person. */
+export function wordsOfState({ state, honour }: Entry, speaker: Speaker) {
+  const words = speaker.words(speakerStateWords);
+  const other: Partial<Record<string, string>> = honour === null ? {} : speaker.words(honourStateWords);
+  const text = `${state}-text` as const;
+  return { state, stateName: words[state], stateText: other[text] ?? words[text] };
+}

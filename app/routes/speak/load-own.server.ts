@@ -1,0 +1,51 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { readOwnSpeaker } from '#conference/speakers/applying/read-own.server.ts';
+import { findSlug } from '#conference/speakers/deciding/queue.server.ts';
+import { type Applicant, canCorrect } from '#conference/speakers/speaker.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { nameEntry, wordsOfState } from './describe-entry.server.ts';
+import { describeProfileForm, type TypedProfile } from './profile-form.server.ts';
+import { ownSpeakerWords, speakWords } from './speak-words.ts';
+
+/** Loads what the page of somebody's own entry shows. Throws a 404 if they have no such entry. */
+export async function loadOwn(
+  { db }: Pick<RequestContext, 'db'>,
+  { applicant, speakerId, speaker }: { applicant: Applicant; speakerId: string; speaker: Speaker },
+) {
+  const found = isUuid(speakerId) ? await readOwnSpeaker(db, applicant, speakerId) : undefined;
+  if (!found) throw new Response('There is no such profile.', { status: 404 });
+  const { speaker: row, note } = found;
+  const words = speaker.words(ownSpeakerWords);
+  const { title, back } = speaker.words(speakWords);
+  const typed: TypedProfile = {
+    ...{ name: row.name, title: row.title, country: row.country, biography: row.biography },
+    ...{ category: row.category, format: row.format ?? '', themes: row.themes, days: row.days },
+    topics: row.topics.join('\n'),
+    links: row.links.join('\n'),
+    languages: row.languages.join(', '),
+  };
+  return {
+    id: row.id,
+    words,
+    back,
+    title: `${title} · ${speaker.sentence(edition.name)}`,
+    name: nameEntry(row, speaker),
+    ...wordsOfState(row, speaker),
+    isHonour: row.honour !== null,
+    isInvited: row.state === 'invited',
+    canCorrect: canCorrect(row.state),
+    canWithdraw: row.state === 'received' || row.state === 'confirmed' || row.state === 'published',
+    photograph: row.photograph_id,
+    slug: row.state === 'published' ? await findSlug(db, row.programme_person_id) : undefined,
+    note,
+    statement: row.statement,
+    saidBy: row.nominator_name && say(words.saidBy, { name: row.nominator_name }),
+    typed,
+    form: describeProfileForm(speaker, { isHonour: row.honour !== null }),
+  };
+}
+
+export type OwnPage = Awaited<ReturnType<typeof loadOwn>>;

@@ -1,0 +1,67 @@
+import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { sessionFormats } from '#conference/edition/programme-schema.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import {
+  honoureeSchema,
+  isCallOpen,
+  type ProfileField,
+  profileFields,
+  type SpeakerProfile,
+  speakerSchema,
+} from '#conference/speakers/speaker.ts';
+import { speakerChoices } from '#conference/speakers/speakers.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { fieldErrors } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { profileWords } from './speak-words.ts';
+
+/** The profile as it was typed: `topics`, `languages` and `links` are texts, `themes` and `days` the chosen ones. */
+export type TypedProfile = Partial<Record<(typeof profileFields)[number], string>> & {
+  themes: string[];
+  days: string[];
+};
+
+/** Whether people can apply and nominate now. */
+export function isCallOpenNow({ now }: Pick<RequestContext, 'now'>): boolean {
+  return isCallOpen(edition.speakersCall, dayAt(now(), edition.timeZone));
+}
+
+/** Describes the form of a profile: its words and what people choose from. An honour has fewer fields. */
+export function describeProfileForm(speaker: Speaker, { isHonour }: { isHonour: boolean }) {
+  const words = speaker.words(profileWords);
+  const { categories } = speaker.data(edition.pages.speakers);
+  const { themes } = speaker.data(edition.papers);
+  return {
+    words,
+    isHonour,
+    countries: listCountries(speaker.locale),
+    categories: categories.items.map(({ id, title }) => ({ value: id, label: title })),
+    themes: themes.map(({ id, name }) => ({ value: id, label: name })),
+    formats: sessionFormats.map((value) => ({ value, label: words[value] })),
+    days: daysOf(edition.conference).map((day) => ({
+      value: day,
+      label: formatDayWithWeekday(day, speaker.locale),
+    })),
+  };
+}
+
+export type ProfileForm = ReturnType<typeof describeProfileForm>;
+
+/** Reads a profile from a posted form. If something is wrong, returns what was typed and a sentence for each field. */
+export function readProfile(
+  form: FormData,
+  { isHonour, speaker }: { isHonour: boolean; speaker: Speaker },
+):
+  | { ok: true; profile: SpeakerProfile; typed: TypedProfile }
+  | { ok: false; errors: Partial<Record<ProfileField, string>>; typed: TypedProfile } {
+  const texts = Object.fromEntries(profileFields.map((name) => [name, fieldText(form, name)]));
+  // Nobody chooses more than the form shows, so more of them are not worth reading.
+  const chosen = (name: string) => form.getAll(name).slice(0, 50).map(String);
+  const typed: TypedProfile = { ...texts, themes: chosen('themes'), days: chosen('days') };
+  const read = isHonour ? honoureeSchema.safeParse(typed) : speakerSchema(speakerChoices).safeParse(typed);
+  return read.success
+    ? { ok: true, profile: read.data, typed }
+    : { ok: false, errors: fieldErrors<ProfileField>(read.error, speaker), typed };
+}

@@ -1,0 +1,87 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { photographPath } from '#conference/speakers/describe-person.ts';
+import { filterPeople, type ListedPerson, listPeople } from '#conference/speakers/list-people.server.ts';
+import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { peopleWords } from './people-words.ts';
+
+/** The sample profile that has this page. */
+export function findSample(slug: string) {
+  const { people } = edition.pages.speakers.featured;
+  const sample = people.find(({ to }) => to === `/speakers/${slug}`);
+  return sample && withPictures(sample);
+}
+
+/** What the card of a person shows instead of a photograph: their initials on one of four inks. */
+export function describePlate(name: string) {
+  const words = name
+    .replace(/^(Dr|Prof|Mr|Mrs|Ms)\.?\s+/i, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return { initials: letters.join('').toUpperCase(), ink: (sum % 4) + 1 };
+}
+
+function describeCard({ slug, name, title, country, photographId, speaker }: ListedPerson) {
+  return {
+    slug,
+    name,
+    title,
+    country,
+    category: edition.pages.speakers.categories.items.find(({ id }) => id === speaker?.category)?.title,
+    photograph: photographId && photographPath(slug, photographId),
+    portrait: findSample(slug)?.portrait,
+    plate: describePlate(name),
+  };
+}
+
+export type PersonCard = ReturnType<typeof describeCard>;
+
+/**
+ * Loads the people who have a page, filtered by the address, with the choices of the filter. Without a filter, the people of
+ * the samples are left out as long as the page shows the samples. Undefined if nobody has a page.
+ */
+export async function loadPeople(db: Database, url: URL, speaker: Speaker) {
+  if (!isSpeakersOpen) return undefined;
+  const people = await listPeople(db);
+  const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);
+  const filter = { category: read('category'), country: read('country'), theme: read('theme') };
+  const isFiltered = Object.values(filter).some((part) => part !== '');
+  const hasSpeaker = people.some((one) => one.speaker !== undefined);
+  const hasSamples = !isFiltered && !(hasSpeaker && edition.speakersCall.samples === 'replaced');
+  const shown = filterPeople(people, filter).filter(({ slug }) => !hasSamples || !findSample(slug));
+  const { categories } = edition.pages.speakers;
+  const usedThemes = new Set(people.flatMap(({ themes }) => themes));
+  const usedCategories = new Set(people.map((one) => one.speaker?.category));
+  const countries = [...new Set(people.map(({ country }) => country))].toSorted((one, other) =>
+    one.localeCompare(other, 'en'),
+  );
+  const namedThemes = new Map(
+    [...edition.papers.themes, ...(edition.programme?.themes ?? [])].map(({ id, name }) => [id, name]),
+  );
+  return {
+    words: speaker.words(peopleWords),
+    hasSamples,
+    isFiltered,
+    filter,
+    cards: shown.map(describeCard),
+    count: shown.length,
+    hasPeople: people.length > 0,
+    choices: {
+      category: categories.items
+        .filter(({ id }) => usedCategories.has(id))
+        .map(({ id, title }) => ({ value: id, label: title })),
+      country: countries.map((country) => ({ value: country, label: country })),
+      theme: [...namedThemes]
+        .filter(([id]) => usedThemes.has(id))
+        .map(([value, label]) => ({ value, label })),
+    },
+  };
+}
+
+export type LoadedPeople = NonNullable<Awaited<ReturnType<typeof loadPeople>>>;

@@ -1,0 +1,22 @@
+import { Picture } from '#ui/layout/picture.tsx';
+import type { PersonCard } from './list-cards.server.ts';
+
+type PersonPlateProps = Pick<PersonCard, 'photograph' | 'portrait' | 'plate'> & {
+  /** The alternative text of the photograph. Empty beside the name. */
+  alt: string;
+  isFirst?: boolean;
+};
+
+/** The photograph of a person, the portrait of a sample, or the initials as a printed block. */
+export function PersonPlate({ photograph, portrait, plate, alt, isFirst = false }: PersonPlateProps) {
+  if (photograph) {
+    const picture = { src: photograph, alt, width: 720, height: 720 };
+    return <Picture picture={picture} isFirst={isFirst} className="person-plate" />;
+  }
+  if (portrait) return <Picture picture={{ ...portrait, alt }} isFirst={isFirst} className="person-plate" />;
+  return (
+    <p className={`person-plate person-initials plate-${plate.ink}`} aria-hidden="true">
+      {plate.initials}
+    </p>
+  );
+}
