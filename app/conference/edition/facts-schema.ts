@@ -7,8 +7,8 @@ import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
 import { papersSchema } from './papers-schema.ts';
-import { speakersCallSchema } from './speakers-call-schema.ts';
 import { participationSchema } from './participation-schema.ts';
+import { speakersCallSchema } from './speakers-call-schema.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 import { visaSchema } from './visa-schema.ts';
 
