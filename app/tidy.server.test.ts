@@ -61,6 +61,7 @@ it('logs its results without personal data', async () => {
   expect(lines).toMatchObject([
     { level: 'info', msg: 'removed', orphans: 0 },
     { level: 'info', msg: 'deleted', papers: 0 },
+    { level: 'info', msg: 'deleted', speakers: 0 },
     { level: 'info', msg: 'erased', payers: 0 },
     { level: 'info', msg: 'deleted the texts', webhooks: 0 },
   ]);

@@ -7,7 +7,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
  * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. The earlier
- * link and code stop working. Returns undefined if nobody registered the address or the request has expired.
+ * link and code stop working. Returns undefined if nobody registered the address and the request makes no account, or if
+ * the request has expired.
  */
 export async function composeSignInMail(
   platform: Platform,
@@ -20,12 +21,12 @@ export async function composeSignInMail(
     .where('email', '=', signIn.email)
     .where('standing', 'in', openStandings)
     .executeTakeFirst();
-  if (!known) return undefined;
-  const { email, language } = known;
+  const language = known?.language ?? signIn.account?.language;
+  if (language === undefined) return undefined;
   return await renderSignInMail(platform, {
     table: 'sign_in',
     id: signInId,
-    email,
+    email: known?.email ?? signIn.email,
     language,
     path: '/login/link',
   });

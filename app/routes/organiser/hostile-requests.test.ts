@@ -131,7 +131,7 @@ type Call = { path: string; ids: Record<string, string>; query?: string; body?: 
 
 /** Returns the session of a new organiser with every permission. */
 async function signIn(): Promise<string> {
-  return (await anOrganiser(platform, { roles: ['owner', 'visa-officer'] })).token;
+  return (await anOrganiser(platform, { roles: ['owner', 'visa-officer', 'programme'] })).token;
 }
 
 /** Calls a loader or an action with a session. Returns its answer or the thrown error. */

@@ -93,10 +93,12 @@ it('a table whose rows stay after an erasure has no readable column that names t
   ]);
 });
 
+/** In these tables an erasure writes another text instead of nothing. The tests of the programme erase people. */
+const rewritten = ['programme_person', 'programme_version'];
+
 it('an erasure may empty every column that it clears, and the database accepts it', async () => {
-  const cleared = Object.keys(fates).flatMap((table) =>
-    (clearedIn(table) ?? []).map((column) => ({ table, column })),
-  );
+  const tables = Object.keys(fates).filter((table) => !rewritten.includes(table));
+  const cleared = tables.flatMap((table) => (clearedIn(table) ?? []).map((column) => ({ table, column })));
   expect(cleared.length).toBeGreaterThan(0);
   for (const { table, column } of cleared) {
     const { rows } = await owner.query(

@@ -53,7 +53,8 @@ export async function composeAddressChangedMail(
   const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || before?.email === undefined) return undefined;
   const { reference } = row;
-  const greeting = greet(englishSpeaker, row.full_name);
+  // The former address may be a stranger's, so this mail names nobody.
+  const greeting = greet(englishSpeaker, '');
   const mail = <AddressChangedEmail {...{ edition: ofEdition, greeting, reference }} />;
   const subject = `Another email address for your registration (${shortName}, ${reference})`;
   return { to: before.email, subject, ...(await renderMail(mail)) };
