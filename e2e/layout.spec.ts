@@ -184,6 +184,7 @@ test('the footer has its links and addresses, and the chat button opens the chat
   expect((await internal.evaluateAll(readLinks)).map(([path]) => path)).toEqual([
     '/about',
     '/schedule',
+    '/papers',
     '/get-involved',
     '/partnership',
     '/contact',

@@ -12,7 +12,7 @@ const secrets = {
   photo: 'quiet-portrait.jpg',
   refused: 'quick-note.jpg',
   applicantName: 'Quokka Theatre Company',
-  birthDate: '1987-03-19',
+  birthDate: '1993-03-19',
   birthPlace: 'Quillagua',
   issuedOn: '2021-04-23',
   occupation: 'Quilt restorer',
@@ -68,7 +68,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
   await page.getByLabel('Occupation').fill(secrets.occupation);
   await page.getByLabel('Embassy or consulate where you apply').fill(secrets.mission);
   // The first try is refused and shown again with what was typed.
-  await page.getByLabel('Date of issue of the passport').fill('1987-03-18');
+  await page.getByLabel('Date of issue of the passport').fill('1993-03-18');
   await page.getByRole('button', { name: 'Save the answers' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await page.getByLabel('Date of issue of the passport').fill(secrets.issuedOn);

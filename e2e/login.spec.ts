@@ -53,8 +53,8 @@ test('a failed login shows the message of the specification, and offers a sign-i
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/let us e?mail you a link/);
     await expect(page.getByRole('main').getByRole('button')).toHaveText([
-      'Login to Dashboard',
       'Email me a sign-in link',
+      'Login to Dashboard',
     ]);
     expect(await page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
     // Now the browser has a registration, but with another email.

@@ -101,7 +101,10 @@ function Results({ found, label }: { found: readonly FoundEntry[]; label: string
       {found.map(({ to, page, title, excerpt }) => (
         <li key={to}>
           <h2>
-            <Link to={to}>{title}</Link>
+            {/* The search works without a connection, so a result asks the server about its page when it is chosen. */}
+            <Link to={to} discover="none">
+              {title}
+            </Link>
           </h2>
           {page !== title && <p className="search-page">{page}</p>}
           <p>{excerpt}</p>
