@@ -25,6 +25,10 @@ const sharedScripts = [
     test: /\/app\/(ui\/form\/(?!upload-form|shrink-picture)|routes\/(forms|offline)\/)/,
   },
   {
+    name: 'registration',
+    test: /\/app\/routes\/registration\/(.*\.tsx$|registration-draft)/,
+  },
+  {
     name: 'sessions',
     test: /\/app\/(routes\/(kept-pages|schedule\/(?!day-sheet|session\.))|conference\/edition\/clock-times)/,
   },

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type EditionOver, EditionOverNote } from '#routes/page/edition-over.tsx';
 
 type CountdownProps = {
-  /** What is said after the last day, and the first moment after it, a time without a time zone. */
-  over?: { from: string; note: EditionOver } | undefined;
   /** A time without a time zone. The countdown ends at this time in each visitor's own time zone. */
   to: string;
   words: {
@@ -23,7 +20,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
  * Shows the days, hours, minutes and seconds until the event. Only the browser knows the visitor's time zone, so the
  * server renders empty boxes of the final size.
  */
-export function Countdown({ to, words, over }: CountdownProps) {
+export function Countdown({ to, words }: CountdownProps) {
   const [left, setLeft] = useState<number>();
 
   useEffect(() => {
@@ -51,7 +48,6 @@ export function Countdown({ to, words, over }: CountdownProps) {
     return (
       <div className="countdown">
         <p className="countdown-begun">{words.begun}</p>
-        {over && Date.now() >= new Date(over.from).getTime() && <EditionOverNote over={over.note} />}
       </div>
     );
   }

@@ -1,9 +1,11 @@
 import './home.css';
+import { useEffect, useState } from 'react';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
-import { endOfConference } from '#conference/edition/is-over.ts';
+import { endOfConference, isOver } from '#conference/edition/is-over.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
+import { type EditionOver, EditionOverNote } from '#routes/page/edition-over.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -16,7 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     page: withPictures(edition.pages.home),
     countdownTo: edition.countdownTo,
-    over: edition.over && { from: endOfConference(edition), note: edition.over },
+    over: edition.over && {
+      from: endOfConference(edition),
+      // A page that is built after the last day says so at once. Otherwise the browser finds out.
+      isOver: isOver(edition, new Date()),
+      note: edition.over,
+    },
     eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
   };
 }
@@ -27,9 +34,10 @@ export default function Home({ loaderData: { page, countdownTo, over, eventData 
       <PageHead {...page.meta} />
       <script type="application/ld+json">{eventData}</script>
       <Hero hero={page.hero}>
-        <Countdown to={countdownTo} words={page.countdown} over={over} />
+        <Countdown to={countdownTo} words={page.countdown} />
       </Hero>
       <div className="band-wide" />
+      {over && <Over {...over} />}
       <Themes themes={page.themes} />
       <div className="band-square" />
       {page.festival && (
@@ -45,6 +53,19 @@ export default function Home({ loaderData: { page, countdownTo, over, eventData 
       <Journey journey={page.journey} />
     </>
   );
+}
+
+type OverProps = { from: string; isOver: boolean; note: EditionOver };
+
+/** Says after the last day that the edition is over. The last day ends in the visitor's own time zone. */
+function Over({ from, note, ...given }: OverProps) {
+  const [isPast, setPast] = useState(given.isOver);
+  useEffect(() => setPast(Date.now() >= new Date(from).getTime()), [from]);
+  return isPast ? (
+    <section className="wrap pt-10">
+      <EditionOverNote over={note} />
+    </section>
+  ) : null;
 }
 
 function Hero({ hero, children }: { hero: HomePage['hero']; children: React.ReactNode }) {

@@ -42,16 +42,20 @@ function describeCard({ slug, name, title, country, photographId, speaker }: Lis
 
 export type PersonCard = ReturnType<typeof describeCard>;
 
+/** How many people the page shows until a visitor filters or asks for everybody: all would be too large for a phone. */
+const firstPeople = 6;
+
 /**
- * Loads the people who have a page, filtered by the address, with the choices of the filter. Without a filter, the people of
- * the samples are left out as long as the page shows the samples. Undefined if nobody has a page.
+ * Loads the people who have a page, filtered by the address, with the choices of the filter. `?all=yes` asks for everybody.
+ * Without a filter, the people of the samples are left out as long as the page shows the samples. Undefined if nobody has
+ * a page.
  */
 export async function loadPeople(db: Database, url: URL, speaker: Speaker) {
   if (!isSpeakersOpen) return undefined;
   const people = await listPeople(db);
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);
   const filter = { category: read('category'), country: read('country'), theme: read('theme') };
-  const isFiltered = Object.values(filter).some((part) => part !== '');
+  const isFiltered = url.searchParams.has('all') || Object.values(filter).some((part) => part !== '');
   const hasSpeaker = people.some((one) => one.speaker !== undefined);
   const hasSamples = !isFiltered && !(hasSpeaker && edition.speakersCall.samples === 'replaced');
   const shown = filterPeople(people, filter).filter(({ slug }) => !hasSamples || !findSample(slug));
@@ -69,8 +73,9 @@ export async function loadPeople(db: Database, url: URL, speaker: Speaker) {
     hasSamples,
     isFiltered,
     filter,
-    cards: shown.map(describeCard),
-    count: shown.length,
+    cards: (isFiltered ? shown : shown.slice(0, firstPeople)).map(describeCard),
+    count: isFiltered ? shown.length : people.length,
+    hasMore: shown.length < people.length || (!isFiltered && shown.length > firstPeople),
     hasPeople: people.length > 0,
     choices: {
       category: categories.items

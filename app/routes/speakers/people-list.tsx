@@ -8,7 +8,7 @@ import { PersonPlate } from './person-plate.tsx';
 
 /** Everybody who has a page. Without script the button sends the filter; with script each choice shows at once. */
 export function PeopleList({ people }: { people: LoadedPeople }) {
-  const { words, filter, choices, cards, count, isFiltered } = people;
+  const { words, filter, choices, cards, count, hasMore } = people;
   const submit = useSubmit();
   const change = (event: ChangeEvent<HTMLFormElement>) =>
     submit(event.currentTarget, { replace: true, preventScrollReset: true });
@@ -45,7 +45,7 @@ export function PeopleList({ people }: { people: LoadedPeople }) {
             {words.show}
           </button>
           <span role="status">{say(words.found, { count })}</span>
-          {isFiltered && <Link to="/speakers#people">{words.showAll}</Link>}
+          {hasMore && <Link to="/speakers?all=yes#people">{words.showAll}</Link>}
         </p>
       </Form>
       <ul className="people-list">
