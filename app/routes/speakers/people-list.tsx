@@ -29,7 +29,7 @@ export function PeopleList({ people }: { people: LoadedPeople }) {
             choices[name].length > 0 && (
               <p key={name}>
                 <label htmlFor={name}>{words[name]}</label>
-                <select id={name} name={name} defaultValue={filter[name]} className="control">
+                <select id={name} name={name} defaultValue={filter[name]}>
                   <option value="">{words.any}</option>
                   {choices[name].map(({ value, label }) => (
                     <option key={value} value={value}>
