@@ -41,7 +41,7 @@ try {
   printRow(['all', `${kB.all.toFixed(1)} kB`, `of ${budget.all}`]);
   printRow(['scrolled', `${kB.scrolled.toFixed(1)} kB`]);
 
-  const [session] = document.sessions;
+  const session = document.sessions.find(({ theme }) => theme !== null);
   const filters = [
     `theme=${session?.theme}`,
     `kind=${session?.kind}`,

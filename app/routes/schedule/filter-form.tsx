@@ -66,7 +66,7 @@ export function FilterForm({ filter, list, found, words, onUse }: FilterFormProp
         <span role="status">{!isEmpty(filter) && say(words.found, { count: found })}</span>
         {!isEmpty(filter) && (
           // Loads the document, so that all fields are empty again.
-          <Link to="/schedule" reloadDocument>
+          <Link to="/schedule" reloadDocument discover="none">
             {words.showAll}
           </Link>
         )}

@@ -86,7 +86,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
       </ol>
       {isLeftOut && programme && (
         <p className="day-part">
-          <Link to={`?day=${day.id}#${day.id}`} reloadDocument>
+          <Link to={`?day=${day.id}#${day.id}`} reloadDocument discover="none">
             {say(programme.words.showSessions, { count: planned })}
           </Link>
         </p>
@@ -108,7 +108,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
             <p className="day-calendar">
               <a href={`/schedule/${date}.ics`}>{words.calendar.day}</a>
               {listed && programme && (
-                <Link to={`/schedule/days/${date}`} reloadDocument>
+                <Link to={`/schedule/days/${date}`} reloadDocument discover="none">
                   {programme.words.printDay}
                 </Link>
               )}

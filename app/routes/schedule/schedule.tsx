@@ -135,7 +135,9 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         </p>
         {call && (
           <p className="mt-3">
-            <Link to="/papers">{call}</Link>
+            <Link to="/papers" discover="none">
+              {call}
+            </Link>
           </p>
         )}
         <ActionLink to={page.register.to} className="mt-6">
