@@ -129,6 +129,9 @@ test('does not stop a server that another process is using', async () => {
   expect(isRunning()).toBe(true);
   const again = await start();
   await kill(other);
+  // PostgreSQL needs a moment to see that the process is gone.
+  const users = "select count(*)::int from pg_locks where locktype = 'advisory' and granted";
+  await expect.poll(() => ask(again, users)).toEqual([{ count: 1 }]);
   await again.stop();
   expect(isRunning()).toBe(false);
 });
