@@ -45,7 +45,13 @@ export function launchSite(
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      ...(process.env.EDITION && { EDITION: process.env.EDITION }),
+      ...environment,
+    },
     stdio: ['ignore', log, log],
   });
   const killChild = () => void child.kill();
