@@ -15,6 +15,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { DecisionList } from '../page/decision-list.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
@@ -101,19 +102,7 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
         isOpen={paper.state === 'submitted'}
         refusal={refusal}
       />
-      {paper.decisions.length > 0 && (
-        <section aria-labelledby="decisions">
-          <h2 id="decisions">Decisions</h2>
-          <ul className="mt-3 list-disc ps-5">
-            {paper.decisions.map(({ id, said, note }) => (
-              <li key={id}>
-                {said}
-                {note && <span className="block whitespace-pre-line wrap-anywhere">{note}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <DecisionList decisions={paper.decisions} />
       <section aria-labelledby="messages">
         <h2 id="messages">Questions to the author</h2>
         {paper.messages.map(({ id, from, text }) => (

@@ -1,3 +1,4 @@
+import { DecisionList } from '../page/decision-list.tsx';
 import '#ui/desk/desk-mail.css';
 import { Form, Link } from 'react-router';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -41,19 +42,7 @@ export function EntryPage({ entry, answer }: EntryPageProps) {
       <EntryFacts entry={entry} part={part} />
       {entry.open.length > 0 && <DecisionForm entry={entry} answer={answer} />}
       {state === 'published' && <ButtonForm intent="take-down">Take the page off the site</ButtonForm>}
-      {entry.decisions.length > 0 && (
-        <section aria-labelledby="decisions">
-          <h2 id="decisions">Decisions</h2>
-          <ul className="mt-3 list-disc ps-5">
-            {entry.decisions.map(({ id, said, note }) => (
-              <li key={id}>
-                {said}
-                {note && <span className="block whitespace-pre-line wrap-anywhere">{note}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <DecisionList decisions={entry.decisions} />
       <HistorySection history={entry.history} zone={entry.zone} />
     </div>
   );
