@@ -3,6 +3,7 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
+import { errorsById } from '../form/form-refusal.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
@@ -39,7 +40,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
           <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <BookingActions booking={loaderData} refusal={refusal} />
       <Details booking={loaderData} />
       <PaymentsSection
