@@ -11,7 +11,7 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { importProgramme } from '#conference/programme/import-programme.server.ts';
 import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
-import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -244,7 +244,10 @@ describe('an act with consequences does nothing without its question and its rea
     const { id } = await aRegistration(platform);
     const of = { kind: 'registration', id } as const;
     await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_00 }), now);
-    await withdrawRegistration(platform, { registrationId: id, reason, ...by }, now);
+    const cancelled = { cause: 'cancelled-by-organisers', askedAt: now } as const;
+    await db.transaction().execute(async (tx) => {
+      await withdrawWithin(tx, platform, { registrationId: id, reason, ...by }, cancelled, now);
+    });
     const asked = {
       context: platform.request({}),
       organiser: owner,
