@@ -192,7 +192,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
         </p>
         <DataTable className="mt-4" rows={counts} columns={columns} empty="" />
         {mayCount && (
-          <Fold className="mt-4" title="Write down what has arrived" isOpen={refusal !== undefined}>
+          <Fold className="mt-4" title="Record a delivery" isOpen={refusal !== undefined}>
             <FormSummary message={refusal?.message} errors={refusal?.errors} />
             <IntentForm
               intent="stock"
@@ -204,7 +204,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
               <SelectField {...field('of')} label="Thing and size" options={sizes} />
               <TextField
                 {...field('arrived')}
-                label="How many have arrived in all"
+                label="Total delivered so far"
                 inputMode="numeric"
                 maxLength={6}
                 autoComplete="off"
