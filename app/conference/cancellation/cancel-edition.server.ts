@@ -32,7 +32,7 @@ export async function stopEditionRefunds(db: Store['db'], by: By, now: Date): Pr
       ...byOrganiser(by),
       action: 'edition-refunds.stopped',
       subject: 'edition',
-      ...by.why,
+      ...(by.why ?? noWhy),
     });
   });
 }
@@ -45,7 +45,7 @@ export async function resumeEditionRefunds({ db, jobs }: Store, by: By, now: Dat
       ...byOrganiser(by),
       action: 'edition-refunds.resumed',
       subject: 'edition',
-      ...by.why,
+      ...(by.why ?? noWhy),
     });
   });
 }
