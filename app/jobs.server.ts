@@ -6,6 +6,7 @@ import { compareWithProviders } from '#conference/finance/online/compare-with-pr
 import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { issueNext } from '#conference/selections/bulk-issue.server.ts';
 import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
@@ -44,6 +45,7 @@ type Deletion = keyof typeof deletions;
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
+  'issue-documents': (platform, id) => issueNext(platform, id, platform.now()),
   'provider-event': (platform, id) => handleProviderEvent(platform, id, platform.now()),
   'compare-providers': (platform) => compareWithProviders(platform, platform.now()),
   'send-refund': async (platform, id) =>

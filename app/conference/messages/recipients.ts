@@ -21,6 +21,8 @@ export type Recipients = {
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;
+  /** The id of a selection: only people whom an organiser has chosen from the list. An empty value sets no condition. */
+  selection: string;
 };
 
 const ownFields = z.object({
@@ -30,16 +32,18 @@ const ownFields = z.object({
     .catch(''),
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: z.enum(['', ...visaStatuses]).catch(''),
+  selection: z.uuid().or(z.literal('')).catch(''),
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
-  const { booked, bookingStatus, visaStatus } = ownFields.parse(Object.fromEntries(query));
+  const { booked, bookingStatus, visaStatus, selection } = ownFields.parse(Object.fromEntries(query));
   return {
     filter: { ...registrationFilterSchema.parse(query), text: '', standing: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
+    selection,
   };
 }
 
@@ -47,9 +51,12 @@ export function readRecipients(query: URLSearchParams): Recipients {
 const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'standing'];
 
 /** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
-export function includesStallHolders({ filter, booked, visaStatus }: Recipients): boolean {
+export function includesStallHolders({ filter, booked, visaStatus, selection }: Recipients): boolean {
   return (
-    booked !== '' && visaStatus === '' && activeFields(filter).every((name) => neutralFields.includes(name))
+    booked !== '' &&
+    visaStatus === '' &&
+    selection === '' &&
+    activeFields(filter).every((name) => neutralFields.includes(name))
   );
 }
 
@@ -60,11 +67,18 @@ export function usesTextOrStanding(query: URLSearchParams): boolean {
 }
 
 /** Writes recipients as a query string, without empty conditions. */
-export function recipientsToQuery({ filter, booked, bookingStatus, visaStatus }: Recipients): string {
+export function recipientsToQuery({
+  filter,
+  booked,
+  bookingStatus,
+  visaStatus,
+  selection,
+}: Recipients): string {
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
   if (bookingStatus) query.set('bookingStatus', bookingStatus);
   if (visaStatus) query.set('visaStatus', visaStatus);
+  if (selection) query.set('selection', selection);
   return query.toString();
 }
 
@@ -73,7 +87,7 @@ export function describeRecipients(
   recipients: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
-  const { filter, booked, bookingStatus, visaStatus } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, selection } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
@@ -81,6 +95,7 @@ export function describeRecipients(
       `with a ${bookingStatus ? `${bookingStatus} ` : ''}booking${title ? ` of ${title}` : ''}`,
     );
   }
+  if (selection) conditions.push('chosen on the list');
   if (visaStatus) conditions.push(`visa ${visaStatusWords[visaStatus].toLowerCase()}`);
   if (includesStallHolders(recipients)) conditions.push('stall holders, too');
   return conditions.join(', ') || 'everybody';

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStandings } from '#conference/registration/standing.ts';
+import { selectedRegistrations } from '#conference/selections/selections.server.ts';
 import { visaPeople } from '#conference/visa-desk/visa-people.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -17,11 +18,12 @@ export function selectRecipients(
   asked: Recipients,
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  const { filter, booked, bookingStatus, visaStatus } = asked;
+  const { filter, booked, bookingStatus, visaStatus, selection } = asked;
   let recipients = includesStallHolders(asked)
     ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
     : filterRegistrations(db, filter);
   recipients = recipients.where('created_at', '<=', until);
+  if (selection) recipients = recipients.where('id', 'in', selectedRegistrations(db, selection));
   if (visaStatus) {
     const people = db
       .selectFrom(visaPeople(db).as('visa'))

@@ -195,6 +195,20 @@ export interface BookingSpot {
   option: string;
 }
 
+export interface BulkIssue {
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  issued: Generated<number>;
+  kind: string;
+  ordered_at: Timestamp;
+  ordered_by: string;
+  reached: string | null;
+  refused: Generated<number>;
+  request_id: string;
+  selection_id: string;
+  stopped_at: Timestamp | null;
+}
+
 export interface CalendarLink {
   made_at: Timestamp;
   registration_id: string;
@@ -1121,6 +1135,27 @@ export interface ReviewRemarkNotice {
   reviewer_id: string | null;
 }
 
+export interface SavedView {
+  id: Generated<string>;
+  is_shared: boolean;
+  list: string;
+  made_at: Timestamp;
+  name: string;
+  organiser_id: string;
+  query: string;
+}
+
+export interface Selection {
+  id: Generated<string>;
+  made_at: Timestamp;
+  organiser_id: string;
+}
+
+export interface SelectionItem {
+  registration_id: string;
+  selection_id: string;
+}
+
 export interface Session {
   asks_browsers: Generated<boolean>;
   browser: string | null;
@@ -1272,6 +1307,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  bulk_issue: BulkIssue;
   calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;
@@ -1357,6 +1393,9 @@ export interface DB {
   review_remark: ReviewRemark;
   review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
+  saved_view: SavedView;
+  selection: Selection;
+  selection_item: SelectionItem;
   session: Session;
   sign_in: SignIn;
   speaker: Speaker;

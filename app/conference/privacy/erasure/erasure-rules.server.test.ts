@@ -62,6 +62,8 @@ const notTheirs = [
   /^installation_key\./,
   // What a discount code is called.
   /^discount_code\.name$/,
+  // What an organiser calls a view of a list.
+  /^saved_view\.name$/,
   // What a room is called.
   /^programme_room\.name$/,
 ];

@@ -20,6 +20,7 @@ import {
   listPageToQuery,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
+import { listViews } from '#conference/saved-views/saved-views.server.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -30,6 +31,8 @@ import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { listColumns } from './list-columns.tsx';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
+import { ChoiceForm, choiceColumn } from './selections/choice-form.tsx';
+import { SavedViewsLine } from './views/saved-views-line.tsx';
 
 export const handle = deskTitle('Registrations');
 
@@ -51,6 +54,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     if (cursor?.[1] !== undefined) query.set(cursor[0], cursor[1]);
     return `?${query}`;
   };
+  const query = addressOf(filter).slice(1);
   const unfiltered = registrationFilterSchema.parse({});
   return {
     filter,
@@ -65,6 +69,14 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     chips: activeFields(filter).map((name) => ({
       label: describeCondition(filter, name, edition.participantTypes),
       without: addressOf({ ...filter, [name]: unfiltered[name] }),
+    })),
+    query,
+    views: (await listViews(db, organiser.id)).map((view) => ({
+      id: view.id,
+      name: view.name,
+      to: `?${view.query}`,
+      isShared: view.isShared,
+      isThis: view.query === query,
     })),
     all: addressOf(unfiltered),
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(filter)}` : null,
@@ -100,6 +112,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     badgesTo,
     mayAdd,
     maySeeTotals,
+    query,
+    views,
   } = loaderData;
   return (
     <>
@@ -115,6 +129,10 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
+      <SavedViewsLine
+        views={views}
+        saveTo={`/organiser/registrations/views?${query ? `${query}&` : ''}save=yes`}
+      />
       <Chips {...loaderData} />
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
         <p className="font-semibold" role="status">
@@ -129,8 +147,14 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           <Link to={all}>Show all active registrations</Link>
         </p>
       ) : (
-        <DataTable className="list-table mt-3" rows={rows} columns={listColumns(columns)} empty="" />
+        <DataTable
+          className="list-table mt-3"
+          rows={rows}
+          columns={[...listColumns(columns), choiceColumn]}
+          empty=""
+        />
       )}
+      {rows.length > 0 && <ChoiceForm query={query} found={found} />}
       {(previous || next) && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
           {previous && <Link to={previous}>Previous page</Link>}
