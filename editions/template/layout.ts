@@ -70,7 +70,6 @@ export const layout: EditionLayout = {
     accept: 'Accept',
     decline: 'Decline',
   },
-  dock: 'Chat and cookies',
   chat: 'Chat with us (opens in a new tab)',
   loading: 'Loading...',
   notFound: {
