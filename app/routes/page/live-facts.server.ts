@@ -9,8 +9,8 @@ import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 /** What a page of the build shows that changes while the server runs. */
 export type LiveFacts = { figures: PublicFigures; isOver: boolean };
 
-/** Set while the server renders a page of the build again. */
-export const liveFactsContext = createContext<LiveFacts | undefined>(undefined);
+/** Set while the server renders a page of the build again. Otherwise null. */
+export const liveFactsContext = createContext<LiveFacts | null>(null);
 
 export async function readLiveFacts({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<LiveFacts> {
   return { figures: await readPublicFigures(db), isOver: isOver(edition, now()) };
