@@ -66,7 +66,7 @@ export const layout: EditionLayout = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'Only necessary ones. Your choice is remembered.',
+    text: 'Only necessary ones, none to track you.',
     accept: 'Accept',
     decline: 'Decline',
   },

@@ -192,10 +192,8 @@ function Festival({ festival }: { festival: NonNullable<HomePage['festival']> })
 function Activities({ activities }: { activities: HomePage['activities'] }) {
   return (
     <section className="activities wrap">
-      <div className="activities-head">
-        <h2>{activities.title}</h2>
-        <p className="lead mt-6 mb-8">{activities.lead}</p>
-      </div>
+      <h2>{activities.title}</h2>
+      <p className="lead mt-6 mb-8">{activities.lead}</p>
       <ul>
         {activities.items.map((activity) => (
           <li key={activity.title} className="activity">
