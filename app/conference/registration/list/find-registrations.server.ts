@@ -3,7 +3,6 @@ import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
 import { type AskedList, type ListedPage, listRegistrations } from './list-registrations.server.ts';
-import type { RegistrationFilter } from './registration-filter.ts';
 
 /**
  * Finds one page of the registrations that match a filter, and counts all of them. A count above `most` is not exact.
@@ -12,12 +11,12 @@ export async function findRegistrations(
   db: Database,
   asked: AskedList,
 ): Promise<ListedPage & { number: number; most: number }> {
-  const { filter, count } = asked;
+  const { count } = asked;
   const most = await findCountLimit(db, asked);
   if (most > count) {
     const [page, number] = await Promise.all([
       listRegistrations(db, asked),
-      countRegistrations(db, filter, most),
+      countRegistrations(db, asked, most),
     ]);
     return { ...page, number, most };
   }
@@ -25,16 +24,16 @@ export async function findRegistrations(
   const { rows, hasPrevious, hasNext } = page;
   const seen = rows.length + Number(hasPrevious) + Number(hasNext);
   const isKnown = seen > most || (!hasPrevious && !hasNext);
-  return { ...page, number: isKnown ? seen : await countRegistrations(db, filter, most), most };
+  return { ...page, number: isKnown ? seen : await countRegistrations(db, asked, most), most };
 }
 
 /** Counts the registrations that match a filter, up to `most` plus one. */
 export async function countRegistrations(
   db: Database,
-  filter: RegistrationFilter,
+  { filter, also }: Pick<AskedList, 'filter' | 'also'>,
   most: number,
 ): Promise<number> {
-  return await countRows(db, filterRegistrations(db, filter).limit(most + 1));
+  return await countRows(db, filterRegistrations(db, filter, also).limit(most + 1));
 }
 
 /**

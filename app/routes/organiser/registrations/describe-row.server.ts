@@ -3,6 +3,7 @@ import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { standingWords } from './registration-words.ts';
 
@@ -13,7 +14,12 @@ export type DescribedRow = {
   isPaid: boolean;
 } & Partial<Record<ListColumn, string>>;
 
-export function describeRow(row: ListedRegistration, columns: readonly ListColumn[]): DescribedRow {
+/** Describes a row in these columns. `visaStatus` is undefined for who asked for no visa letter. */
+export function describeRow(
+  row: ListedRegistration,
+  columns: readonly ListColumn[],
+  visaStatus: VisaStatus | undefined,
+): DescribedRow {
   const isStallHolder = row.participantType === stallHolderType;
   const missing = isStallHolder
     ? []
@@ -25,6 +31,7 @@ export function describeRow(row: ListedRegistration, columns: readonly ListColum
     country: row.country ? nameCountry(row.country) : '–',
     files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',
+    visaStatus: visaStatus ? visaStatusWords[visaStatus] : '–',
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
     standing: standingWords[row.standing],
