@@ -3,7 +3,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
+import {
+  findRegistrations,
+  keepOnlyReference,
+} from '#conference/registration/list/find-registrations.server.ts';
 import {
   activeFields,
   describeCondition,
@@ -39,14 +42,16 @@ const pageLength = 50;
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
-  const search = readRegistrationSearch(url.searchParams, organiser);
-  const { filter, visaStatus } = search;
+  const asked = readRegistrationSearch(url.searchParams, organiser);
+  const filter = await keepOnlyReference(db, asked.filter);
+  const search: RegistrationSearch = filter === asked.filter ? asked : { filter, visaStatus: '' };
+  const { visaStatus } = search;
   const columnChoice = columnsFor({ hasDetails });
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));
   const also = visaStatus ? hasVisaStatus(db, visaStatus) : undefined;
-  const asked = { filter, also, page, count: pageLength };
-  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, asked);
+  const wanted = { filter, also, page, count: pageLength };
+  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
   const statuses = columns.includes('visaStatus')
     ? await readVisaStatuses(
         db,
