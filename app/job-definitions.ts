@@ -10,6 +10,7 @@ export type TaskName =
   | 'compare-providers'
   | 'send-refund'
   | 'order-refunds'
+  | 'end-google-passes'
   | 'destroy-passports'
   | 'delete-contacts'
   | 'erase-records'
@@ -35,6 +36,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },
   { name: 'order-refunds' },
+  // A trigger of the database ends documents, so the job looks for those that have a pass.
+  { name: 'end-google-passes', schedule: '*/10 * * * *' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },
   { name: 'erase-records' },

@@ -33,6 +33,7 @@ export const modules = [
   'visa-desk',
   'kit',
   'selections',
+  'public-figures',
   'merging',
   'enquiries',
   'messages',

@@ -2,12 +2,21 @@ import { sql } from 'kysely';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** What an organiser chooses: the rows that were ticked, or all registrations that a filter finds now. */
-export type Choice = { ids: readonly string[] } | { filter: RegistrationFilter };
+/** What the list finds: a filter, and a status of the visa. An empty status sets no condition. */
+type Search = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
+
+/** What an organiser chooses: the rows that were ticked, or all registrations that the list finds now. */
+export type Choice = { ids: readonly string[] } | Search;
+
+function findBySearch(db: Database, { filter, visaStatus }: Search) {
+  return filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined);
+}
 
 /** A query of the registrations of a selection. Other modules join it. */
 export function selectedRegistrations(db: Database, selectionId: string) {
@@ -32,7 +41,7 @@ export async function makeSelection(
     const chosen =
       'ids' in choice
         ? registrations(tx).clearSelect().where('id', '=', anyOf(choice.ids))
-        : filterRegistrations(tx, choice.filter);
+        : findBySearch(tx, choice);
     const stored = await tx
       .insertInto('selection_item')
       .columns(['selection_id', 'registration_id'])
@@ -77,12 +86,12 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
 
 export type ReadSelection = NonNullable<Awaited<ReturnType<typeof readSelection>>>;
 
-/** Compares a selection with what a filter finds now: how many were added, and how many it does not find any more. */
-export async function compareSelection(db: Database, id: string, filter: RegistrationFilter) {
-  const now = filterRegistrations(db, filter).select('id');
+/** Compares a selection with what the list finds now: how many were added, and how many it does not find any more. */
+export async function compareSelection(db: Database, id: string, search: Search) {
+  const now = findBySearch(db, search).select('id');
   const chosen = selectedRegistrations(db, id);
   return {
-    added: await countRows(db, filterRegistrations(db, filter).where('id', 'not in', chosen)),
+    added: await countRows(db, findBySearch(db, search).where('id', 'not in', chosen)),
     gone: await countRows(db, chosen.where('registration_id', 'not in', now)),
   };
 }

@@ -5,11 +5,6 @@ import {
   documentNames,
   isDocumentKind,
 } from '#conference/participant-documents/document-kind.ts';
-import {
-  type RegistrationFilter,
-  registrationFilterSchema,
-  withoutDetails,
-} from '#conference/registration/list/registration-filter.ts';
 import { standingWords } from '#conference/registration/standing.ts';
 import {
   listBulkIssues,
@@ -42,6 +37,7 @@ import { organiserAction, organiserLoader } from '../../organiser-route.server.t
 import { describeCount } from '../../page/count.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { requireRecord } from '../../require-record.server.ts';
+import { type RegistrationSearch, readRegistrationSearch } from '../registration-search.server.ts';
 import type { Route } from './+types/selection';
 
 const path = '/organiser/registrations/selections/:selectionId';
@@ -51,8 +47,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
   const { db } = context;
   const id = params.selectionId;
   const selection = requireRecord(await readSelection(db, { id, organiserId: organiser.id }));
-  const given = registrationFilterSchema.parse(url.searchParams);
-  const filter = may(organiser, 'registrations.details') ? given : withoutDetails(given);
+  const search = readRegistrationSearch(url.searchParams, organiser);
   const isAll = url.searchParams.get('all') === 'yes';
   const mayIssue = may(organiser, 'documents.issue');
   const { first, count, active, madeAt } = selection;
@@ -66,7 +61,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     })),
     more: count - first.length,
     inactive: count - active,
-    changed: isAll ? await describeChange(db, id, filter) : '',
+    changed: isAll ? await describeChange(db, id, search) : '',
     listTo: `/organiser/registrations?${listQuery(url.searchParams)}`,
     exportTo: mayOpen(organiser, `${pathPrefix}/:selectionId/export`) ? `${pathOf(id)}/export` : undefined,
     writeTo:
@@ -94,8 +89,8 @@ function listQuery(query: URLSearchParams): URLSearchParams {
 }
 
 /** Says what the filter would choose now that it did not choose then. Empty if it is the same. */
-async function describeChange(db: Database, id: string, filter: RegistrationFilter): Promise<string> {
-  const { added, gone } = await compareSelection(db, id, filter);
+async function describeChange(db: Database, id: string, search: RegistrationSearch): Promise<string> {
+  const { added, gone } = await compareSelection(db, id, search);
   const parts = [
     added > 0 && `${describeCount(added, 'more is', 'more are')} on this list now`,
     gone > 0 && `${describeCount(gone, 'of them is', 'of them are')} not on it any more`,

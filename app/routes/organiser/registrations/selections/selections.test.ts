@@ -152,7 +152,11 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
 it('is deleted after a time, with its orders', async () => {
   const filter = registrationFilterSchema.parse({});
   const organiserId = leela.id;
-  const old = await makeSelection(db, { choice: { filter }, organiserId }, addTime(now, -days(31)));
+  const old = await makeSelection(
+    db,
+    { choice: { filter, visaStatus: '' }, organiserId },
+    addTime(now, -days(31)),
+  );
   const recent = await makeSelection(db, { choice: { ids: [bela] }, organiserId }, now);
   await deleteSelections(db, addTime(now, -days(30)));
   expect(await readSelection(db, { id: old ?? '', organiserId })).toBeUndefined();

@@ -1,9 +1,4 @@
 import { Link } from 'react-router';
-import { may } from '#conference/organiser/permissions.ts';
-import {
-  registrationFilterSchema,
-  withoutDetails,
-} from '#conference/registration/list/registration-filter.ts';
 import { listSelections, makeSelection } from '#conference/selections/selections.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -13,10 +8,11 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
-import { type OrganiserForm, organiserAction, organiserLoader } from '../../organiser-route.server.ts';
+import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { readRegistrationSearch } from '../registration-search.server.ts';
 import type { Route } from './+types/selections';
 
 export const handle = deskTitle('Selections');
@@ -33,13 +29,6 @@ export const loader = organiserLoader(path, async ({ context, organiser }) => {
   };
 });
 
-/** Reads the filter of the list from the hidden field of the form, without conditions that the organiser may not use. */
-function readFilter({ form, organiser }: Pick<OrganiserForm, 'form' | 'organiser'>) {
-  const query = new URLSearchParams(fieldText(form, 'query').slice(0, 2000));
-  const filter = registrationFilterSchema.parse(query);
-  return { query, filter: may(organiser, 'registrations.details') ? filter : withoutDetails(filter) };
-}
-
 export const action = organiserAction(path, {
   choose: async ({ context, organiser, form }) => {
     const ids = form.getAll('id').map(String).filter(isUuid);
@@ -50,10 +39,10 @@ export const action = organiserAction(path, {
     }
     return redirectTo(`${path}/${id}`);
   },
-  'choose-all': async (sent) => {
-    const { context, organiser } = sent;
-    const { query, filter } = readFilter(sent);
-    const choice = { choice: { filter }, organiserId: organiser.id };
+  'choose-all': async ({ context, organiser, form }) => {
+    const query = new URLSearchParams(fieldText(form, 'query').slice(0, 2000));
+    // Conditions that the organiser may not use are left out, as on the list.
+    const choice = { choice: readRegistrationSearch(query, organiser), organiserId: organiser.id };
     const id = await makeSelection(context.db, choice, context.now());
     if (id === undefined) return refuse(422, { message: 'Nobody is on this list any more.' });
     query.set('all', 'yes');

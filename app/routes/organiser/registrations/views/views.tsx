@@ -1,13 +1,6 @@
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import {
-  describeFilter,
-  filterToQuery,
-  type RegistrationFilter,
-  registrationFilterSchema,
-  withoutDetails,
-} from '#conference/registration/list/registration-filter.ts';
 import {
   columnsFor,
   listPageToQuery,
@@ -33,6 +26,11 @@ import { organiserAction, organiserLoader } from '../../organiser-route.server.t
 import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import {
+  describeRegistrationSearch,
+  readRegistrationSearch,
+  registrationSearchToQuery,
+} from '../registration-search.server.ts';
 import { columnWords, orderWords } from '../registration-words.ts';
 import type { Route } from './+types/views';
 
@@ -42,18 +40,17 @@ const path = '/organiser/registrations/views';
 const listPath = '/organiser/registrations';
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const hasDetails = may(organiser, 'registrations.details');
-  const asked = readView(url.searchParams, hasDetails);
+  const asked = readView(url.searchParams, organiser);
   const views = await listViews(context.db, organiser.id);
   return {
     isNew: url.searchParams.has('save'),
     query: asked.query,
-    words: describeView(new URLSearchParams(asked.query), hasDetails),
+    words: describeView(new URLSearchParams(asked.query), organiser),
     isSearched: asked.isSearched,
     views: views.map(({ query, ...view }) => ({
       ...view,
       to: `${listPath}?${query}`,
-      words: describeView(new URLSearchParams(query), hasDetails),
+      words: describeView(new URLSearchParams(query), organiser),
     })),
   };
 });
@@ -62,18 +59,17 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
  * Reads what a view keeps: the filter, order and columns of an address. It leaves out the words searched for, because
  * they may name somebody.
  */
-function readView(given: URLSearchParams, hasDetails: boolean) {
-  const filter = registrationFilterSchema.parse(given);
-  const kept: RegistrationFilter = { ...(hasDetails ? filter : withoutDetails(filter)), text: '' };
-  const query = new URLSearchParams([...filterToQuery(kept), ...listPageToQuery(readListPage(given))]);
+function readView(given: URLSearchParams, organiser: Organiser) {
+  const { filter, visaStatus } = readRegistrationSearch(given, organiser);
+  const search = registrationSearchToQuery({ filter: { ...filter, text: '' }, visaStatus });
+  const query = new URLSearchParams([...search, ...listPageToQuery(readListPage(given))]);
   return { query: `${query}`, isSearched: filter.text !== '' };
 }
 
-function describeView(query: URLSearchParams, hasDetails: boolean): string {
-  const filter = registrationFilterSchema.parse(query);
+function describeView(query: URLSearchParams, organiser: Organiser): string {
   const { order, columns } = readListPage(query);
-  const words = describeFilter(hasDetails ? filter : withoutDetails(filter), edition.participantTypes);
-  const allowed = columnsFor({ hasDetails });
+  const words = describeRegistrationSearch(readRegistrationSearch(query, organiser));
+  const allowed = columnsFor({ hasDetails: may(organiser, 'registrations.details') });
   const shown = columns
     .filter((column) => allowed.includes(column))
     .map((column) => columnWords[column].toLowerCase())
@@ -88,8 +84,7 @@ export const action = organiserAction(path, {
     const read = readFields(form, savedViewSchema, 'save');
     if (!read.ok) return read.refusal;
     const { name, whose } = read.data;
-    const hasDetails = may(organiser, 'registrations.details');
-    const { query } = readView(new URLSearchParams(fieldText(form, 'query').slice(0, 2000)), hasDetails);
+    const { query } = readView(new URLSearchParams(fieldText(form, 'query').slice(0, 2000)), organiser);
     const view = { name, query, isShared: whose === 'team', ...by };
     const saved = await saveView(context.db, view, context.now());
     if (saved.ok) return redirectTo(`${listPath}?${query}`, 'view-saved');
