@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { participations } from '#conference/participation/participations.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStandings } from '#conference/registration/standing.ts';
 import { visaPeople } from '#conference/visa-desk/visa-people.server.ts';
@@ -17,7 +18,7 @@ export function selectRecipients(
   asked: Recipients,
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  const { filter, booked, bookingStatus, visaStatus } = asked;
+  const { filter, booked, bookingStatus, visaStatus, takesPart } = asked;
   let recipients = includesStallHolders(asked)
     ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
     : filterRegistrations(db, filter);
@@ -28,6 +29,13 @@ export function selectRecipients(
       .select('visa.id')
       .where('status', '=', visaStatus);
     recipients = recipients.where('id', 'in', people);
+  }
+  if (takesPart) {
+    const answers = participations(db).clearSelect().select('registration_id');
+    recipients =
+      takesPart === 'not-answered'
+        ? recipients.where('id', 'not in', answers)
+        : recipients.where('id', 'in', answers.where('mode', '=', takesPart));
   }
   if (!booked) return recipients;
   let holders = db

@@ -95,6 +95,7 @@ export const rules = {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
   },
+  '/organiser/door/arrivals': { loader: 'door.read' },
   '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
   '/organiser/door/phone': { loader: 'door.check-in' },
   '/organiser/door/list': {
@@ -279,6 +280,7 @@ export const rules = {
   '/organiser/exports/movements': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
+  '/organiser/exports/arrivals': { loader: ['exports.take', 'door.read'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
