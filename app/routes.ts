@@ -196,6 +196,8 @@ export default [
         route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
         route('enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
+        route('enquiries/replies', 'routes/organiser/enquiries/saved-replies.tsx'),
+        route('enquiries/replies/:savedReplyId', 'routes/organiser/enquiries/saved-reply.tsx'),
         route('enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
         route('mails', 'routes/organiser/mails/mails.tsx'),
         route('mails/:mailId', 'routes/organiser/mails/mail.tsx'),

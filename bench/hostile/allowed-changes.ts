@@ -56,6 +56,7 @@ const allowances: Record<keyof DB, Allowance> = {
   edition_cancellation: { desk: ['edition.cancel'], server: ['ordered_at'] },
   edition_closing: { desk: [privacy] },
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
+  saved_reply: { desk: ['saved-replies.manage'] },
   enquiry_entry: { desk: ['enquiries.handle', privacy] },
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },

@@ -102,11 +102,7 @@ async function isScanOf(tx: Database, registrationId: string, scanId: string): P
  * Undoes a check-in that was a mistake: all of it, or only the attendance of a place if one is given and the guest was
  * scanned elsewhere too. Does nothing if there is none.
  */
-export async function undoCheckIn(
-  db: Database,
-  mark: Mark,
-  now: Date,
-): Promise<{ ok: true } | Refused> {
+export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<{ ok: true } | Refused> {
   const { registrationId, place } = mark;
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, registrationId);

@@ -78,10 +78,7 @@ export async function findRepeatedScans(
       ]),
     )
     .where((row) =>
-      row.or([
-        row('own.id', '=', anyOf(newIds)),
-        row('other.received_at', '<=', row.ref('own.received_at')),
-      ]),
+      row.or([row('own.id', '=', anyOf(newIds)), row('other.received_at', '<=', row.ref('own.received_at'))]),
     )
     .orderBy('other.scanned_at')
     .orderBy('other.id')

@@ -84,7 +84,12 @@ it('goes on after the last row of a page', async () => {
   const pages = [await list({}, undefined, 2)];
   pages.push(await list({}, pages[0]?.at(-1)?.id, 2), await list({}, pages[0]?.at(-1)?.id, 9));
   expect(pages.map((page) => page.length)).toEqual([2, 2, 3]);
-  expect(pages.slice(0, 2).flat().map(({ id }) => id)).toEqual((await list({}, undefined, 4)).map(({ id }) => id));
+  expect(
+    pages
+      .slice(0, 2)
+      .flat()
+      .map(({ id }) => id),
+  ).toEqual((await list({}, undefined, 4)).map(({ id }) => id));
 });
 
 it('counts people by day and hour, each once in each', async () => {

@@ -24,54 +24,58 @@ export type CheckInFilter = {
 export function selectCheckIns(db: Database, { day, hour, participantType, where }: CheckInFilter) {
   const { timeZone } = edition;
   const guestId = sql<string>`coalesce(scanned.merged_into, scanned.id)`;
-  return db
-    .selectFrom('door_scan as scan')
-    .innerJoin(registrations(db).as('scanned'), 'scanned.id', 'scan.registration_id')
-    .innerJoin(registrations(db).as('guest'), (join) => join.on('guest.id', '=', guestId))
-    .innerJoin(organisers(db).as('acting'), 'acting.id', 'scan.organiser_id')
-    .select(['scan.id', 'scan.scanned_at as at', 'scan.kind', 'scan.place', 'acting.name as by'])
-    .select(['guest.id as registrationId', 'guest.reference', 'guest.full_name as fullName'])
-    .select(['guest.participant_type as participantType', 'guest.standing'])
-    .where('scan.undone_at', 'is', null)
-    .where('scan.means', '<>', 'online')
-    .where((row) =>
-      row.not(
-        row.exists(
-          countingScans(row)
-            .whereRef('other.registration_id', '=', 'scan.registration_id')
-            .where(
-              sql<boolean>`(other.scanned_at, other.id) < (${row.ref('scan.scanned_at')}, ${row.ref('scan.id')})`,
-            ),
-        ),
-      ),
-    )
-    // Somebody who was scanned with both registrations of a merge is listed once.
-    .where((row) =>
-      row.or([
-        row('scanned.merged_into', 'is', null),
+  return (
+    db
+      .selectFrom('door_scan as scan')
+      .innerJoin(registrations(db).as('scanned'), 'scanned.id', 'scan.registration_id')
+      .innerJoin(registrations(db).as('guest'), (join) => join.on('guest.id', '=', guestId))
+      .innerJoin(organisers(db).as('acting'), 'acting.id', 'scan.organiser_id')
+      .select(['scan.id', 'scan.scanned_at as at', 'scan.kind', 'scan.place', 'acting.name as by'])
+      .select(['guest.id as registrationId', 'guest.reference', 'guest.full_name as fullName'])
+      .select(['guest.participant_type as participantType', 'guest.standing'])
+      .where('scan.undone_at', 'is', null)
+      .where('scan.means', '<>', 'online')
+      .where((row) =>
         row.not(
-          row.exists(countingScans(row).whereRef('other.registration_id', '=', row.ref('scanned.merged_into'))),
+          row.exists(
+            countingScans(row)
+              .whereRef('other.registration_id', '=', 'scan.registration_id')
+              .where(
+                sql<boolean>`(other.scanned_at, other.id) < (${row.ref('scan.scanned_at')}, ${row.ref('scan.id')})`,
+              ),
+          ),
         ),
-      ]),
-    )
-    .$if(day !== undefined, (query) =>
-      query
-        .where('scan.scanned_at', '>=', startOfDay(day ?? '', timeZone))
-        .where('scan.scanned_at', '<', startOfDay(addDays(day ?? '', 1), timeZone)),
-    )
-    .$if(hour !== undefined, (query) =>
-      query.where(sql`extract(hour from scan.scanned_at at time zone ${timeZone})`, '=', hour ?? 0),
-    )
-    .$if(participantType !== undefined, (query) =>
-      query.where('guest.participant_type', '=', participantType ?? ''),
-    )
-    .$if(where === 'door', (query) => query.where(sql<boolean>`scan.kind is distinct from 'session'`))
-    .$if(where === 'sessions', (query) => query.where('scan.kind', '=', 'session'))
-    .$if(typeof where === 'object', (query) =>
-      query
-        .where('scan.kind', '=', 'session')
-        .where('scan.place', '=', typeof where === 'object' ? where.session : ''),
-    );
+      )
+      // Somebody who was scanned with both registrations of a merge is listed once.
+      .where((row) =>
+        row.or([
+          row('scanned.merged_into', 'is', null),
+          row.not(
+            row.exists(
+              countingScans(row).whereRef('other.registration_id', '=', row.ref('scanned.merged_into')),
+            ),
+          ),
+        ]),
+      )
+      .$if(day !== undefined, (query) =>
+        query
+          .where('scan.scanned_at', '>=', startOfDay(day ?? '', timeZone))
+          .where('scan.scanned_at', '<', startOfDay(addDays(day ?? '', 1), timeZone)),
+      )
+      .$if(hour !== undefined, (query) =>
+        query.where(sql`extract(hour from scan.scanned_at at time zone ${timeZone})`, '=', hour ?? 0),
+      )
+      .$if(participantType !== undefined, (query) =>
+        query.where('guest.participant_type', '=', participantType ?? ''),
+      )
+      .$if(where === 'door', (query) => query.where(sql<boolean>`scan.kind is distinct from 'session'`))
+      .$if(where === 'sessions', (query) => query.where('scan.kind', '=', 'session'))
+      .$if(typeof where === 'object', (query) =>
+        query
+          .where('scan.kind', '=', 'session')
+          .where('scan.place', '=', typeof where === 'object' ? where.session : ''),
+      )
+  );
 }
 
 /** The scans of the same place that count. */

@@ -74,8 +74,11 @@ describe('the recipients', () => {
     expect(await count('booked=auditorium')).toBe(0);
     expect(await count('', new Date(start.getTime() - 1))).toBe(0);
     expect(paid.id).not.toBe(student.id);
-    const answer = { mode: 'online', days: ['2026-01-26'], updated_at: start } as const;
-    await db.insertInto('participation').values({ registration_id: student.id, ...answer }).execute();
+    const answer = { mode: 'online' as const, days: ['2026-01-26'], updated_at: start };
+    await db
+      .insertInto('participation')
+      .values({ registration_id: student.id, ...answer })
+      .execute();
     const counts = ['not-answered', 'online', 'in-person', 'anything else'].map(async (takesPart) =>
       count(`takesPart=${takesPart}`),
     );

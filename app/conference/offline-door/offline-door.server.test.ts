@@ -124,11 +124,7 @@ describe('the scans of phones without network', () => {
 
 describe('a scan of somebody who is in already', () => {
   const merge = async (scan: PhoneScan, phone: string, minute: number, who = by) =>
-    await mergeScans(
-      db,
-      { phone, sentAt: at(minute).toISOString(), scans: [scan], ...who },
-      at(minute),
-    );
+    await mergeScans(db, { phone, sentAt: at(minute).toISOString(), scans: [scan], ...who }, at(minute));
 
   it('is answered with the time and the organiser of the first one, also if the answer is lost', async () => {
     const [id, other] = [await aPaidGuest(), await anOrganiser(platform, { roles: ['door'] })];
@@ -148,10 +144,7 @@ describe('a scan of somebody who is in already', () => {
   it('is one of two that come at the same moment: exactly one phone hears that the guest is in', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await aPaidGuest();
-      const answers = await Promise.all([
-        merge(aScan(id, 5), 'Left', 5),
-        merge(aScan(id, 5), 'Right', 5),
-      ]);
+      const answers = await Promise.all([merge(aScan(id, 5), 'Left', 5), merge(aScan(id, 5), 'Right', 5)]);
       expect(answers.map(({ repeated }) => repeated.length).toSorted()).toEqual([0, 1]);
     }
   });

@@ -292,7 +292,16 @@ export const rules = {
       'set-status': 'enquiries.handle',
       note: 'enquiries.handle',
       reply: 'enquiries.handle',
+      insert: 'enquiries.handle',
     },
+  },
+  '/organiser/enquiries/replies': {
+    loader: 'saved-replies.manage',
+    action: { make: 'saved-replies.manage' },
+  },
+  '/organiser/enquiries/replies/:savedReplyId': {
+    loader: 'saved-replies.manage',
+    action: { change: 'saved-replies.manage', delete: 'saved-replies.manage' },
   },
   '/organiser/papers': { loader: 'papers.read', action: { decide: 'papers.decide' } },
   '/organiser/papers/decisions': {

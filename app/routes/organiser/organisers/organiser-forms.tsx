@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { type Role, roleWords } from '#conference/organiser/permissions.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
@@ -36,7 +36,7 @@ export function OrganiserEntry({ organiser, roles, isSelf }: OrganiserEntryProps
       </div>
       <p className="wrap-anywhere">
         {organiser.roles.map((role) => roleWords[role].name).join(', ')} · <EmailAddress address={email} /> ·{' '}
-        {seen}
+        {seen} · <Link to={`/organiser/audit?organiser=${id}`}>Acts</Link>
       </p>
       <Fold
         className="mt-1"

@@ -1,5 +1,5 @@
-import { formatDay } from '#conference/edition/days.ts';
 import { Link } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { countParticipation } from '#conference/participation/count-participation.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
@@ -16,12 +16,12 @@ export const handle = deskTitle('How people take part');
 export const loader = organiserLoader('/organiser/participation', async ({ context, organiser }) => {
   const totals = await countParticipation(context.db);
   return {
-  totals: listTotals(totals),
-  open: totals.people - totals.answered,
-  mayWrite: mayOpen(organiser, '/organiser/messages/new'),
-  changeUntil: formatDay(edition.participation.changeUntil),
-  mayExport: mayOpen(organiser, '/organiser/participation/totals'),
-};
+    totals: listTotals(totals),
+    open: totals.people - totals.answered,
+    mayWrite: mayOpen(organiser, '/organiser/messages/new'),
+    changeUntil: formatDay(edition.participation.changeUntil),
+    mayExport: mayOpen(organiser, '/organiser/participation/totals'),
+  };
 });
 
 const columns: Column<Total>[] = [

@@ -49,7 +49,8 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
         if (!open || !list) return;
         startedAt.current = performance.now();
         const found = await find();
-        const answer = found.state === 'admit' ? await admit(open, found.guest, { phone, place, means }) : found;
+        const answer =
+          found.state === 'admit' ? await admit(open, found.guest, { phone, place, means }) : found;
         const photograph = 'guest' in answer ? await openPhotograph(open, list, answer.guest) : undefined;
         setShown((before) => {
           if (before?.photograph) URL.revokeObjectURL(before.photograph);
