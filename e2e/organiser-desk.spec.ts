@@ -79,15 +79,19 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   await page.goto('/organiser/organisers');
   const entry = page.getByRole('listitem').filter({ hasText: name });
   await entry.getByText('Change').click();
+  await entry.getByText(`Suspend ${name}`).first().click();
+  await expect(entry.getByText('1 open session ends.')).toBeVisible();
+  await entry.getByLabel('Reason').last().fill('On leave');
   await entry.getByRole('button', { name: `Suspend ${name}` }).click();
   await expect(entry.getByText('Suspended')).toBeVisible();
 
   // The session ends at once, and a reinstated organiser must sign in again.
   await theirs.getByRole('link', { name: 'Your account' }).first().click();
   await expect(theirs).toHaveURL('/organiser/login');
-  if (!(await entry.getByRole('button', { name: `Reinstate ${name}` }).isVisible())) {
-    await entry.getByText('Change').click();
-  }
+  const reinstate = entry.getByText(`Reinstate ${name}`).first();
+  if (!(await reinstate.isVisible())) await entry.getByText('Change').click();
+  await reinstate.click();
+  await entry.getByLabel('Reason').last().fill('Back from leave');
   await entry.getByRole('button', { name: `Reinstate ${name}` }).click();
   await expect(entry.getByText('Suspended')).toHaveCount(0);
   await theirs.goto('/organiser');
@@ -98,6 +102,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   }
   await entry.getByRole('checkbox', { name: /^Registrar:/ }).uncheck();
   await entry.getByRole('checkbox', { name: /^Owner:/ }).check();
+  await entry.getByLabel('Reason').first().fill('Now leads the desk');
   await entry.getByRole('button', { name: `Save the roles of ${name}` }).click();
   await expect(entry.getByText('Owner · ', { exact: false }).first()).toBeVisible();
 
@@ -108,6 +113,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   const row = page.getByRole('listitem').filter({ hasText: 'organiser.roles-changed' });
   await expect(row).toContainText(`${owner.name} changed the roles of an organiser: ${name}`);
   await expect(row).toContainText('roles: owner');
+  await expect(row).toContainText('Now leads the desk');
   // The name leads to all acts by and about the organiser.
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText(`Only acts by and about ${name}`)).toBeVisible();
@@ -151,6 +157,15 @@ test('the navigation on a phone has the main pages at the bottom, and the others
   await page.getByRole('button', { name: 'More' }).click();
   const all = page.getByRole('navigation', { name: 'All pages of the desk' });
   await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
+  // Only one group is open at a time: at first that of the people, because this page belongs to none.
+  await expect(all.getByRole('link', { name: 'Registrations' })).toBeVisible();
+  await expect(all.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
+  await all.getByText('Money', { exact: true }).press('Enter');
+  await expect(all.getByRole('link', { name: 'Registrations' })).toHaveCount(0);
+  await all.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page).toHaveURL('/organiser/refunds');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(all.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
   await all.getByRole('link', { name: 'Your account' }).click();
   await expect(page).toHaveURL('/organiser/account');
   await expect(all).toBeHidden();

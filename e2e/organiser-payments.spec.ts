@@ -102,7 +102,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect.poll(() => copies(participant)).toEqual([false, false]);
 
   // The story has each movement with the balance after it, the documents and the mails, oldest first.
-  const story = page.getByRole('region', { name: 'The whole story' }).getByRole('row');
+  const story = page.getByRole('region', { name: 'All events' }).getByRole('row');
   const money = story.filter({ hasText: /(Payment|Reversal) · / });
   await expect(money).toHaveCount(3);
   await expect(money.nth(0)).toContainText('$1000');
@@ -228,6 +228,8 @@ test.describe('codes', () => {
     await page.reload();
     await expect(page.getByText('1 of 2')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Asha Wanjiru' })).toContainText('$1500');
+    await page.locator('summary', { hasText: 'End the code' }).click();
+    await page.getByLabel('Reason').fill('The press is complete');
     await page.getByRole('button', { name: 'End the code' }).click();
     await expect(page.getByText('Ended').first()).toBeVisible();
   });

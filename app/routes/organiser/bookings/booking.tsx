@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
+import { errorsById } from '../form/form-refusal.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
@@ -27,7 +29,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<BookingRefusal>(actionData);
-  const { id, title, spot, status, applicantName, payments, mayRecord } = loaderData;
+  const { id, title, spot, status, paymentState, applicantName, payments, mayRecord } = loaderData;
   return (
     <div className="grid gap-10">
       <title>{`Booking of ${loaderData.reference} · Organisers’ desk`}</title>
@@ -37,9 +39,10 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
             {title}, {spot}
           </strong>
           <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+          <Badge tone={paymentStateTones[paymentState]}>{paymentStateWords[paymentState]}</Badge>
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <BookingActions booking={loaderData} refusal={refusal} />
       <Details booking={loaderData} />
       <PaymentsSection

@@ -14,7 +14,7 @@ const searchSchema = z.object({
 
 /**
  * Reads the search of the inbox from an address and returns its filter. If the address has no status, the filter finds
- * open enquiries.
+ * open enquiries, or enquiries of every status if something is searched for.
  */
 export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Organiser, 'id' | 'roles'>) {
   const { after, ...search } = readSearch(searchSchema, url);
@@ -22,7 +22,7 @@ export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Org
   const filter: EnquiryFilter = {
     text,
     topic,
-    ...(!status && { statuses: ['new', 'in-progress'] }),
+    ...(!status && text.trim() === '' && { statuses: ['new', 'in-progress'] }),
     ...(status && status !== 'any' && { statuses: [status] }),
     ...(assignee === 'nobody' && { assigned: 'nobody' }),
     ...(assignee === 'me' && { assigned: { organiserId, roles: [] } }),

@@ -8,7 +8,8 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { Letter } from '../mails/letter.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -16,6 +17,7 @@ import { Pair } from '../page/pair.tsx';
 import type { DecisionAnswer } from './act-on-entry.server.ts';
 import type { DeskEntry } from './load-entry.server.ts';
 import { decisionWords, formatWords, honourStateWords, originWords, stateWords } from './speaker-words.ts';
+import { takeDownQuestion } from './take-down-question.ts';
 
 type EntryPageProps = { entry: DeskEntry; answer: DecisionAnswer | undefined };
 
@@ -41,7 +43,14 @@ export function EntryPage({ entry, answer }: EntryPageProps) {
       {answer?.preview && answer.values && <Confirmation preview={answer.preview} values={answer.values} />}
       <EntryFacts entry={entry} part={part} />
       {entry.open.length > 0 && <DecisionForm entry={entry} answer={answer} />}
-      {state === 'published' && <ButtonForm intent="take-down">Take the page off the site</ButtonForm>}
+      {state === 'published' && (
+        <QuestionForm
+          intent="take-down"
+          title="Take the page off the site"
+          question={takeDownQuestion}
+          button="Take it off"
+        />
+      )}
       <DecisionList decisions={entry.decisions} />
       <HistorySection history={entry.history} zone={entry.zone} />
     </div>
@@ -64,8 +73,8 @@ export function Confirmation({ preview: { to, subject, text, isPublication }, va
       <Form method="post" className="confirm mt-5">
         <p>
           {isPublication
-            ? 'Everybody can read the profile as it stands below.'
-            : 'The person hears of it at once. You cannot undo this.'}
+            ? 'Everybody can read the profile below.'
+            : 'The person is told at once. You cannot undo this.'}
         </p>
         <HiddenFields
           fields={Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))}
@@ -141,15 +150,15 @@ function EntryFacts({ entry, part }: { entry: DeskEntry; part: 'honours' | 'spea
         <Pair term="Email">
           <EmailAddress address={entry.email} />
         </Pair>
-        <Pair term="What they do">{entry.title || 'Not told yet'}</Pair>
-        <Pair term="Country">{entry.country || 'Not told yet'}</Pair>
-        <Pair term="Languages">{languages.join(', ') || 'Not told yet'}</Pair>
+        <Pair term="What they do">{entry.title || 'Not given yet'}</Pair>
+        <Pair term="Country">{entry.country || 'Not given yet'}</Pair>
+        <Pair term="Languages">{languages.join(', ') || 'Not given yet'}</Pair>
         {!isHonour && (
           <>
-            <Pair term="Topics">{topics.join('; ') || 'Not told yet'}</Pair>
-            <Pair term="Themes">{themes.join(', ') || 'Not told yet'}</Pair>
-            <Pair term="Can speak">{format ? formatWords[format] : 'Not told yet'}</Pair>
-            <Pair term="Days">{days.join(', ') || 'Not told yet'}</Pair>
+            <Pair term="Topics">{topics.join('; ') || 'Not given yet'}</Pair>
+            <Pair term="Themes">{themes.join(', ') || 'Not given yet'}</Pair>
+            <Pair term="Can speak">{format ? formatWords[format] : 'Not given yet'}</Pair>
+            <Pair term="Days">{days.join(', ') || 'Not given yet'}</Pair>
           </>
         )}
         <Pair term="Links">
