@@ -5,6 +5,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
+import { endGooglePasses } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
+import { openGoogleWallet } from '#conference/participant-documents/wallet/google-wallet.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
@@ -50,6 +52,12 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
     await sendRefund(platform, await openProviders(platform.config), id, platform.now()),
   'order-refunds': async (platform, after) => {
     await orderEditionRefunds(platform, listRefundable, { after, limit: 100 }, platform.now());
+  },
+  'end-google-passes': async (platform) => {
+    const { googleWallet: keys, proxyEnv } = platform.config;
+    if (!keys) return;
+    const now = platform.now();
+    await endGooglePasses(platform, () => openGoogleWallet({ keys, proxyEnv }, now), now);
   },
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),

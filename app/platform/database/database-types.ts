@@ -706,6 +706,8 @@ export interface ParticipantDocument {
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
   expires_on: string | null;
+  google_pass_at: Timestamp | null;
+  google_pass_ended_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
   issued_on: string;

@@ -25,7 +25,6 @@ import { registrationData } from '#conference/registration/personal-data.server.
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
-import { visaDeskData } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -116,7 +115,6 @@ export const fates = {
   ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,
-  ...visaDeskData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',

@@ -11,7 +11,6 @@ import {
 } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -93,12 +92,6 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
                   label: 'Status of the booking',
                   placeholder: 'Any',
                   options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
-                },
-                {
-                  name: 'visaStatus',
-                  label: 'Visa',
-                  placeholder: 'Any',
-                  options: optionsOf(visaStatusWords),
                 },
                 {
                   name: 'takesPart',
