@@ -86,6 +86,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   provider_payment: 'checkout',
   provider_payment_part: 'checkout',
   provider_refund: 'checkout',
+  public_figure: 'public-figures',
   rate_limit: 'platform',
   receipt: 'receipts',
   receipt_counter: 'receipts',

@@ -91,6 +91,8 @@ export type ProviderPaymentState = "booked" | "open" | "settled";
 
 export type ProviderRefundState = "failed" | "paid" | "pending";
 
+export type PublicFigureName = "countries" | "papers" | "participants" | "sessions";
+
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
@@ -932,6 +934,12 @@ export interface ProviderRefund {
   state: ProviderRefundState;
 }
 
+export interface PublicFigure {
+  counted_on: string;
+  name: PublicFigureName;
+  number: number;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -1352,6 +1360,7 @@ export interface DB {
   provider_payment: ProviderPayment;
   provider_payment_part: ProviderPaymentPart;
   provider_refund: ProviderRefund;
+  public_figure: PublicFigure;
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
