@@ -7,6 +7,7 @@ import { handlingRoles, listHandlers } from '#conference/enquiries/handle-enquir
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
 import { listSavedReplies } from '#conference/enquiries/saved-replies.server.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -16,7 +17,6 @@ import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { standingWords } from '../registrations/registration-words.ts';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/enquiry';
 import { assign, type EnquiryRefusal, insert, note, reply, setStatus } from './act-on-enquiry.server.ts';
