@@ -153,7 +153,7 @@ const allowances: Record<keyof DB, Allowance> = {
   session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },
   speaker: { participant: true, mailbox: true, desk: ['speakers.manage', 'honours.decide', change, privacy] },
-  speaker_decision: { participant: true, mailbox: true, desk: ['speakers.manage', 'honours.decide', privacy] },
+  speaker_decision: { participant: true, desk: ['speakers.manage', 'honours.decide', privacy] },
   speaker_nomination: { anybody: true, desk: [privacy], server: ['link_hash'] },
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [change, privacy] },
