@@ -134,10 +134,10 @@ const allowances: Record<keyof DB, Allowance> = {
   // Only the hourly job counts.
   public_figure: {},
   rate_limit: { anybody: true },
-  receipt: { participant: true, desk: [pay, change, privacy] },
-  receipt_counter: { participant: true, desk: [pay, change] },
+  receipt: { participant: true, mailbox: true, desk: [pay, change, privacy] },
+  receipt_counter: { participant: true, mailbox: true, desk: [pay, change] },
   receipt_line: { desk: [pay, change, privacy] },
-  receipt_number: { participant: true, desk: [pay, change] },
+  receipt_number: { participant: true, mailbox: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   refund_order: {
     desk: [refunds, pay, 'edition.cancel'],
@@ -153,7 +153,7 @@ const allowances: Record<keyof DB, Allowance> = {
   reviewer: { reviewer: true, desk: ['papers.decide', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },
-  speaker: { participant: true, desk: ['speakers.manage', 'honours.decide', change, privacy] },
+  speaker: { participant: true, mailbox: true, desk: ['speakers.manage', 'honours.decide', change, privacy] },
   speaker_decision: { participant: true, desk: ['speakers.manage', 'honours.decide', privacy] },
   speaker_nomination: { anybody: true, desk: [privacy], server: ['link_hash'] },
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
