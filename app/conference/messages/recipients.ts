@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { modes } from '#conference/participation/participation.ts';
 import {
   activeFields,
   describeCondition,
@@ -23,6 +24,18 @@ export type Recipients = {
   visaStatus: '' | VisaStatus;
   /** The id of a selection: only people whom an organiser has chosen from the list. An empty value sets no condition. */
   selection: string;
+  /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
+  takesPart: '' | TakesPart;
+};
+
+export const takesPartAnswers = ['not-answered', ...modes] as const;
+type TakesPart = (typeof takesPartAnswers)[number];
+
+/** The names of the conditions on how people take part, for screens. */
+export const takesPartWords: Record<TakesPart, string> = {
+  'not-answered': 'Not answered yet',
+  'in-person': 'In person',
+  online: 'Online',
 };
 
 const ownFields = z.object({
@@ -33,17 +46,21 @@ const ownFields = z.object({
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: visaStatusField,
   selection: z.uuid().or(z.literal('')).catch(''),
+  takesPart: z.enum(['', ...takesPartAnswers]).catch(''),
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
-  const { booked, bookingStatus, visaStatus, selection } = ownFields.parse(Object.fromEntries(query));
+  const { booked, bookingStatus, visaStatus, takesPart, selection } = ownFields.parse(
+    Object.fromEntries(query),
+  );
   return {
     filter: { ...registrationFilterSchema.parse(query), text: '', standing: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
     selection,
+    takesPart,
   };
 }
 
@@ -51,12 +68,16 @@ export function readRecipients(query: URLSearchParams): Recipients {
 const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'standing'];
 
 /** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
-export function includesStallHolders({ filter, booked, visaStatus, selection }: Recipients): boolean {
+export function includesStallHolders({
+  filter,
+  booked,
+  visaStatus,
+  takesPart,
+  selection,
+}: Recipients): boolean {
+  const isForParticipants = visaStatus !== '' || takesPart !== '' || selection !== '';
   return (
-    booked !== '' &&
-    visaStatus === '' &&
-    selection === '' &&
-    activeFields(filter).every((name) => neutralFields.includes(name))
+    booked !== '' && !isForParticipants && activeFields(filter).every((name) => neutralFields.includes(name))
   );
 }
 
@@ -67,18 +88,14 @@ export function usesTextOrStanding(query: URLSearchParams): boolean {
 }
 
 /** Writes recipients as a query string, without empty conditions. */
-export function recipientsToQuery({
-  filter,
-  booked,
-  bookingStatus,
-  visaStatus,
-  selection,
-}: Recipients): string {
+export function recipientsToQuery(recipients: Recipients): string {
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
   if (bookingStatus) query.set('bookingStatus', bookingStatus);
   if (visaStatus) query.set('visaStatus', visaStatus);
   if (selection) query.set('selection', selection);
+  if (takesPart) query.set('takesPart', takesPart);
   return query.toString();
 }
 
@@ -87,7 +104,7 @@ export function describeRecipients(
   recipients: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
-  const { filter, booked, bookingStatus, visaStatus, selection } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
@@ -97,6 +114,8 @@ export function describeRecipients(
   }
   if (selection) conditions.push('chosen on the list');
   if (visaStatus) conditions.push(describeVisaStatus(visaStatus));
+  if (takesPart === 'not-answered') conditions.push('not yet said how they take part');
+  else if (takesPart) conditions.push(`take part ${takesPartWords[takesPart].toLowerCase()}`);
   if (includesStallHolders(recipients)) conditions.push('stall holders, too');
   return conditions.join(', ') || 'everybody';
 }

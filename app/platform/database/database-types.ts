@@ -371,6 +371,7 @@ export interface EditionClosing {
 }
 
 export interface Enquiry {
+  assigned_role: DeskRole | null;
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -1145,6 +1146,13 @@ export interface ReviewRemarkNotice {
   reviewer_id: string | null;
 }
 
+export interface SavedReply {
+  id: string;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface SavedView {
   id: Generated<string>;
   is_shared: boolean;
@@ -1404,6 +1412,7 @@ export interface DB {
   review_remark: ReviewRemark;
   review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
+  saved_reply: SavedReply;
   saved_view: SavedView;
   selection: Selection;
   selection_item: SelectionItem;
