@@ -63,7 +63,7 @@ export async function composeAddressChangedMail(
   return { to: before.email, subject, ...(await renderMail(mail)) };
 }
 
-function itemOf({ participant_type }: { participant_type: string }) {
+function itemOf({ participant_type }: { participant_type: string }): 'account' | 'registration' {
   return participant_type === stallHolderType ? 'account' : 'registration';
 }
 
