@@ -8,6 +8,7 @@ import { queueMessageMails } from '#conference/messages/queue-message-mails.serv
 import { endGooglePasses } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
 import { openGoogleWallet } from '#conference/participant-documents/wallet/google-wallet.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { countPublicFigures } from '#conference/public-figures/count-public-figures.server.ts';
 import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
@@ -68,6 +69,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
       reminders: () => remindOfBookings(platform, edition.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
+      'public figures': () => countPublicFigures(platform.db, now()),
       'erasures of the journal': () => replayErasures(platform, now()),
       'follow-ups of erasures': () => finishFollowUps(platform, now()),
       'destroy-passports': () => deleteIfDue(platform, 'destroy-passports'),

@@ -19,6 +19,7 @@ import { participationData } from '#conference/participation/personal-data.serve
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { programmeData } from '#conference/programme/personal-data.server.ts';
+import { publicFigureData } from '#conference/public-figures/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
@@ -109,6 +110,7 @@ export const fates = {
   ...paymentData.tables,
   ...privacyData.tables,
   ...programmeData.tables,
+  ...publicFigureData.tables,
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
