@@ -64,6 +64,8 @@ const notTheirs = [
   /^discount_code\.name$/,
   // What an organiser calls a view of a list.
   /^saved_view\.name$/,
+  // What a figure of the home page counts.
+  /^public_figure\.name$/,
   // What a room is called.
   /^programme_room\.name$/,
 ];
