@@ -10,7 +10,7 @@ export const choiceColumn: Column<{ id: string; fullName: string }> = {
   label: 'Choose',
   className: 'is-short',
   cell: ({ id, fullName }) => (
-    <label className="inline-flex min-h-11 min-w-11 items-center">
+    <label className="-my-2.5 inline-flex min-h-11 min-w-11 items-center">
       <input type="checkbox" name="id" value={id} form={formId} className="size-5" />
       <span className="sr-only">Choose {fullName}</span>
     </label>

@@ -1,3 +1,4 @@
+import '#ui/desk/desk-record.css';
 import { Link } from 'react-router';
 import { may } from '#conference/organiser/permissions.ts';
 import {
@@ -177,7 +178,8 @@ export default function Selection({ loaderData, actionData }: Route.ComponentPro
         {more > 0 && <p className="mt-2">And {more.toLocaleString('en')} more.</p>}
         {inactive > 0 && (
           <p className="mt-2">
-            {inactive.toLocaleString('en')} of them not active: they get no message and no document.
+            {describeCount(inactive, 'of them is', 'of them are')} not active: no message and no document goes
+            there.
           </p>
         )}
       </section>

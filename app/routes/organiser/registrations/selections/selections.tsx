@@ -1,3 +1,4 @@
+import '#ui/desk/desk-record.css';
 import { Link } from 'react-router';
 import { listSelections, makeSelection } from '#conference/selections/selections.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
