@@ -18,13 +18,17 @@ export const paymentColumns: readonly Column<ExportedPayment>[] = [
   { header: 'Recorded', kind: 'instant', of: ({ recorded_at }) => recorded_at, width: 18 },
 ];
 
-/** Lists the payments that match a filter, ordered by the day on which they were received. */
-export function paymentList(filter: LedgerFilter) {
+/**
+ * Lists the payments that match a filter, ordered by the day on which they were received. The audit seals the search
+ * text, because it may be a name.
+ */
+export function paymentList({ text, fingerprint, ...filter }: LedgerFilter) {
   return {
     name: 'payments',
     filter: { ...filter },
+    ...(text && { searchedFor: text }),
     select: (db) =>
-      filterLedger(db, filter)
+      filterLedger(db, { ...filter, ...(text && { text }), fingerprint })
         .select(['received_on', 'entry.kind', 'method', 'amount', 'currency', 'charge_kind', 'recorded_at'])
         .select(['person.reference', 'recorder.name as recorded_by'])
         .select(({ fn }) => fn.coalesce('booked.applicant_name', 'person.full_name').as('payer'))

@@ -6,13 +6,15 @@ import { CurrentLink } from '#ui/layout/current-link.tsx';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
-import { homeOf, linksFor } from './navigation.ts';
+import { FindForm } from './find/find-form.tsx';
+import { homeOf, linksFor, mayOpen } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
   name: organiser.name,
   roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),
   home: homeOf(organiser),
+  mayFind: mayOpen(organiser, '/organiser/find'),
   links: linksFor(organiser).filter(({ to }) => edition.festival || to !== '/organiser/bookings'),
 }));
 
@@ -25,7 +27,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 const linksInBar = 3;
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roleNames, home, links } = loaderData;
+  const { name, roleNames, home, mayFind, links } = loaderData;
   const person = (
     <p className="desk-person">
       <strong>{name}</strong>
@@ -36,9 +38,11 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
     <div className="desk">
       <header className="desk-head">
         <Brand to={home} />
+        {mayFind && <FindForm id="find" />}
       </header>
       <header className="desk-column">
         <Brand to={home} />
+        {mayFind && <FindForm id="find-in-column" />}
         <nav aria-label="Desk">
           <Links links={links} />
         </nav>
