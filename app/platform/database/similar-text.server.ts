@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * How similar the spelling of two words must be, between 0 and 1 (`word_similarity` of pg_trgm). "celk" and "çelik" are
- * more similar than this, and so are most words with one wrong letter.
+ * How similar the spelling of two words must be, between 0 and 1 (`word_similarity` of pg_trgm). "anil" and "anul" have
+ * just this similarity, and longer words with one wrong letter have more.
  */
-export const leastSimilarity = 0.5;
+export const leastSimilarity = 0.4;
 
 /** SQL with the similarity of what somebody typed to the most similar words of a column, from 0 to 1. */
 export function similarityTo(column: string, typed: string) {

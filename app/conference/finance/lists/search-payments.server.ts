@@ -95,13 +95,14 @@ function filterPayments(db: Database, filter: LedgerFilter) {
  */
 function findIds(db: Database, text: string, fingerprint: string | undefined) {
   const named = (typed: string) =>
-    filterRegistrations(db, registrationFilterSchema.parse({ text: typed, standing: 'any' })).select(
-      'registration.id',
-    );
+    filterRegistrations(db, registrationFilterSchema.parse({ text: typed, standing: 'any' })).select('id');
   const reference = readReference(text);
   // A name of eight letters can look like a reference.
   const people = reference === undefined ? named(text) : named(text).union(named(reference));
-  const booked = bookings(db).where('registration_id', 'in', people).clearSelect().select('booking.id');
+  const booked = db
+    .selectFrom(bookings(db).as('held'))
+    .select('held.id')
+    .where('held.registration_id', 'in', people);
   const applied = filterBookings(db, { text }).select('booked.id');
   const paid = db.selectFrom(payments(db).as('paid')).select('paid.id');
   return paid

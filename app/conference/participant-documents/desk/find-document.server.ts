@@ -1,4 +1,7 @@
-import { readDocumentNumber, writeDocumentNumber } from '#conference/participant-documents/document-number.ts';
+import {
+  readDocumentNumber,
+  writeDocumentNumber,
+} from '#conference/participant-documents/document-number.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 

@@ -28,8 +28,7 @@ export async function findPeople(
   count: number,
 ): Promise<{ how: 'exact' | 'listed' | 'similar'; rows: FoundPerson[] }> {
   const reference = readReference(text);
-  const exact =
-    reference && (await selectPeople(db).where('reference', '=', reference).executeTakeFirst());
+  const exact = reference && (await selectPeople(db).where('reference', '=', reference).executeTakeFirst());
   if (exact) return { how: 'exact', rows: [exact] };
   const page = { order: 'newest', after: undefined, before: undefined } as const;
   const filter = registrationFilterSchema.parse({ text, standing: 'any' });

@@ -1,8 +1,13 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { may, type Permission } from '#conference/organiser/permissions.ts';
 import { findBookingHits } from './find-booking-hits.server.ts';
-import { findDocumentHits, findEnquiryHits, findPaperHits, findSpeakerHits } from './find-other-hits.server.ts';
 import { findGroupPaymentHits, findPaymentHits, findReceiptHits } from './find-money-hits.server.ts';
+import {
+  findDocumentHits,
+  findEnquiryHits,
+  findPaperHits,
+  findSpeakerHits,
+} from './find-other-hits.server.ts';
 import { findPeopleHits } from './find-people-hits.server.ts';
 import type { Asked, Hits } from './hits.ts';
 

@@ -4,7 +4,10 @@ import { searchPayments } from '#conference/finance/lists/search-payments.server
 import { findGroupPaymentsOf } from '#conference/group-payments/find-group-payments.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { readPaymentNotes } from '#conference/payments/payment-note.server.ts';
-import { fingerprintReference, paymentsWithReference } from '#conference/payments/payment-reference.server.ts';
+import {
+  fingerprintReference,
+  paymentsWithReference,
+} from '#conference/payments/payment-reference.server.ts';
 import { findReceipt } from '#conference/receipts/find-receipt.server.ts';
 import { receiptWords } from '#conference/receipts/receipt.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';

@@ -1,8 +1,11 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
-import { findPeople, type FoundPerson } from '#conference/registration/list/find-people.server.ts';
-import { filterToQuery, registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { type FoundPerson, findPeople } from '#conference/registration/list/find-people.server.ts';
+import {
+  filterToQuery,
+  registrationFilterSchema,
+} from '#conference/registration/list/registration-filter.ts';
 import { standingWords } from '../registrations/registration-words.ts';
 import { describePaid } from './describe-paid.ts';
 import { type Asked, firstHits, type Hits, mostHits, type Tone } from './hits.ts';

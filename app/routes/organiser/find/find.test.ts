@@ -80,13 +80,12 @@ beforeAll(async () => {
 });
 
 it('finds people of every status and marks each with it, with the payment that is due', async () => {
-  expect(await find('other.example')).toEqual([]);
   const { hits = [] } = (await find('anil@other')).find(({ id }) => id === 'people') ?? {};
   expect(hits).toEqual([
     {
       id: anil.id,
       title: 'Anil Mirchandani',
-      notes: [await referenceOf(anil.id), 'anil@other.example', 'Professional'],
+      notes: [await referenceOf(anil.id), 'anil@other.example', 'Professional or faculty'],
       status: [
         { word: 'Active', tone: 'done' },
         { word: 'Part paid', tone: 'due' },
@@ -106,7 +105,8 @@ it('finds people of every status and marks each with it, with the payment that i
 it.each([
   ['a letter is missing', 'mirchndani', 'Anil Mirchandani'],
   ['two letters are swapped', 'Jhon', 'John Çelik'],
-  ['a letter is wrong, in any order of the words', 'chelik john', 'John Çelik'],
+  ['a letter is wrong', 'anul', 'Anil Mirchandani'],
+  ['a letter is too much, in any order of the words', 'chelik john', 'John Çelik'],
   ['a letter is doubled in an address', 'annil@other.example', 'Anil Mirchandani'],
 ])('forgives a typing mistake: %s', async (_mistake, typed, meant) => {
   expect(await people(typed)).toContain(meant);
@@ -118,13 +118,7 @@ it('finds nobody for words that are nobody’s, for % and _, and for a passport 
 });
 
 it('finds every kind of record', async () => {
-  expect(await kinds('zahra', 'owner')).toEqual([
-    'people',
-    'bookings',
-    'enquiries',
-    'papers',
-    'speakers',
-  ]);
+  expect(await kinds('zahra', 'owner')).toEqual(['people', 'bookings', 'enquiries', 'papers', 'speakers']);
 });
 
 it.each<[Role, string[]]>([

@@ -14,12 +14,12 @@ export const handle = deskTitle('Search');
 
 const searchSchema = z.object({ text: searchText(200) });
 
-/** One letter finds too much. */
-const shortestText = 2;
+/** One letter finds too much, and signs alone would find everything. */
+const isTooShort = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length < 2;
 
 export const loader = organiserLoader('/organiser/find', async ({ url, context, organiser }) => {
   const text = readSearch(searchSchema, url).text.trim();
-  if (text.length < shortestText) return { text, groups: [] };
+  if (isTooShort(text)) return { text, groups: [] };
   const groups = await findEverywhere({ context, organiser, text });
   const exact = addressOfExact(groups);
   if (exact !== undefined) throw redirect(exact);
@@ -32,12 +32,10 @@ export default function Find({ loaderData: { text, groups } }: Route.ComponentPr
     <>
       <PageHead title="Search" intro={introOf(text, groups)} />
       <p className="sr-only" role="status">
-        {text.length >= shortestText && describeFound(groups)}
+        {!isTooShort(text) && describeFound(groups)}
       </p>
       {isSimilar && (
-        <p className="mt-4 max-w-prose">
-          Nothing has “{text}” as you typed it. These are spelled similarly.
-        </p>
+        <p className="mt-4 max-w-prose">Nothing has “{text}” as you typed it. These are spelled similarly.</p>
       )}
       {groups.map(({ id, title, hits, more }) => (
         <section key={id} aria-labelledby={id} className="mt-8">
@@ -62,7 +60,7 @@ export default function Find({ loaderData: { text, groups } }: Route.ComponentPr
 
 function introOf(text: string, groups: readonly Hits[]): string | undefined {
   if (text === '') return 'Type a name, email, reference, bank reference or the number of a document.';
-  if (text.length < shortestText) return 'Please type at least two letters.';
+  if (isTooShort(text)) return 'Please type at least two letters or digits.';
   return groups.length === 0
     ? `Nothing found for “${text}”. A bank reference or a number must be complete.`
     : undefined;
