@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { addDays, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -7,7 +9,13 @@ import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { bookings } from './bookings.server.ts';
 import { selectSpots } from './spots/count-spots.server.ts';
 
-export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
+export type BookingFilter = {
+  option?: string;
+  status?: BookingStatus;
+  text?: string;
+  /** Finds bookings whose time to pay ends on this day or earlier, in the edition's zone. */
+  payBy?: string;
+};
 
 /**
  * Makes a query of the bookings that match a filter (`booked`), with their participants (`person`). It selects no
@@ -20,6 +28,9 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
     .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
+    .$if(filter.payBy !== undefined, (list) =>
+      list.where('pay_by', '<', startOfDay(addDays(filter.payBy ?? '', 1), edition.timeZone)),
+    )
     .$if(text !== '', (list) =>
       list.where((row) =>
         row.or([

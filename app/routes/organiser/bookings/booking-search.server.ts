@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchChoice, searchId, searchText } from '../list/search-fields.ts';
+import { searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
 import { statuses } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
 
@@ -9,5 +9,6 @@ export const bookingSearch = z.object({
   text: searchText(200),
   option: searchOption,
   status: searchChoice(statuses),
+  payBy: searchDay,
   after: searchId,
 });

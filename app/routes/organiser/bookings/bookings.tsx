@@ -45,6 +45,7 @@ const filterFieldsWith = (options: { id: string; title: string }[]): FilterField
     options: options.map(({ id, title }) => ({ value: id, label: title })),
   },
   { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
+  { name: 'payBy', type: 'date', label: 'To be paid by' },
 ];
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {

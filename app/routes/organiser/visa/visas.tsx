@@ -102,6 +102,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
       options: [{ value: 'none', label: 'Not given yet' }, ...countries],
     },
     { name: 'paid', label: 'Paid', placeholder: 'Any', options: optionsOf({ yes: 'Paid', no: 'Unpaid' }) },
+    { name: 'applyBy', type: 'date', label: 'Should have applied by' },
   ];
   return (
     <>
