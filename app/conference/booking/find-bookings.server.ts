@@ -33,7 +33,8 @@ export async function findBookings(db: Database, text: string, count: number) {
 function selectBookings(db: Database, filter: BookingFilter) {
   return filterBookings(db, filter)
     .select(['booked.id', 'booked.option', 'booked.day', 'booked.number', 'booked.status'])
-    .select(['booked.applicant_name as applicantName', 'person.reference', 'person.organisation']);
+    .select(['booked.applicant_name as applicantName', 'person.reference', 'person.organisation'])
+    .select('booked.payment_state as paymentState');
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];

@@ -3,7 +3,7 @@ import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { leastSimilarity } from '#platform/database/similar-text.server.ts';
-import { listRegistrations } from './list-registrations.server.ts';
+import { type ListedRegistration, listRegistrations } from './list-registrations.server.ts';
 import { registrationFilterSchema } from './registration-filter.ts';
 import { swapNeighbours } from './swap-neighbours.ts';
 
@@ -14,8 +14,7 @@ export type FoundPerson = {
   fullName: string;
   email: string;
   participantType: string;
-  standing: Awaited<ReturnType<typeof listRegistrations>>['rows'][number]['standing'];
-};
+} & Pick<ListedRegistration, 'standing' | 'paymentState'>;
 
 /**
  * Finds at most `count` registrations of any standing. `exact`: the text is the reference of this one. `listed`: the
@@ -41,7 +40,8 @@ function selectPeople(db: Database) {
   return db
     .selectFrom(registrations(db).as('person'))
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.email'])
-    .select(['person.participant_type as participantType', 'person.standing']);
+    .select(['person.participant_type as participantType', 'person.standing'])
+    .select('person.payment_state as paymentState');
 }
 
 /** Shorter words are similar to too many others. */
@@ -76,6 +76,7 @@ async function findSimilar(db: Database, text: string, count: number): Promise<F
     return await found
       .select(['found.id', 'found.reference', 'found.full_name as fullName', 'found.email'])
       .select(['found.participant_type as participantType', 'found.standing'])
+      .select('found.payment_state as paymentState')
       .orderBy(
         sql`${sql.join(
           ranks.map(({ rank }) => rank),

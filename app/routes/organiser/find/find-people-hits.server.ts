@@ -1,5 +1,6 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
+import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { type FoundPerson, findPeople } from '#conference/registration/list/find-people.server.ts';
 import {
@@ -7,7 +8,6 @@ import {
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
 import { standingWords } from '../registrations/registration-words.ts';
-import { describePaid } from './describe-paid.ts';
 import { type Asked, firstHits, type Hits, mostHits, type Tone } from './hits.ts';
 
 const tones: Record<FoundPerson['standing'], Tone> = {
@@ -35,7 +35,7 @@ export async function findPeopleHits({ context, organiser, text }: Asked): Promi
     title: 'People',
     isSimilar: how === 'similar',
     more,
-    hits: rows.map(({ id, fullName, reference, email, participantType, standing }) => {
+    hits: rows.map(({ id, fullName, reference, email, participantType, standing, paymentState }) => {
       const balance = standing === 'counted' ? balances.get(id) : undefined;
       return {
         id,
@@ -43,7 +43,9 @@ export async function findPeopleHits({ context, organiser, text }: Asked): Promi
         notes: [reference, email, nameParticipantType(participantType)],
         status: [
           { word: standingWords[standing], tone: tones[standing] },
-          ...(balance ? [describePaid(balance)] : []),
+          ...(paymentState === null
+            ? []
+            : [{ word: paymentStateWords[paymentState], tone: paymentStateTones[paymentState] }]),
         ],
         to: `/organiser/registrations/${id}`,
         payAt:

@@ -98,7 +98,10 @@ it('finds people of every status and marks each with it, with the payment that i
   const [withdrawn] = (await find('john celik'))[0]?.hits ?? [];
   expect([withdrawn?.title, withdrawn?.status]).toEqual([
     'John Çelik',
-    [{ word: 'Withdrawn', tone: 'refused' }],
+    [
+      { word: 'Withdrawn', tone: 'refused' },
+      { word: 'Unpaid', tone: 'due' },
+    ],
   ]);
 });
 
