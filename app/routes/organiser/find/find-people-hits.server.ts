@@ -7,7 +7,7 @@ import {
   filterToQuery,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
-import { standingWords } from '../registrations/registration-words.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import { type Asked, firstHits, type Hits, mostHits, type Tone } from './hits.ts';
 
 const tones: Record<FoundPerson['standing'], Tone> = {

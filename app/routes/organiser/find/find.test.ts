@@ -26,7 +26,9 @@ async function load(text: string, role: Role = 'owner') {
   });
   const context = new RouterContextProvider();
   context.set(requestContext, platform.request());
-  const args = { request, context, params: {} } as unknown as Parameters<typeof loader>[0];
+  const args = { request, url: new URL(request.url), context, params: {} } as unknown as Parameters<
+    typeof loader
+  >[0];
   const answer = await loader(args).catch((thrown: unknown) => thrown);
   if (answer instanceof Response) return answer.headers.get('Location');
   if (answer instanceof Error) throw answer;
