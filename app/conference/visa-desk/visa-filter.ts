@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
-import { visaStatuses, visaStatusWords } from './visa-status.ts';
+import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
 /** The queues of the visa desk: what somebody has to do next. */
 export const visaQueues = [
@@ -32,7 +32,7 @@ const fields = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(200))
     .catch(''),
-  status: z.enum(['', ...visaStatuses]).catch(''),
+  status: visaStatusField,
   queue: z.enum(['', ...visaQueues]).catch(''),
   /** `none` finds people who gave none yet. */
   nationality: z
@@ -73,7 +73,7 @@ export function describeVisaFilter(filter: VisaFilter): string {
   const nation = nationality === 'none' ? 'no nationality given' : `nationality ${nameCountry(nationality)}`;
   const conditions = [
     text && `“${text}”`,
-    status && `status “${visaStatusWords[status].toLowerCase()}”`,
+    status && describeVisaStatus(status),
     queue && queueWords[queue].toLowerCase(),
     nationality && nation,
     paid && (paid === 'yes' ? 'paid' : 'unpaid'),
