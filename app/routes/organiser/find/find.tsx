@@ -75,11 +75,11 @@ function FoundHit({ hit: { title, notes, status, to, payAt } }: { hit: Hit }) {
   return (
     <li>
       <div className="min-w-0">
-        <p className="wrap-anywhere">
+        <p className="font-semibold wrap-anywhere">
           {to === undefined ? (
-            <bdi className="font-semibold">{title}</bdi>
+            <bdi>{title}</bdi>
           ) : (
-            <Link to={to} className="font-semibold">
+            <Link to={to}>
               <bdi>{title}</bdi>
             </Link>
           )}
