@@ -15,6 +15,7 @@ import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
 import { openDocuments } from '#platform/documents/open-documents.server.ts';
+import { minutes } from '#platform/durations.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { type Drain, runDrain } from '#platform/http/drain.server.ts';
 import {
@@ -30,6 +31,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
+import { keepPagesLive } from '#platform/http/static/live-pages.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
@@ -141,6 +143,17 @@ runServer(log, shutdown, async () => {
     shutdown.atEnd('metrics', () => listener.close());
   }
   await listen(http, config);
+  // In development every page is rendered for its request.
+  if (!isDev) {
+    const livePages = keepPagesLive({
+      files: site.files,
+      config,
+      log,
+      everyMs: minutes(10),
+      render: (shown) => build.entry.module.renderLivePages(platform, build, shown),
+    });
+    shutdown.atEnd('live pages', () => livePages.close());
+  }
   // Do not wait for open connections in development, because each open page keeps one.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(

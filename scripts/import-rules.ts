@@ -31,6 +31,7 @@ export const modules = [
   'calendar',
   'visa-desk',
   'kit',
+  'public-figures',
   'merging',
   'enquiries',
   'messages',

@@ -1,8 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { participations } from '#conference/participation/participations.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStandings } from '#conference/registration/standing.ts';
-import { visaPeople } from '#conference/visa-desk/visa-people.server.ts';
+import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
@@ -17,17 +18,18 @@ export function selectRecipients(
   asked: Recipients,
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  const { filter, booked, bookingStatus, visaStatus } = asked;
+  const { filter, booked, bookingStatus, visaStatus, takesPart } = asked;
   let recipients = includesStallHolders(asked)
     ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
     : filterRegistrations(db, filter);
   recipients = recipients.where('created_at', '<=', until);
-  if (visaStatus) {
-    const people = db
-      .selectFrom(visaPeople(db).as('visa'))
-      .select('visa.id')
-      .where('status', '=', visaStatus);
-    recipients = recipients.where('id', 'in', people);
+  if (visaStatus) recipients = recipients.where(hasVisaStatus(db, visaStatus));
+  if (takesPart) {
+    const answers = participations(db).clearSelect().select('registration_id');
+    recipients =
+      takesPart === 'not-answered'
+        ? recipients.where('id', 'not in', answers)
+        : recipients.where('id', 'in', answers.where('mode', '=', takesPart));
   }
   if (!booked) return recipients;
   let holders = db

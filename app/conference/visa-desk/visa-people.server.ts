@@ -7,6 +7,12 @@ import { registrationFilterSchema } from '#conference/registration/list/registra
 import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import {
+  clearances,
+  doLettersWait,
+  neededClearances,
+  sentInBatch,
+} from '#conference/visa/clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
@@ -17,35 +23,32 @@ import type { VisaStatus } from './visa-status.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** The clearances that people of this edition need. */
-export const clearances = edition.visa?.clearances ?? [];
-const clearanceIds = clearances.map(({ id }) => id);
-const needed = sql.lit(clearanceIds.length);
+const needed = sql.lit(clearances.length);
 
 /** How many of the needed clearances a person has, by state. */
-function clearanceTotals(db: Database) {
-  return db
-    .selectFrom('visa_clearance')
+function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
+  return neededClearances(db)
+    .$if(ids !== undefined, (query) => query.where('registration_id', '=', anyOf(ids ?? [])))
     .select(({ fn }) => [
       'registration_id',
       asNumber(fn.countAll().filterWhere('state', '=', 'cleared')).as('cleared'),
       asNumber(fn.countAll().filterWhere('state', '=', 'sent')).as('waiting'),
       asNumber(fn.countAll().filterWhere('state', '=', 'refused')).as('refused_clearances'),
     ])
-    .where('clearance', '=', sql<string>`any(${clearanceIds}::text[])`)
     .groupBy('registration_id');
 }
 
 /**
  * A query of the active participants who asked for a visa letter, with the status of each. The status follows from what
- * happened: an outcome counts more than an application, a clearance that is under way more than a letter.
+ * happened: an outcome counts more than an application, a clearance that is under way more than a letter. With `ids` it finds
+ * only these, without reading the clearances of everybody.
  */
-export function visaPeople(db: Database) {
+export function visaPeople(db: Database, ids?: readonly string[]) {
   return db
     .selectFrom(registrations(db).as('person'))
     .leftJoin(visaCases(db).as('visa'), 'visa.registration_id', 'person.id')
     .leftJoin(validLetters(db).as('letter'), 'letter.registration_id', 'person.id')
-    .leftJoin(clearanceTotals(db).as('total'), 'total.registration_id', 'person.id')
+    .leftJoin(clearanceTotals(db, ids).as('total'), 'total.registration_id', 'person.id')
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.sort_name as sortName'])
     .select(['person.email', 'person.participant_type as participantType', 'person.paid_at as paidAt'])
     .select(['visa.nationality', 'visa.completed_at as completedAt', 'visa.applied_on as appliedOn'])
@@ -64,7 +67,8 @@ export function visaPeople(db: Database) {
         else 'requested' end`.as('status'),
     ])
     .where('person.needs_visa', '=', true)
-    .where('person.standing', '=', 'counted');
+    .where('person.standing', '=', 'counted')
+    .$if(ids !== undefined, (query) => query.where('person.id', '=', anyOf(ids ?? [])));
 }
 
 export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;
@@ -91,12 +95,16 @@ function filterPeople(db: Database, filter: VisaFilter, ids: string[] | undefine
   if (nationality === 'none') query = query.where('nationality', 'is', null);
   else if (nationality) query = query.where('nationality', '=', nationality);
   if (batch) {
-    const sent = db.selectFrom('visa_clearance').select('registration_id').where('batch_id', '=', batch);
-    query = query.where('row.id', 'in', sent);
+    query = query.where('row.id', 'in', sentInBatch(db, batch));
   }
   switch (queue) {
-    case 'letter':
-      return query.where('paidAt', 'is not', null).where('letterOn', 'is', null).where('outcome', 'is', null);
+    case 'letter': {
+      const due = query
+        .where('paidAt', 'is not', null)
+        .where('letterOn', 'is', null)
+        .where('outcome', 'is', null);
+      return doLettersWait() ? due.where(sql<boolean>`cleared = ${needed}`) : due;
+    }
     case 'answers':
       return query.where('completedAt', 'is', null).where('outcome', 'is', null);
     case 'send':

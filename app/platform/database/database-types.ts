@@ -91,6 +91,8 @@ export type ProviderPaymentState = "booked" | "open" | "settled";
 
 export type ProviderRefundState = "failed" | "paid" | "pending";
 
+export type PublicFigureName = "countries" | "papers" | "participants" | "sessions";
+
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
@@ -355,6 +357,7 @@ export interface EditionClosing {
 }
 
 export interface Enquiry {
+  assigned_role: DeskRole | null;
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -705,6 +708,8 @@ export interface ParticipantDocument {
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
   expires_on: string | null;
+  google_pass_at: Timestamp | null;
+  google_pass_ended_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
   issued_on: string;
@@ -929,6 +934,12 @@ export interface ProviderRefund {
   state: ProviderRefundState;
 }
 
+export interface PublicFigure {
+  counted_on: string;
+  name: PublicFigureName;
+  number: number;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -1119,6 +1130,13 @@ export interface ReviewRemarkNotice {
   organiser_id: string | null;
   paper_id: string;
   reviewer_id: string | null;
+}
+
+export interface SavedReply {
+  id: string;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface Session {
@@ -1342,6 +1360,7 @@ export interface DB {
   provider_payment: ProviderPayment;
   provider_payment_part: ProviderPaymentPart;
   provider_refund: ProviderRefund;
+  public_figure: PublicFigure;
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
@@ -1357,6 +1376,7 @@ export interface DB {
   review_remark: ReviewRemark;
   review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
+  saved_reply: SavedReply;
   session: Session;
   sign_in: SignIn;
   speaker: Speaker;

@@ -1,5 +1,6 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
+import type { LivePages } from './static/live-pages.server.ts';
 
 /**
  * The exports of the application's bundle that server.ts needs. We read them from the bundle and do not import them,
@@ -11,6 +12,12 @@ export type AppModule = {
   speakerContext: typeof speakerContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
+  /** Renders the pages of the build that have something new to say. See `live-pages.server.ts`. */
+  renderLivePages: (
+    platform: Platform,
+    build: AppBuild,
+    shown: string | undefined,
+  ) => Promise<LivePages | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
 };
 

@@ -73,6 +73,7 @@ const build: AppBuild = {
         return new Response(text.padEnd(2000), { status, headers });
       },
       handleError: () => {},
+      renderLivePages: async () => undefined,
       runJob: () => {
         throw new Error('A request runs no job.');
       },

@@ -61,6 +61,15 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
   }
 }
 
+/** Compresses one file in every encoding that makes it smaller. */
+export async function compressFile(file: StaticFile): Promise<void> {
+  if (!file.isText || file.bytes.length < minBytes) return;
+  for (const encoding of fastestFirst) {
+    const bytes = await compressors[encoding](file.bytes);
+    if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
+  }
+}
+
 function nameOf(file: StaticFile, encoding: Encoding): string {
   return `${file.digest}.${encoding}`;
 }

@@ -3,18 +3,24 @@ import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { standingWords } from '#conference/registration/standing.ts';
+import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { type FilterField, FilterFields, optionsOf } from '../list/filter-form.tsx';
 
 const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
 const notGiven = { value: 'none', label: 'Not given' };
 const placeholder = 'Any';
 
-const standing: FilterField = {
-  name: 'standing',
-  label: 'Status',
-  placeholder: 'Active, or all in a search',
-  options: optionsOf({ ...standingWords, any: 'Any' }),
-};
+/** The status that no choice means is the first option: active ones, or any of them in a search. */
+function standingField({ text }: { text: string }): FilterField {
+  const { counted, ...others } = standingWords;
+  const options = text === '' ? { ...others, any: 'Any' } : standingWords;
+  return {
+    name: 'standing',
+    label: 'Status',
+    placeholder: text === '' ? counted : 'Any',
+    options: optionsOf(options),
+  };
+}
 
 function plainConditions(types: Record<string, string>): FilterField[] {
   return [
@@ -38,6 +44,7 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
       options: optionsOf({ any: 'Any file', photo: 'Photograph', passport: 'Passport scan' }),
     },
     { name: 'visa', label: 'Visa letter', placeholder, options: yesNo },
+    { name: 'visaStatus', label: 'Visa status', placeholder, options: optionsOf(visaStatusWords) },
     { name: 'doctorate', label: 'Doctorate', placeholder, options: yesNo },
     { name: 'country', label: 'Country', placeholder, options: [notGiven, ...countries] },
     {
@@ -69,7 +76,7 @@ type ConditionFieldsProps = {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { filter, types, countries, hasDetails, hasStanding = false, more = [] } = props;
   const fields = [
-    ...(hasStanding ? [standing] : []),
+    ...(hasStanding ? [standingField(filter)] : []),
     ...plainConditions(types),
     ...(hasDetails ? detailConditions(countries) : []),
     ...more,
