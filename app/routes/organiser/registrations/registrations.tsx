@@ -69,6 +69,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   };
   const query = addressOf(search).slice(1);
   const unfiltered = registrationFilterSchema.parse({});
+  const mayRecord = may(organiser, 'payments.record');
   return {
     filter: { ...filter, visaStatus },
     order: page.order,
@@ -78,7 +79,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     countries: hasDetails ? listCountries() : [],
     hasDetails,
     found: describeNumber(number, most),
-    rows: rows.map((row) => describeRow(row, columns, statuses?.get(row.id))),
+    rows: rows.map((row) => describeRow(row, columns, statuses?.get(row.id), { mayRecord })),
     chips: [
       ...activeFields(filter).map((name) => ({
         label: describeCondition(filter, name, edition.participantTypes),
