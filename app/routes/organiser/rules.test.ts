@@ -104,7 +104,7 @@ async function call(path: string, token: string | undefined, intent?: string): P
   // Each call has its own client address, so that no rate limit answers before the rule.
   const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
-  const answer = await handler({ request, url: new URL(url), params, context }).catch(
+  const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
     (thrown: unknown) => thrown,
   );
   if (answer instanceof Error) throw answer;
