@@ -28,9 +28,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The pages that are shorter than a long footer: forms, and what participants have to do. */
-const shortPages = /^\/(contact|dashboard|login|mailbox|pay-for-others|stall-holder|verify)\b/;
-
 /** Adds the header, footer, chat and cookie banner to all pages except the organisers' desk. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -80,7 +77,6 @@ function Frame({ children }: { children: ReactNode }) {
         unannounced={unannounced}
         onUnannounced={() => showToast(unannounced)}
         onSuggest={suggest}
-        isShort={shortPages.test(pathname)}
       />
       {!isPast && (
         <div className="dock">

@@ -129,7 +129,7 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
       <div>
         <h1>{page.title}</h1>
         <p className="lead mt-6">{page.lead}</p>
-        <DayRail days={page.days} hasAll={!programme} />
+        <DayRail days={page.days} />
         <p className="mt-3 text-ink-soft">{page.zone}</p>
         <p className="schedule-calendar mt-3">
           <a href="/schedule.ics">{page.calendar.all}</a>
@@ -185,16 +185,14 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
   );
 }
 
-type DayRailProps = { days: Route.ComponentProps['loaderData']['page']['days']; hasAll: boolean };
-
-/** A link to each date. Unless the page has all sessions, the link loads the page with those of this date. */
-function DayRail({ days, hasAll }: DayRailProps) {
+/** A link to each date, which loads the page with the sessions of its day. */
+function DayRail({ days }: { days: Route.ComponentProps['loaderData']['page']['days'] }) {
   return (
     <ol className="rail">
       {days.flatMap(({ id, dates }, index) =>
         dates.map(({ date, weekday }) => (
-          <li key={date} className={`rail-${index + 1}`}>
-            <a href={`${hasAll ? '' : `?day=${id}`}#${date}`}>
+          <li key={date} className={`rail-${index}`}>
+            <a href={`?day=${id}#${date}`}>
               <b className="numeral">{date.slice(-2)}</b> <span>{weekday}</span>
             </a>
           </li>

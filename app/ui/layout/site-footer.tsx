@@ -25,8 +25,6 @@ type SiteFooterProps = Omit<FooterContactProps, 'words'> & {
   /** Links to all pages. Browsers without script need them, because the menu may not open there. */
   everyPage: readonly SiteLink[];
   onSuggest: () => void;
-  /** Whether the page is short. Then the footer leaves out its large word and the lattice. */
-  isShort: boolean;
 };
 
 /** The footer of every page: links, contact details and social networks. */
@@ -43,19 +41,16 @@ export function SiteFooter({
   unannounced,
   onUnannounced,
   onSuggest,
-  isShort,
 }: SiteFooterProps) {
   const { locale: here, words } = useUiWords();
   return (
-    <footer className={isShort ? 'site-footer is-short' : 'site-footer'}>
+    <footer className="site-footer">
       <div className="band-square" />
       <div className="site-footer-ground on-indigo">
         <div className="site-footer-in wrap">
           <div className="site-footer-grid">
             <div className="site-footer-name">
-              {footer.word && !isShort && (
-                <Picture picture={footer.word} className="site-footer-word light-word" />
-              )}
+              {footer.word && <Picture picture={footer.word} className="site-footer-word light-word" />}
               <Link to="/" className="site-footer-brand">
                 <Picture picture={logo} />
                 <span>
