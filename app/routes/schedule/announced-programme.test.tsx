@@ -30,7 +30,7 @@ async function readPage(search = ''): Promise<string> {
   contexts.set(speakerContext, englishSpeaker);
   const request = new Request(`https://conference.example/schedule${search}`);
   const load = loader as (args: object) => ReturnType<typeof loader>;
-  const loaderData = (await load({ request, context: contexts, params: {} })).data;
+  const loaderData = (await load({ request, url: new URL(request.url), context: contexts, params: {} })).data;
   const Page = Schedule as unknown as ComponentType<object>;
   const Stub = createRoutesStub([
     {
