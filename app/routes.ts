@@ -114,6 +114,7 @@ export default [
     route('exports/movements', 'routes/organiser/exports/movements.ts'),
     route('exports/discounts', 'routes/organiser/exports/discounts.ts'),
     route('exports/documents', 'routes/organiser/exports/documents.ts'),
+    route('exports/arrivals', 'routes/organiser/exports/arrivals.ts'),
     route('exports/bookings', 'routes/organiser/exports/bookings.ts'),
     route('exports/papers', 'routes/organiser/exports/papers.ts'),
     route('exports/enquiries', 'routes/organiser/exports/enquiries.ts'),
@@ -132,6 +133,7 @@ export default [
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
         index('routes/organiser/overview/overview.tsx'),
+        route('find', 'routes/organiser/find/find.tsx'),
         route('registrations', 'routes/organiser/registrations/registrations.tsx'),
         route('registrations/new', 'routes/organiser/registrations/add/new-registration.tsx'),
         route('registrations/delegation', 'routes/organiser/registrations/add/delegation.tsx'),
@@ -143,6 +145,7 @@ export default [
         route('documents', 'routes/organiser/documents/documents.tsx'),
         route('documents/letter', 'routes/organiser/documents/letter.tsx'),
         route('door', 'routes/organiser/door/door.tsx'),
+        route('door/arrivals', 'routes/organiser/door/arrivals.tsx'),
         route('account', 'routes/organiser/account/account.tsx'),
         route('privacy', 'routes/organiser/privacy/privacy.tsx'),
         route('privacy/mailbox', 'routes/organiser/privacy/mailbox.tsx'),
@@ -194,6 +197,8 @@ export default [
         route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
         route('enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
+        route('enquiries/replies', 'routes/organiser/enquiries/saved-replies.tsx'),
+        route('enquiries/replies/:savedReplyId', 'routes/organiser/enquiries/saved-reply.tsx'),
         route('enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),
         route('mails', 'routes/organiser/mails/mails.tsx'),
         route('mails/:mailId', 'routes/organiser/mails/mail.tsx'),

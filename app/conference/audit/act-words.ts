@@ -45,7 +45,7 @@ const words = {
   },
   'registration.set-aside': {
     done: 'Chose to keep another registration instead of this one',
-    told: 'The registration was set aside because another one of yours was chosen',
+    told: 'The registration became a duplicate because another one of yours was chosen',
   },
   'browsers.chosen': {
     done: 'Chose which other browsers stay logged in',
@@ -322,6 +322,7 @@ const words = {
   'payments.exported': { done: 'Exported payments' },
   'movements.exported': { done: 'Exported the movements of money' },
   'discounts.exported': { done: 'Exported the uses of discount codes' },
+  'arrivals.exported': { done: 'Exported who arrived' },
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },
   'clearance.exported': { done: 'Exported a clearance list' },
@@ -330,6 +331,9 @@ const words = {
   'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
   'enquiry.noted': { done: 'Wrote a note on an enquiry' },
   'enquiry.replied': { done: 'Replied to an enquiry' },
+  'saved-reply.made': { done: 'Made a saved reply' },
+  'saved-reply.changed': { done: 'Changed a saved reply' },
+  'saved-reply.deleted': { done: 'Deleted a saved reply' },
   'enquiry.deleted': { done: 'Deleted an old enquiry' },
   'mail.retried': { done: 'Sent a failed mail again' },
   'mails.retried': { done: 'Sent all failed mails again' },

@@ -14,6 +14,7 @@ import {
   sentInBatch,
 } from '#conference/visa/clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
+import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -26,8 +27,9 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 const needed = sql.lit(clearances.length);
 
 /** How many of the needed clearances a person has, by state. */
-function clearanceTotals(db: Database) {
+function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
   return neededClearances(db)
+    .$if(ids !== undefined, (query) => query.where('registration_id', '=', anyOf(ids ?? [])))
     .select(({ fn }) => [
       'registration_id',
       asNumber(fn.countAll().filterWhere('state', '=', 'cleared')).as('cleared'),
@@ -39,14 +41,15 @@ function clearanceTotals(db: Database) {
 
 /**
  * A query of the active participants who asked for a visa letter, with the status of each. The status follows from what
- * happened: an outcome counts more than an application, a clearance that is under way more than a letter.
+ * happened: an outcome counts more than an application, a clearance that is under way more than a letter. With `ids` it finds
+ * only these, without reading the clearances of everybody.
  */
-export function visaPeople(db: Database) {
+export function visaPeople(db: Database, ids?: readonly string[]) {
   return db
     .selectFrom(registrations(db).as('person'))
     .leftJoin(visaCases(db).as('visa'), 'visa.registration_id', 'person.id')
     .leftJoin(validLetters(db).as('letter'), 'letter.registration_id', 'person.id')
-    .leftJoin(clearanceTotals(db).as('total'), 'total.registration_id', 'person.id')
+    .leftJoin(clearanceTotals(db, ids).as('total'), 'total.registration_id', 'person.id')
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.sort_name as sortName'])
     .select(['person.email', 'person.participant_type as participantType', 'person.paid_at as paidAt'])
     .select(['visa.nationality', 'visa.completed_at as completedAt', 'visa.applied_on as appliedOn'])
@@ -65,7 +68,8 @@ export function visaPeople(db: Database) {
         else 'requested' end`.as('status'),
     ])
     .where('person.needs_visa', '=', true)
-    .where('person.standing', '=', 'counted');
+    .where('person.standing', '=', 'counted')
+    .$if(ids !== undefined, (query) => query.where('person.id', '=', anyOf(ids ?? [])));
 }
 
 export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;
@@ -76,13 +80,39 @@ export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['execu
  */
 export async function findVisaPeople(store: Store, filter: VisaFilter) {
   const ids = await findSealedQueue(store, filter.queue);
-  return { select: (db: Database) => filterPeople(db, filter, ids) };
+  const late = filter.applyBy === '' ? undefined : await findNationalities(store.db, filter.applyBy);
+  return { select: (db: Database) => filterPeople(db, filter, { ids, late }) };
 }
 
-function filterPeople(db: Database, filter: VisaFilter, ids: string[] | undefined) {
+/** Finds the nationalities whose last good day to apply is this day or earlier. */
+async function findNationalities(db: Database, applyBy: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(visaCases(db).as('visa'))
+    .select('visa.nationality')
+    .distinct()
+    .where('visa.nationality', 'is not', null)
+    .execute();
+  return rows.flatMap(({ nationality }) => {
+    const advice = adviseOnVisa({ nationality, isOnline: false }, edition.visa, edition.conference.from);
+    const isLate = nationality !== null && advice.kind === 'dates' && advice.dates.applyBy <= applyBy;
+    return isLate ? [nationality] : [];
+  });
+}
+
+function filterPeople(
+  db: Database,
+  filter: VisaFilter,
+  { ids, late }: { ids: string[] | undefined; late: string[] | undefined },
+) {
   const { status, queue, nationality, paid, batch, text } = filter;
   let query = db.selectFrom(visaPeople(db).as('row')).selectAll('row');
   if (ids) query = query.where('row.id', '=', anyOf(ids));
+  if (late) {
+    query = query
+      .where('nationality', '=', sql<string>`any(${late}::text[])`)
+      .where('appliedOn', 'is', null)
+      .where('outcome', 'is', null);
+  }
   if (text) {
     const named = filterRegistrations(db, registrationFilterSchema.parse({ text })).select('id');
     query = query.where('row.id', 'in', named);

@@ -357,6 +357,7 @@ export interface EditionClosing {
 }
 
 export interface Enquiry {
+  assigned_role: DeskRole | null;
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -748,6 +749,10 @@ export interface PassportFingerprint {
 
 export interface Payment {
   amount: number;
+  arrived_amount: Int8 | null;
+  arrived_currency: string | null;
+  arrived_rate: Numeric | null;
+  bank_charges: number | null;
   charge_id: string;
   countered_amount: Generated<number>;
   counters: string | null;
@@ -1131,6 +1136,13 @@ export interface ReviewRemarkNotice {
   reviewer_id: string | null;
 }
 
+export interface SavedReply {
+  id: string;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Session {
   asks_browsers: Generated<boolean>;
   browser: string | null;
@@ -1368,6 +1380,7 @@ export interface DB {
   review_remark: ReviewRemark;
   review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
+  saved_reply: SavedReply;
   session: Session;
   sign_in: SignIn;
   speaker: Speaker;

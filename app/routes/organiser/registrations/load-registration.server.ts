@@ -108,6 +108,7 @@ export async function loadRegistration(
     noteKey: randomUUID(),
     notes: notes.map((note) => ({ ...note, at: describeTime(note.at) })),
     history: history.map(describeAct),
+    auditTo: mayOpen(organiser, '/organiser/audit') ? `/organiser/audit?person=${id}` : undefined,
     mails: mails.map(({ id, state, kind, queuedAt }) => ({
       id,
       state,
@@ -121,6 +122,7 @@ export async function loadRegistration(
       same: same.join(', '),
       standing: standingWords[standing],
     })),
+    mayRecord: may(organiser, 'payments.record'),
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,

@@ -150,9 +150,9 @@ export default function Registration({ loaderData, actionData }: Route.Component
               refusal={answer}
             />
           )}
-          {payments && <PaymentsSection view={payments} to={paymentsTo} />}
+          {payments && <PaymentsSection view={payments} to={paymentsTo} mayRecord={loaderData.mayRecord} />}
           {has.bookings && <BookingSection registration={loaderData} />}
-          {has.details && <HistorySection history={history} zone={zone} />}
+          {has.details && <HistorySection history={history} zone={zone} auditTo={loaderData.auditTo} />}
         </div>
         <div className="record-aside">
           {visaTo && (
