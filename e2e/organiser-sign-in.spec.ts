@@ -70,6 +70,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
 
   await guest.goto('/organiser/account');
   await expect(guest.getByText('Passkey: Chrome on Linux')).toBeVisible();
+  await guest.locator('summary', { hasText: /^Remove/ }).click();
   await guest.getByRole('button', { name: /^Remove/ }).click();
   await expect(guest.getByRole('main').getByRole('alert')).toContainText('This is your only second factor');
 
