@@ -50,6 +50,7 @@ import { makeFirstInvitation } from './app/conference/organiser/invitation/invit
 import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
+import { watchSettings } from './app/watch-settings.server.ts';
 
 /** The project's folder. `npm start`, the Docker image and the systemd unit all start the server in this folder. */
 const root = process.cwd();
@@ -112,6 +113,8 @@ runServer(log, shutdown, async () => {
   const site = isDev ? await openSiteInDevelopment(root, server) : await openBuiltSite(root, config, log);
   shutdown.atEnd('site', () => site.close());
   const build = await site.loadApp();
+  const settings = await watchSettings(platform, site.loadApp, site.files);
+  shutdown.atEnd('settings', () => settings.stop());
   await jobs.work(jobDefinitions, async (name, id) => {
     // Load the code again for each job, because it may have changed during development.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);

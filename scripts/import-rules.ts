@@ -7,6 +7,7 @@ export const modules = [
   'organiser',
   'payment-providers',
   'payments',
+  'settings',
   'checkout',
   'registration',
   'booking',

@@ -101,6 +101,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   review_remark_notice: 'papers',
   reviewer: 'papers',
   session: 'identity',
+  setting_change: 'settings',
   sign_in: 'identity',
   speaker: 'speakers',
   speaker_decision: 'speakers',

@@ -149,6 +149,7 @@ const allowances: Record<keyof DB, Allowance> = {
   review_remark_notice: { reviewer: true, desk: ['papers.decide', privacy] },
   reviewer: { reviewer: true, desk: ['papers.decide', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
+  setting_change: { desk: ['settings.change'] },
   sign_in: { anybody: true, desk: [privacy] },
   speaker: { participant: true, desk: ['speakers.manage', 'honours.decide', change, privacy] },
   speaker_decision: { participant: true, desk: ['speakers.manage', 'honours.decide', privacy] },

@@ -335,6 +335,8 @@ const words = {
   'mails.retried': { done: 'Sent all failed mails again' },
   'documents.printed': { done: 'Printed documents' },
   'letter-text.changed': { done: 'Changed the text of visa letters' },
+  'setting.changed': { done: 'Changed a setting' },
+  'setting.undone': { done: 'Undid the change of a setting' },
   'document-key.made': { done: 'Made a new key for documents' },
   'message.sent': { done: 'Sent a message to participants' },
   'message.stopped': { done: 'Stopped a message' },

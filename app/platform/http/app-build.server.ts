@@ -1,4 +1,5 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
 
 /**
@@ -12,6 +13,10 @@ export type AppModule = {
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
+  /** Brings the data that pages show up to date with the database. The version differs after a change. */
+  refreshSettings: (db: Database, now: Date) => Promise<{ version: string; faults: readonly string[] }>;
+  /** The version of the data with which the build rendered its pages. */
+  folderVersion: string;
 };
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };

@@ -27,6 +27,7 @@ const links: readonly { to: OrganiserPath; label: string }[] = [
   { to: '/organiser/messages', label: 'Messages' },
   { to: '/organiser/exports', label: 'Exports' },
   { to: '/organiser/privacy', label: 'Privacy' },
+  { to: '/organiser/settings', label: 'Settings' },
   { to: '/organiser/organisers', label: 'Organisers' },
   { to: '/organiser/audit', label: 'Audit' },
   { to: '/organiser/account', label: 'Your account' },

@@ -317,6 +317,11 @@ export const rules = {
   '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
   '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
 
+  '/organiser/settings': { loader: 'settings.change' },
+  '/organiser/settings/change': {
+    loader: 'settings.change',
+    action: { save: 'settings.change', 'as-in-folder': 'settings.change', undo: 'settings.change' },
+  },
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },
 } as const satisfies Record<string, Rule>;

@@ -4,30 +4,20 @@ import { pathToFileURL } from 'node:url';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
-import { addressIn, basenameOf } from '#platform/words/locales.ts';
 import { openTranslations } from '#platform/words/words.server.ts';
-import { prerenderedPages } from '#routes/public/public-pages.server.ts';
+import { renderPages } from './render-pages.server.ts';
 
 /** Renders the public pages in every open language except English. React Router has already rendered English. */
 export async function prerenderLanguages(root: string): Promise<void> {
   const address = pathToFileURL(join(root, 'build', 'server', 'index.js')).href;
   const build: AppBuild = await import(/* @vite-ignore */ address);
-  const { createRequestHandler, RouterContextProvider, speakerContext } = build.entry.module;
   const translations = openTranslations(...wordFolders(root));
   for (const locale of edition.languages) {
     if (locale === 'en') continue;
-    const handle = createRequestHandler({ ...build, basename: basenameOf(locale) }, 'production');
-    for (const page of prerenderedPages) {
-      const name = addressIn(locale, page);
-      for (const path of [name, `${name}.data`]) {
-        const context = new RouterContextProvider();
-        context.set(speakerContext, translations.in(locale));
-        const response = await handle(new Request(`http://localhost${path}`), context);
-        if (response.status !== 200) throw new Error(`${path} cannot be rendered: ${await response.text()}`);
-        const file = join(root, 'build', 'client', path === name ? `${path}/index.html` : path);
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, Buffer.from(await response.arrayBuffer()));
-      }
+    for await (const { name, bytes } of renderPages(build, translations, locale)) {
+      const file = join(root, 'build', 'client', name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes);
     }
   }
 }

@@ -22,6 +22,7 @@ import { programmeData } from '#conference/programme/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { settingData } from '#conference/settings/personal-data.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
@@ -113,6 +114,7 @@ export const fates = {
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
+  ...settingData.tables,
   ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,

@@ -26,6 +26,17 @@ const fastestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
 /** We do not compress smaller files, because that would save fewer bytes than the extra headers need. */
 const minBytes = 256;
 
+const isWorthIt = ({ isText, bytes }: StaticFile) => isText && bytes.length >= minBytes;
+
+/** Compresses one file in memory, as far as possible. */
+export async function compressFile(file: StaticFile): Promise<void> {
+  if (!isWorthIt(file)) return;
+  for (const encoding of fastestFirst) {
+    const bytes = await compressors[encoding](file.bytes);
+    if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
+  }
+}
+
 /**
  * Compresses the text files as far as possible. `cacheFolder` keeps the results for the next start, under names made
  * from the content. A file is served uncompressed until its compressed form is ready. If the folder cannot be written,
@@ -33,7 +44,7 @@ const minBytes = 256;
  */
 export async function precompress(files: StaticFiles, cacheFolder: string, log: Log): Promise<void> {
   await mkdir(cacheFolder, { recursive: true }).catch(() => {});
-  const texts = [...files.values()].filter((file) => file.isText && file.bytes.length >= minBytes);
+  const texts = [...files.values()].filter(isWorthIt);
   const cached = new Set(await readdir(cacheFolder).catch(() => []));
   let writeError: unknown;
   for (const encoding of fastestFirst) {
