@@ -64,7 +64,7 @@ test('an owner changes a day, the pages of every process follow, and the change 
     await enterDesk(context, database);
     await page.goto('/organiser/settings');
     await expect(page.getByRole('heading', { name: 'Different from the edition’s folder' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'the settings');
     await page.getByRole('link', { name: 'Day from which certificates are out' }).click();
     await page.getByLabel('Day from which certificates are out').fill('2026-02-02');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

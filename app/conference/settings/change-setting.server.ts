@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { listSettings } from './list-settings.ts';
 import { overlaySettings, type StoredValues } from './overlay-settings.ts';
 import type { Setting } from './setting.ts';
-import { readNewestOf, readStoredValues } from './stored-settings.server.ts';
+import { readInForce, readStoredValues } from './stored-settings.server.ts';
 
 /** The number of an advisory lock. Never change it. */
 const settingsLock = 7_202_601_70;
@@ -94,55 +94,41 @@ export async function undoSettingChange(
 ): Promise<Undone> {
   const setting = findSetting(name);
   if (!setting) return { ok: false, reason: 'no-such-change' };
-  return await db
-    .transaction()
-    .execute(async (tx) => {
-      await lockSettings(tx);
-      const change = await tx
-        .selectFrom('setting_change')
-        .select('undone_at')
-        .where('id', '=', changeId)
-        .where('setting', '=', name)
-        .executeTakeFirst();
-      if (!change) return { ok: false, reason: 'no-such-change' };
-      if (change.undone_at !== null) return { ok: true };
-      const newest = await readNewestOf(tx, name);
-      if (newest?.id !== changeId) return { ok: false, reason: 'not-newest' };
-      const before = valueInForce(setting, await readStoredValues(tx));
-      await tx
-        .updateTable('setting_change')
-        .set({ undone_at: now, undone_by: by.organiserId })
-        .where('id', '=', changeId)
-        .execute();
-      const stored = await readStoredValues(tx);
-      const fault = findFault(stored, now);
-      if (fault !== undefined) throw new DoesNotFit(fault);
-      await recordAct(tx, {
-        ...byOrganiser(by),
-        action: 'setting.undone',
-        subject: 'edition',
-        detail: {
-          setting: name,
-          before: setting.say(before),
-          after: setting.say(valueInForce(setting, stored)),
-        },
-      });
-      return { ok: true } as const;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DoesNotFit)
-        return { ok: false, reason: 'does-not-fit', fault: error.fault } as const;
-      throw error;
+  return await db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const change = await tx
+      .selectFrom('setting_change')
+      .select('undone_at')
+      .where('id', '=', changeId)
+      .where('setting', '=', name)
+      .executeTakeFirst();
+    if (!change) return { ok: false, reason: 'no-such-change' };
+    if (change.undone_at !== null) return { ok: true };
+    const [newest, previous] = await readInForce(tx, name);
+    if (newest?.id !== changeId) return { ok: false, reason: 'not-newest' };
+    const stored = await readStoredValues(tx);
+    const undone = new Map(stored);
+    if (previous === undefined || previous.value === null) undone.delete(name);
+    else undone.set(name, previous.value);
+    const fault = findFault(undone, now);
+    if (fault !== undefined) return { ok: false, reason: 'does-not-fit', fault };
+    await tx
+      .updateTable('setting_change')
+      .set({ undone_at: now, undone_by: by.organiserId })
+      .where('id', '=', changeId)
+      .execute();
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'setting.undone',
+      subject: 'edition',
+      detail: {
+        setting: name,
+        before: setting.say(valueInForce(setting, stored)),
+        after: setting.say(valueInForce(setting, undone)),
+      },
     });
-}
-
-/** Rolls back a transaction whose values would not fit together. */
-class DoesNotFit extends Error {
-  fault: string;
-  constructor(fault: string) {
-    super(fault);
-    this.fault = fault;
-  }
+    return { ok: true };
+  });
 }
 
 async function lockSettings(tx: Database) {

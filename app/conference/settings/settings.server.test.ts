@@ -46,7 +46,7 @@ const acts = async () =>
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'detail'])
     .where('action', 'in', ['setting.changed', 'setting.undone'])
-    .orderBy('seq')
+    .orderBy('id')
     .execute();
 
 afterEach(async () => {
@@ -255,7 +255,7 @@ describe('a price', () => {
     const { version } = await refreshSettings(db, later);
     expect(version).not.toBe(folderVersion);
     expect(feeOf('student')).toEqual({ amount: 1800_00, currency: 'USD' });
-    expect(edition.pages.home.cost.fees[0]).toEqual({ amount: '$1800', label: 'students' });
+    expect(edition.pages.home.cost?.fees[0]).toEqual({ amount: '$1800', label: 'students' });
     const late = await aRegistration(platform, { participantType: 'student', now: later });
     const charged = async (id: string) => (await readBalance(db, { kind: 'registration', id }))?.charged;
     expect([await charged(early.id), await charged(late.id)]).toEqual([1500_00, 1800_00]);

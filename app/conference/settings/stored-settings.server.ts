@@ -2,30 +2,32 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { StoredValues } from './overlay-settings.ts';
 
-/** A change of a setting that is in force. `value` is null if it went back to what the edition's folder says. */
-type StoredChange = { id: number; setting: string; value: unknown };
-
-/** Reads the newest change of each setting that is not undone. */
-async function readNewest(db: Database): Promise<StoredChange[]> {
-  return await db
+/**
+ * Reads the values that replace those of the edition's folder: of each setting the newest change that is not undone. A
+ * change without a value went back to the folder's.
+ */
+export async function readStoredValues(db: Database): Promise<StoredValues> {
+  const newest = await db
     .selectFrom('setting_change')
     .distinctOn('setting')
-    .select(['id', 'setting', 'value'])
+    .select(['setting', 'value'])
     .where('undone_at', 'is', null)
     .orderBy('setting')
     .orderBy('id', 'desc')
     .execute();
-}
-
-/** Reads the values that replace those of the edition's folder. */
-export async function readStoredValues(db: Database): Promise<StoredValues> {
-  const newest = await readNewest(db);
   return new Map(newest.flatMap(({ setting, value }) => (value === null ? [] : [[setting, value] as const])));
 }
 
-/** The newest change of one setting that is not undone. Undefined if there is none. */
-export async function readNewestOf(db: Database, setting: string): Promise<StoredChange | undefined> {
-  return (await readNewest(db)).find((change) => change.setting === setting);
+/** Reads the newest change of a setting that is not undone, and the one before it that would count again. */
+export async function readInForce(db: Database, setting: string): Promise<{ id: number; value: unknown }[]> {
+  return await db
+    .selectFrom('setting_change')
+    .select(['id', 'value'])
+    .where('setting', '=', setting)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
 }
 
 export type SettingChange = {

@@ -1133,6 +1133,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SettingChange {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<number>;
+  setting: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  value: Json | null;
+}
+
 export interface SignIn {
   browser_hash: Buffer;
   code_hash: Buffer | null;
@@ -1354,6 +1364,7 @@ export interface DB {
   review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
   session: Session;
+  setting_change: SettingChange;
   sign_in: SignIn;
   speaker: Speaker;
   speaker_decision: SpeakerDecision;

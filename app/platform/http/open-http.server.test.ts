@@ -76,6 +76,8 @@ const build: AppBuild = {
       runJob: () => {
         throw new Error('A request runs no job.');
       },
+      refreshSettings: async () => ({ version: '', faults: [] }),
+      folderVersion: '',
       requestContext,
       speakerContext,
       RouterContextProvider,

@@ -56,7 +56,10 @@ it('a form acts by a setting that another process has just changed', async () =>
   }
   const headers = { Cookie: '__Host-browser=a-browser' };
   const request = new Request('https://conference.example/registration', { method: 'POST', body, headers });
-  expect(await postForm(register, request, platform.request())).toMatchObject({ ok: false, status: 403 });
+  expect(await postForm<object>(register, request, platform.request())).toMatchObject({
+    ok: false,
+    status: 403,
+  });
   expect(edition.registration.isOpen).toBe(false);
 });
 
