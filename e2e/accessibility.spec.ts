@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from './accessible.ts';
+import { findSmallDisplayTexts, findViolations } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { open, toast } from './pages.ts';
 import { anEmail, answers, askForMail, enter, register, signInByMail } from './participants.ts';
@@ -8,7 +8,10 @@ import { aPdf } from './uploads.ts';
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 
-/** Expects that the page at this width breaks no accessibility rule and does not scroll sideways. */
+/**
+ * Expects that the page at this width breaks no accessibility rule, does not scroll sideways, and has no small text in
+ * Rozha One.
+ */
 async function check(page: Page, state: string, size = narrow) {
   await page.setViewportSize(size);
   // Makes the window as high as the page, so that sticky and floating parts cover nothing.
@@ -18,7 +21,8 @@ async function check(page: Page, state: string, size = narrow) {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const found = await findViolations(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect([state, width, found]).toEqual([state, size.width, []]);
+  const small = await findSmallDisplayTexts(page);
+  expect([state, width, found, small]).toEqual([state, size.width, [], []]);
 }
 
 /** The tests of one group share a page, because most of a short test is its beginning. */

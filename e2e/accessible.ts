@@ -13,15 +13,36 @@ export async function findViolations(page: Page) {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
 }
 
+/** Rozha One has thin strokes, which people cannot read at a smaller size, in CSS pixels. */
+const smallestDisplaySize = 22;
+
+/** Returns the texts on the page that are set in Rozha One at less than 22 px, with their size in CSS pixels. */
+export function findSmallDisplayTexts(page: Page) {
+  return page.evaluate((smallest) => {
+    const found: [string, string][] = [];
+    for (const element of document.body.querySelectorAll('*')) {
+      const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data);
+      for (const part of ['', '::before', '::after']) {
+        const { fontFamily, fontSize, content } = getComputedStyle(element, part);
+        const text = part ? content.replace(/^(none|normal|"")$/, '') : own.join('').trim();
+        const isSmall = Number.parseFloat(fontSize) < smallest && fontFamily.startsWith('"Rozha One"');
+        if (text && isSmall) found.push([`${element.className}${part} ${text}`, fontSize]);
+      }
+    }
+    return found;
+  }, smallestDisplaySize);
+}
+
 /**
- * Expects no accessibility violation and no sideways scrolling on a phone and on a desktop. `state` names the page in
- * the error.
+ * Expects no accessibility violation, no sideways scrolling and no small text in Rozha One on a phone and on a desktop.
+ * `state` names the page in the error.
  */
 export async function expectAccessible(page: Page, state: string) {
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const found = await findViolations(page);
     const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([state, scrolled, found]).toEqual([state, width, []]);
+    const small = await findSmallDisplayTexts(page);
+    expect([state, scrolled, found, small]).toEqual([state, width, [], []]);
   }
 }

@@ -103,7 +103,7 @@ export default function OwnSpeaker({ loaderData: page, actionData }: Route.Compo
 function Passage({ title, text }: { title: string; text: string }) {
   return (
     <section className="mt-8 max-w-prose border-s-4 border-indigo ps-4">
-      <h2 className="text-small text-ink-soft">{title}</h2>
+      <h2 className="font-text font-semibold text-small text-ink-soft">{title}</h2>
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">
         {text}
       </p>

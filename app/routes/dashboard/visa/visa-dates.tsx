@@ -23,7 +23,7 @@ export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVi
               >
                 <dt className="font-semibold">{words[name]}</dt>
                 <dd>
-                  <span className="mr-3 font-display text-lead text-indigo">{day}</span>
+                  <span className="mr-3 font-display text-h4 text-indigo">{day}</span>
                   {isDone && <Badge tone="done">{words.isDone}</Badge>}
                   {isPast && <span className="block text-madder">{words.isPast}</span>}
                 </dd>

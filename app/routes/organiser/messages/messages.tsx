@@ -84,7 +84,7 @@ function Message({ message, maySend }: MessageProps) {
   const about = <span className="sr-only">: {subject}</span>;
   return (
     <li className="border-b border-paper-line py-4">
-      <h2 className="text-lead wrap-anywhere">{subject}</h2>
+      <h2 className="text-h4 wrap-anywhere">{subject}</h2>
       <p className="text-small text-ink-soft">
         {message.at}, by {message.sentBy}, to {recipientCount.toLocaleString('en')}: {message.words}
       </p>

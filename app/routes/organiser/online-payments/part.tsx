@@ -21,7 +21,7 @@ export function Part({ id, title, shown, total, children }: PartProps) {
 export function Item({ title, refs, children }: { title: string; refs: string; children: ReactNode }) {
   return (
     <li className="border-b border-paper-line py-4">
-      <h3 className="text-lead wrap-anywhere">{title}</h3>
+      <h3 className="text-h4 wrap-anywhere">{title}</h3>
       <p className="text-small text-ink-soft wrap-anywhere">{refs}</p>
       {children}
     </li>
