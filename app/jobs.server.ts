@@ -48,7 +48,8 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
   'provider-event': (platform, id) => handleProviderEvent(platform, id, platform.now()),
   'compare-providers': (platform) => compareWithProviders(platform, platform.now()),
-  'send-refund': (platform, id) => sendRefund(platform, openProviders(platform.config), id, platform.now()),
+  'send-refund': async (platform, id) =>
+    await sendRefund(platform, await openProviders(platform.config), id, platform.now()),
   'order-refunds': async (platform, after) => {
     await orderEditionRefunds(platform, listRefundable, { after, limit: 100 }, platform.now());
   },

@@ -12,8 +12,8 @@ const day = 'day:2026-01-26';
 /** Opens the door on a phone and takes the list along. */
 async function takeListAlong(page: Page) {
   await page.goto(door);
-  await page.getByRole('button', { name: 'Take the list along' }).click();
-  await expect(page.getByRole('button', { name: 'Bring up to date' })).toBeEnabled({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Download the list' }).click();
+  await expect(page.getByRole('button', { name: 'Update the list' })).toBeEnabled({ timeout: 40_000 });
   await expect(page.getByText('This browser cannot keep the page')).toHaveCount(0);
   await expect
     .poll(async () => await page.evaluate(async () => await caches.has('door')), { timeout: 20_000 })

@@ -150,6 +150,15 @@ test('the navigation on a phone has the main pages at the bottom, and the others
   await page.getByRole('button', { name: 'More' }).click();
   const all = page.getByRole('navigation', { name: 'All pages of the desk' });
   await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
+  // Only one group is open at a time: at first that of the people, because this page belongs to none.
+  await expect(all.getByRole('link', { name: 'Registrations' })).toBeVisible();
+  await expect(all.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
+  await all.getByText('Money', { exact: true }).press('Enter');
+  await expect(all.getByRole('link', { name: 'Registrations' })).toHaveCount(0);
+  await all.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page).toHaveURL('/organiser/refunds');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(all.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
   await all.getByRole('link', { name: 'Your account' }).click();
   await expect(page).toHaveURL('/organiser/account');
   await expect(all).toBeHidden();

@@ -102,7 +102,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect.poll(() => copies(participant)).toEqual([false, false]);
 
   // The story has each movement with the balance after it, the documents and the mails, oldest first.
-  const story = page.getByRole('region', { name: 'The whole story' }).getByRole('row');
+  const story = page.getByRole('region', { name: 'All events' }).getByRole('row');
   const money = story.filter({ hasText: /(Payment|Reversal) · / });
   await expect(money).toHaveCount(3);
   await expect(money.nth(0)).toContainText('$1000');

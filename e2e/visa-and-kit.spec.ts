@@ -162,9 +162,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page, 'the kit page');
 
       await desk.goto('/organiser/kit');
-      await desk.getByText('Write down what has arrived').click();
+      await desk.getByText('Record a delivery').click();
       await desk.getByLabel('Thing and size').selectOption({ label: 'Traditional dress, XL' });
-      await desk.getByLabel('How many have arrived in all').fill('3');
+      await desk.getByLabel('Total delivered so far').fill('3');
       await desk.getByRole('button', { name: 'Save the number' }).click();
       if (javaScriptEnabled) await expectAccessible(desk, 'the kit at the desk');
       await desk.getByLabel('Scan a badge, or type a name or reference').fill(name);
@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
       await expect(other.getByText('This was handed out already.')).toBeVisible();
       await other.close();
-      await desk.getByText('Take it back').click();
+      await desk.getByText('Undo the handout').click();
       await desk.getByLabel('Reason').fill('The wrong person');
       await desk.getByRole('button', { name: 'Take back' }).click();
       await expect(desk.getByRole('button', { name: 'Hand out: Traditional dress' })).toBeVisible();

@@ -79,7 +79,7 @@ export async function aRegistration(store: Store, parts: RegistrationParts = {})
   if (paid) {
     await store.db
       .updateTable('registration')
-      .set({ paid_at: now })
+      .set({ paid_at: now, payment_state: 'paid' })
       .where('id', '=', registered.registrationId)
       .execute();
   }

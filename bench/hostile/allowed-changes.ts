@@ -163,7 +163,7 @@ const allowances: Record<keyof DB, Allowance> = {
 
 /** The permissions whose holders may change only some columns of a table. */
 const columnsOf: Partial<Record<keyof DB, Record<string, readonly string[]>>> = {
-  registration: { [pay]: ['paid_at', 'updated_at'] },
+  registration: { [pay]: ['paid_at', 'payment_state', 'updated_at'] },
 };
 
 /**

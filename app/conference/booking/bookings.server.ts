@@ -5,7 +5,15 @@ export function bookings(db: Database) {
   return db
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
-    .select(['booking.id', 'registration_id', 'status', 'holds_spot', 'is_provisional', 'pay_by'])
+    .select([
+      'booking.id',
+      'registration_id',
+      'status',
+      'holds_spot',
+      'is_provisional',
+      'pay_by',
+      'booking.payment_state',
+    ])
     .select([
       'booking.created_at',
       'booking.updated_at',

@@ -15,7 +15,8 @@ const stall = await aBooking(platform, await person(), {
   applicantName: '50% Crafts',
   now: at(1),
 });
-const hall = await aBooking(platform, await person(), {
+const players = await aRegistration(platform, { fullName: 'Zoë Achieng' });
+const hall = await aBooking(platform, players.id, {
   option: 'auditorium',
   day: '2026-01-20',
   applicantName: 'Nairobi Players',
@@ -53,6 +54,20 @@ it('finds bookings by option, status, applicant, contact and reference', async (
   // The search treats % and _ as ordinary characters.
   expect(await find({ text: '50%' })).toEqual([stall]);
   expect(await find({ text: '5%s' })).toEqual([]);
+  expect(await find({ text: '%' })).toEqual([stall]);
+  expect(await find({ text: '_' })).toEqual([]);
+  // The registrant of a booking can have another name and another address than its applicant.
+  expect(await find({ text: 'zoe ACHIENG' })).toEqual([hall]);
+  expect(await find({ text: players.form.email })).toEqual([hall]);
+  expect(await find({ text: players.form.email.slice(0, 8) })).toEqual([]);
+  expect(await find({ text: reference.slice(3) })).toEqual([hall]);
+  expect(await find({ text: reference.replaceAll('-', '').slice(2) })).toEqual([hall]);
+});
+
+it('finds bookings by the state of their payment', async () => {
+  expect(await find({ payment: 'paid' })).toEqual([hall]);
+  expect(await find({ payment: 'unpaid' })).toEqual([gone, stall]);
+  expect(await find({ payment: 'part-paid' })).toEqual([]);
 });
 
 it('lists the page after a given booking', async () => {

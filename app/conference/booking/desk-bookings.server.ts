@@ -2,12 +2,18 @@ import { type SqlBool, sql } from 'kysely';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { BookingStatus } from '#platform/database/database-types.ts';
-import { escapeLike } from '#platform/database/escape-like.server.ts';
+import type { BookingStatus, PaymentState } from '#platform/database/database-types.ts';
+import { containsWords } from '#platform/database/match-words.server.ts';
 import { bookings } from './bookings.server.ts';
 import { selectSpots } from './spots/count-spots.server.ts';
 
-export type BookingFilter = { option?: string; status?: BookingStatus; text?: string };
+export type BookingFilter = {
+  option?: string;
+  status?: BookingStatus;
+  payment?: PaymentState;
+  /** Words in the name of the applicant, registrant or organisation, in the contact's address or the reference. */
+  text?: string;
+};
 
 /**
  * Makes a query of the bookings that match a filter (`booked`), with their participants (`person`). It selects no
@@ -20,24 +26,17 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
     .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
+    .$if(filter.payment !== undefined, (list) =>
+      list.where('booked.payment_state', '=', filter.payment ?? 'unpaid'),
+    )
     .$if(text !== '', (list) =>
-      list.where((row) =>
-        row.or([
-          row('applicant_name', 'ilike', `%${escapeLike(text)}%`),
-          row('contact_email', '=', text),
-          row('person.organisation', 'ilike', `%${escapeLike(text)}%`),
-          row.and([
-            row('person.organisation', 'is not', null),
-            row.or([
-              row('person.full_name', 'ilike', `%${escapeLike(text)}%`),
-              row('person.email', '=', text),
-            ]),
-          ]),
-          row('reference', '=', text.toUpperCase()),
-        ]),
-      ),
+      list.where((row) => row.or([containsWords(searched, text), row('person.email', '=', text)])),
     );
 }
+
+/** The registrant's email is not in it, because not everybody who sees bookings may see that address. */
+const searched = sql<string>`concat_ws(' ', applicant_name, contact_email, person.organisation, person.full_name,
+  reference, replace(reference, '-', ''))`;
 
 /** Lists a page of bookings for the desk, newest first. `after` is the id of the last booking on the previous page. */
 export async function searchBookings(
@@ -54,6 +53,7 @@ export async function searchBookings(
       'applicant_name as applicantName',
       'reference',
       'person.organisation',
+      'booked.payment_state as paymentState',
     ])
     .select(['pay_by as payBy', 'booked.created_at as createdAt'])
     .$if(after !== undefined, (list) =>

@@ -22,6 +22,7 @@ export async function readBooking(store: Pick<Platform, 'db' | 'secrets'>, id: s
     .select(['is_provisional as isProvisional', 'booking.created_at as createdAt', 'decided_at as decidedAt'])
     .select([sql<boolean>`extended_at is not null`.as('isExtended'), 'reminded_at as remindedAt'])
     .select([sql<boolean>`picture_file_id is not null`.as('hasPicture'), 'sealed_message'])
+    .select('booking.payment_state as paymentState')
     .select(['person.record_key_id', 'person.full_name as holderName', 'person.organisation'])
     .where('booking.id', '=', id)
     .executeTakeFirst();

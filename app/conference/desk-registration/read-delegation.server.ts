@@ -1,5 +1,4 @@
 import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
 import type { ParticipantType } from '#conference/edition/facts-schema.ts';
 import {
   type DelegationField,
@@ -46,6 +45,7 @@ function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<string[][] | undefined> {
+  const { readXlsx } = await import('hucre/xlsx');
   try {
     // With styles, a cell that shows a date is read as a date.
     const { sheets } = await readXlsx(bytes, { sheets: [0], range: 'A1:Z1001', readStyles: true });

@@ -83,7 +83,7 @@ describe('the recipients', () => {
     expect(readRecipients(new URLSearchParams(query))).toEqual(recipients);
     const name = edition.catalogue.find(({ id }) => id === 'amphitheater')?.title;
     expect(describeRecipients(recipients, edition)).toBe(
-      `students, unpaid, with a confirmed booking of ${name}`,
+      `students, not paid in full, with a confirmed booking of ${name}`,
     );
     expect(describeRecipients(everybody, edition)).toBe('everybody');
     // A message ignores these conditions of the list, so it would go to more people than the list shows.

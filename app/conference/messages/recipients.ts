@@ -36,7 +36,7 @@ const ownFields = z.object({
 export function readRecipients(query: URLSearchParams): Recipients {
   const { booked, bookingStatus, visaStatus } = ownFields.parse(Object.fromEntries(query));
   return {
-    filter: { ...registrationFilterSchema.parse(query), text: '', standing: 'counted' },
+    filter: { ...registrationFilterSchema.parse(query), text: '', standing: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
@@ -56,7 +56,7 @@ export function includesStallHolders({ filter, booked, visaStatus }: Recipients)
 /** True if a query filters by search text or standing, because a message cannot use these conditions. */
 export function usesTextOrStanding(query: URLSearchParams): boolean {
   const { text, standing } = registrationFilterSchema.parse(query);
-  return text !== '' || standing !== 'counted';
+  return text !== '' || (standing !== '' && standing !== 'counted');
 }
 
 /** Writes recipients as a query string, without empty conditions. */

@@ -14,7 +14,7 @@ import {
 
 const now = new Date('2026-01-10T08:00:00Z');
 const loopback = await aLoopbackProvider({ now: () => now });
-const providers = openProviders(readConfig(loopback.env));
+const providers = await openProviders(readConfig(loopback.env));
 const names = ['stripe', 'razorpay'] as const;
 
 function clientOf(name: ProviderName) {

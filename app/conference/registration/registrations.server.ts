@@ -10,6 +10,7 @@ export function registrations(db: Database) {
       'standing',
       'merged_into',
       'paid_at',
+      'payment_state',
       'withdrawn_at',
       'passport_destroyed_at',
       'created_at',

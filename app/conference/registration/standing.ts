@@ -1,3 +1,12 @@
+/** The status of a registration in words. */
+export const standingWords = {
+  counted: 'Active',
+  waiting: 'Duplicate: participant must choose',
+  'set-aside': 'Merged or duplicate',
+  withdrawn: 'Withdrawn',
+  'stall-holder': 'Stall holder',
+} as const;
+
 /**
  * People can log in to active and waiting registrations and to the accounts of stall holders, but not to duplicates and
  * withdrawn registrations.

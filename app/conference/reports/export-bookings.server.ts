@@ -1,5 +1,6 @@
 import { type BookingFilter, filterBookings } from '#conference/booking/desk-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { namePaymentState } from '#conference/payments/payment-state.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 
@@ -12,6 +13,7 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
   { header: 'Day', kind: 'day', of: ({ day }) => day },
   { header: 'Stall', kind: 'number', of: ({ number, day }) => (day === null ? number : null), width: 8 },
   { header: 'Status', of: ({ status }) => status },
+  { header: 'Payment', of: ({ payment_state }) => namePaymentState(payment_state), width: 10 },
   { header: 'Applicant', of: ({ applicant_name }) => applicant_name, width: 32 },
   { header: 'Email', of: ({ contact_email }) => contact_email, width: 32 },
   { header: 'Registration', of: ({ reference }) => reference },
@@ -40,7 +42,7 @@ export function bookingList({ text, ...filter }: BookingFilter) {
           'day',
           'number',
         ])
-        .select(['status', 'pay_by', 'booked.created_at'])
+        .select(['status', 'booked.payment_state', 'pay_by', 'booked.created_at'])
         .orderBy('option')
         .orderBy('day')
         .orderBy('number')

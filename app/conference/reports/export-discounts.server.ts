@@ -1,4 +1,5 @@
 import { selectUses } from '#conference/discounts/list-codes.server.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 
@@ -18,7 +19,7 @@ export const discountColumns: readonly Column<ExportedUse>[] = [
   { header: 'Registration', of: ({ reference }) => reference },
   { header: 'Participant', of: ({ name }) => name, width: 30 },
   { header: 'Type', of: ({ participantType }) => participantType },
-  { header: 'Standing', of: ({ standing }) => standing },
+  { header: 'Status', of: ({ standing }) => standing && standingWords[standing], width: 20 },
 ];
 
 /** Lists the uses of all codes, or of one code. */

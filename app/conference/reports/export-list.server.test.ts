@@ -106,7 +106,12 @@ it('exports bookings with their option and registration, filtered by option and 
   const [hall] = await collect(exportList(platform, bookingList({ option: 'auditorium' }), taken));
   if (!hall) throw new Error('There is no booking of the hall.');
   const cells = bookingColumns.map((column) => [column.header, column.of(hall)]);
-  expect(Object.fromEntries(cells)).toMatchObject({ Option: 'Auditorium', Day: '2026-01-20', Stall: null });
+  expect(Object.fromEntries(cells)).toMatchObject({
+    Option: 'Auditorium',
+    Day: '2026-01-20',
+    Stall: null,
+    Payment: 'Unpaid',
+  });
 });
 
 it('exports the registrations that match a filter, and seals the search text in the audit', async () => {
@@ -118,14 +123,20 @@ it('exports the registrations that match a filter, and seals the search text in 
   const [amara] = rows;
   if (!amara) throw new Error('There is no row.');
   const cells = Object.fromEntries(registrationColumns().map((column) => [column.header, column.of(amara)]));
-  expect(cells).toMatchObject({ Type: 'student', Paid: 'yes', 'Dress size': 'M', 'Shoe size (US)': 8 });
+  expect(cells).toMatchObject({
+    Type: 'student',
+    Status: 'Active',
+    Payment: 'Paid',
+    'Dress size': 'M',
+    'Shoe size (US)': 8,
+  });
   expect(Object.keys(cells).join()).not.toMatch(/passport|address/i);
   expect(cells).toMatchObject({ 'Missing files': 'photograph, passport scan' });
   const shown = (columns: ListColumn[]) => registrationColumns(columns).map(({ header }) => header);
   expect(shown(['sizes', 'paid'])).toEqual([
     'Reference',
     'Full name',
-    'Paid',
+    'Payment',
     'Paid on',
     'Dress size',
     'Shoe size (US)',

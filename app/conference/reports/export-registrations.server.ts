@@ -1,7 +1,9 @@
+import { namePaymentState } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { filterRegistrations, findFile } from '#conference/registration/list/filter-registrations.server.ts';
 import { activeFields, type RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 
@@ -27,8 +29,13 @@ const exportedColumns: readonly ExportedColumn[] = [
     of: ({ country }) => country && nameCountry(country),
     width: 22,
   },
-  { shownWith: 'standing', header: 'Standing', of: ({ standing }) => standing },
-  { shownWith: 'paid', header: 'Paid', of: ({ paid_at }) => yesOrNo(paid_at !== null), width: 8 },
+  { shownWith: 'standing', header: 'Status', of: ({ standing }) => standingWords[standing], width: 20 },
+  {
+    shownWith: 'paid',
+    header: 'Payment',
+    of: ({ payment_state }) => namePaymentState(payment_state),
+    width: 10,
+  },
   { shownWith: 'paid', header: 'Paid on', kind: 'instant', of: ({ paid_at }) => paid_at, width: 18 },
   { shownWith: 'files', header: 'Missing files', of: listMissingFiles, width: 28 },
   { shownWith: 'visa', header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
@@ -66,6 +73,7 @@ export function registrationList(filter: RegistrationFilter) {
     select: (db) =>
       filterRegistrations(db, filter)
         .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])
+        .select('payment_state')
         .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
         .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
         .orderBy('created_at')

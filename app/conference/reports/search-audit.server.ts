@@ -1,6 +1,7 @@
 import { acts } from '#conference/audit/acts.server.ts';
 import { openSealedPart } from '#conference/audit/sealed-part.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { AuditActor } from '#platform/database/database-types.ts';
@@ -28,6 +29,7 @@ export async function searchAudit(
   { filter, after, count }: { filter: AuditFilter; after?: string | undefined; count: number },
 ) {
   const text = filter.text?.trim() ?? '';
+  const reference = readReference(text) ?? '';
   const rows = await db
     .selectFrom(acts(db).as('act'))
     .leftJoin(organisers(db).as('acting'), 'acting.id', 'act.actor_id')
@@ -43,8 +45,8 @@ export async function searchAudit(
         const matches = [
           row('action', 'like', `%${escapeLike(text)}%`),
           row('request_id', '=', text),
-          row('about.reference', '=', text.toUpperCase()),
-          row('participant.reference', '=', text.toUpperCase()),
+          row('about.reference', '=', reference),
+          row('participant.reference', '=', reference),
         ];
         const id = text.toLowerCase();
         if (isUuid(id)) matches.push(row('subject_id', '=', id), row('actor_id', '=', id));

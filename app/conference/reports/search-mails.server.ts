@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MailKind, MailState } from '#conference/mails/mail-kinds.ts';
 import { mails } from '#conference/mails/mails.server.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
@@ -43,7 +44,7 @@ export async function searchMails(
         ),
       ),
     )
-    .$if(Boolean(text) && !isAddress, (list) => list.where('reference', '=', text?.toUpperCase() ?? ''))
+    .$if(Boolean(text) && !isAddress, (list) => list.where('reference', '=', readReference(text ?? '') ?? ''))
     .$if(kind !== undefined, (list) => list.where('kind', '=', kind ?? ''))
     .$if(state !== undefined, (list) => list.where('state', '=', state ?? 'queued'))
     .$if(from !== undefined, (list) => list.where('queued_at', '>=', from ?? new Date(0)))

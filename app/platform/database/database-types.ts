@@ -79,6 +79,8 @@ export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waive
 
 export type PaymentProvider = "razorpay" | "stripe";
 
+export type PaymentState = "overpaid" | "paid" | "part-paid" | "refunded" | "unpaid" | "waived";
+
 export type ProviderEntryKind = "fee" | "payout";
 
 export type ProviderPaymentQuestion = "erased" | "merged" | "not-counted" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
@@ -172,6 +174,7 @@ export interface Booking {
   is_provisional: Generated<boolean>;
   language: Generated<string>;
   pay_by: Timestamp;
+  payment_state: Generated<PaymentState>;
   picture_file_id: string | null;
   record_key_id: string | null;
   registration_id: string;
@@ -1019,6 +1022,7 @@ export interface Registration {
   paid_at: Timestamp | null;
   participant_type: string;
   passport_destroyed_at: Timestamp | null;
+  payment_state: Generated<PaymentState | null>;
   record_key_id: string;
   reference: string;
   sealed_details: Buffer | null;

@@ -54,7 +54,7 @@ export async function loadPayment({
     transfers: await loadTransfers(context, { speaker, reference, dues }),
     payForOthers: speaker.words(payForOthersWords).link,
     discount: await loadDiscount(context, speaker, { balance, given: url.searchParams.get('code') }),
-    online: loadPayOnline(context, speaker, dues),
+    online: await loadPayOnline(context, speaker, dues),
     contact: { email: edition.contact.email, reference },
   };
 }

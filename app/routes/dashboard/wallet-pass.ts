@@ -23,7 +23,7 @@ export const loader = participantLoader(async ({ context, participant, params: {
   if (!described.ok) return redirect('/dashboard/documents');
   const { pass } = described;
   if ('issuerId' in keys) return redirect(await signGooglePass(keys, pass, context.now()));
-  const file = makeApplePass(keys, pass, {
+  const file = await makeApplePass(keys, pass, {
     'icon.png': await drawIcon(29, { onPaper: true }),
     'icon@2x.png': await drawIcon(58, { onPaper: true }),
     'logo.png': await drawIcon(50),

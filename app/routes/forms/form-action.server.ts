@@ -16,6 +16,7 @@ import { unreadFormWords } from './form-words.ts';
 /** A request as our loaders and handlers receive it. */
 export type RouteRequest = {
   request: Request;
+  /** The address of the page, also if the router asks only for the page's data. */
   url: URL;
   params: ActionFunctionArgs['params'];
   context: RequestContext;
@@ -124,10 +125,10 @@ export function byIntent<Posted extends PostedForm, Answers>(
   };
 }
 
-export function describeRequest({ request, params, context }: ActionFunctionArgs): RouteRequest {
+export function describeRequest({ request, url, params, context }: ActionFunctionArgs): RouteRequest {
   return {
     request,
-    url: new URL(request.url),
+    url,
     params,
     context: context.get(requestContext),
     speaker: context.get(speakerContext),

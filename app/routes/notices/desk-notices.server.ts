@@ -24,7 +24,7 @@ export const deskNotices = {
   },
   'refund-ordered': {
     title: 'Refund Ordered',
-    description: 'What came through a payment provider goes back by itself. Please send the rest by hand.',
+    description: 'The payment provider sends its part back automatically. Please send the rest by hand.',
   },
   'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
   'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
@@ -51,7 +51,7 @@ export const deskNotices = {
   },
   'programme-published': {
     title: 'Programme Published',
-    description: 'Visitors see the new version. Everybody whom it touches gets one mail.',
+    description: 'Visitors see the new version. Everybody whose sessions change gets one mail.',
   },
   'visas-moved': {
     title: 'Done',
@@ -91,7 +91,7 @@ export const deskNotices = {
   },
   'payment-undone': {
     title: 'Undone',
-    description: 'A counter-entry was recorded. The original entry stays visible.',
+    description: 'A reversal was recorded. The original payment stays visible.',
   },
   'invoice-issued-at-desk': {
     title: 'Invoice Issued',
@@ -135,7 +135,7 @@ export const deskNotices = {
   },
   'decision-taken-back': {
     title: 'Decision Taken Back',
-    description: 'The author has heard nothing of it.',
+    description: 'The author was not told.',
   },
   'reviewer-invited': {
     title: 'Reviewer Invited',
@@ -154,7 +154,7 @@ export const deskNotices = {
     description: 'Some papers still have too few reviewers, because nobody else may review them.',
   },
   'assignment-ended': {
-    title: 'Paper Taken Away',
+    title: 'Paper Removed',
     description: 'The reviewer does not see it any more.',
   },
   'remark-added-at-desk': {

@@ -6,14 +6,15 @@ import { CurrentLink } from '#ui/layout/current-link.tsx';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
-import { homeOf, linksFor } from './navigation.ts';
+import { DeskPlaces } from './desk-places.tsx';
+import { homeOf, linksOf, navigationFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
   name: organiser.name,
   roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),
   home: homeOf(organiser),
-  links: linksFor(organiser).filter(({ to }) => edition.festival || to !== '/organiser/bookings'),
+  navigation: navigationFor(organiser, { hasFestival: edition.festival !== undefined }),
 }));
 
 /** Reloads the navigation only after a posted form. Otherwise it would disappear when a page cannot be loaded. */
@@ -25,7 +26,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 const linksInBar = 3;
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roleNames, home, links } = loaderData;
+  const { name, roleNames, home, navigation } = loaderData;
   const person = (
     <p className="desk-person">
       <strong>{name}</strong>
@@ -40,7 +41,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
       <header className="desk-column">
         <Brand to={home} />
         <nav aria-label="Desk">
-          <Links links={links} />
+          <DeskPlaces navigation={navigation} />
         </nav>
         {person}
         <SignOut />
@@ -49,11 +50,13 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <nav className="desk-bar" aria-label="Desk">
-        {links.slice(0, linksInBar).map(({ to, label }) => (
-          <CurrentLink key={to} to={to} withPages={to !== home}>
-            {label}
-          </CurrentLink>
-        ))}
+        {linksOf(navigation)
+          .slice(0, linksInBar)
+          .map(({ to, label }) => (
+            <CurrentLink key={to} to={to} withPages={to !== home}>
+              {label}
+            </CurrentLink>
+          ))}
         <button type="button" popoverTarget="desk-more">
           More
         </button>
@@ -69,24 +72,10 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         }}
       >
         {person}
-        <Links links={links} />
+        <DeskPlaces navigation={navigation} />
         <SignOut />
       </nav>
     </div>
-  );
-}
-
-function Links({ links }: { links: { to: string; label: string }[] }) {
-  return (
-    <ul className="desk-places">
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <CurrentLink to={to} withPages={to !== '/organiser'}>
-            {label}
-          </CurrentLink>
-        </li>
-      ))}
-    </ul>
   );
 }
 

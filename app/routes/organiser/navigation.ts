@@ -2,44 +2,92 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
-const links: readonly { to: OrganiserPath; label: string }[] = [
+export type DeskLink = { to: OrganiserPath; label: string };
+
+/** A part of the navigation: a page, or a group of pages that can be folded. */
+export type NavigationPart = DeskLink | { group: string; links: readonly DeskLink[] };
+
+const parts: readonly NavigationPart[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/door', label: 'Door' },
-  { to: '/organiser/registrations', label: 'Registrations' },
-  { to: '/organiser/visa', label: 'Visas' },
-  { to: '/organiser/kit', label: 'Kit' },
-  { to: '/organiser/documents', label: 'Documents' },
-  { to: '/organiser/payments', label: 'Payments' },
-  { to: '/organiser/totals', label: 'Totals' },
-  { to: '/organiser/receipts', label: 'Receipts' },
-  { to: '/organiser/online-payments', label: 'Online payments' },
-  { to: '/organiser/cancellations', label: 'Cancellations' },
-  { to: '/organiser/refunds', label: 'Refunds' },
-  { to: '/organiser/group-payments', label: 'Group payments' },
-  { to: '/organiser/discounts', label: 'Discounts' },
+  {
+    group: 'People',
+    links: [
+      { to: '/organiser/registrations', label: 'Registrations' },
+      { to: '/organiser/visa', label: 'Visas' },
+      { to: '/organiser/kit', label: 'Kit' },
+      { to: '/organiser/documents', label: 'Documents' },
+      { to: '/organiser/enquiries', label: 'Inbox' },
+      { to: '/organiser/messages', label: 'Messages' },
+    ],
+  },
+  {
+    group: 'Money',
+    links: [
+      { to: '/organiser/payments', label: 'Payments' },
+      { to: '/organiser/totals', label: 'Totals' },
+      { to: '/organiser/receipts', label: 'Receipts' },
+      { to: '/organiser/online-payments', label: 'Online payments' },
+      { to: '/organiser/group-payments', label: 'Group payments' },
+      { to: '/organiser/cancellations', label: 'Cancellations' },
+      { to: '/organiser/refunds', label: 'Refunds' },
+      { to: '/organiser/discounts', label: 'Discounts' },
+    ],
+  },
   { to: '/organiser/bookings', label: 'Bookings' },
-  { to: '/organiser/papers', label: 'Papers' },
-  { to: '/organiser/speakers', label: 'Speakers' },
-  { to: '/organiser/honours', label: 'Honours' },
-  { to: '/organiser/programme', label: 'Programme' },
-  { to: '/organiser/enquiries', label: 'Inbox' },
-  { to: '/organiser/mails', label: 'Mail' },
-  { to: '/organiser/messages', label: 'Messages' },
-  { to: '/organiser/exports', label: 'Exports' },
-  { to: '/organiser/privacy', label: 'Privacy' },
-  { to: '/organiser/settings', label: 'Settings' },
-  { to: '/organiser/organisers', label: 'Organisers' },
-  { to: '/organiser/audit', label: 'Audit' },
+  {
+    group: 'Papers and programme',
+    links: [
+      { to: '/organiser/programme', label: 'Programme' },
+      { to: '/organiser/papers', label: 'Papers' },
+      { to: '/organiser/speakers', label: 'Speakers' },
+      { to: '/organiser/honours', label: 'Honours' },
+    ],
+  },
+  {
+    group: 'Administration',
+    links: [
+      { to: '/organiser/mails', label: 'Mail' },
+      { to: '/organiser/exports', label: 'Exports' },
+      { to: '/organiser/privacy', label: 'Privacy' },
+      { to: '/organiser/settings', label: 'Settings' },
+      { to: '/organiser/organisers', label: 'Organisers' },
+      { to: '/organiser/audit', label: 'Audit' },
+    ],
+  },
   { to: '/organiser/account', label: 'Your account' },
 ];
 
-export function linksFor(organiser: Organiser): { to: string; label: string }[] {
-  return links.filter(({ to }) => mayOpen(organiser, to));
+/** Somebody who may open at most so many pages sees them without groups. */
+const mostWithoutGroups = 8;
+
+/**
+ * Returns the parts of the navigation with the pages that an organiser may open. A group with one page is shown as that
+ * page. Without a festival there is no page of bookings.
+ */
+export function navigationFor(
+  organiser: Organiser,
+  { hasFestival }: { hasFestival: boolean },
+): NavigationPart[] {
+  const open = (links: readonly DeskLink[]) =>
+    links.filter(({ to }) => mayOpen(organiser, to) && (hasFestival || to !== '/organiser/bookings'));
+  const grouped = parts.flatMap((part): NavigationPart[] => {
+    if ('to' in part) return open([part]);
+    const links = open(part.links);
+    return links.length > 1 ? [{ group: part.group, links }] : links;
+  });
+  const all = linksOf(grouped);
+  return all.length > mostWithoutGroups ? grouped : all;
+}
+
+/** Lists the pages of a navigation without its groups. */
+export function linksOf(navigation: readonly NavigationPart[]): DeskLink[] {
+  return navigation.flatMap((part) => ('to' in part ? [part] : part.links));
 }
 
 /** Returns the organiser's start page: the first page that they may open. */
 export function homeOf(organiser: Organiser): string {
-  return linksFor(organiser)[0]?.to ?? '/organiser/account';
+  return linksOf(parts).find(({ to }) => mayOpen(organiser, to))?.to ?? '/organiser/account';
 }
 
 /**

@@ -26,8 +26,7 @@ const identify = async ({ request, url, context }: RouteRequest): Promise<Own> =
   const { owner, registration } = await findMailboxOwner(request, context);
   if (registration) await joinSpeakers(context.db, registration);
   const { path } = splitAddress(url.pathname, locales);
-  // A page that the router opens asks for its data under another name.
-  const page = path.replace(/\.data$/, '').replace(/\/photograph$/, '');
+  const page = path.replace(/\/photograph$/, '');
   if (!owner) throw redirect(`/mailbox/login?next=${page}`);
   return { applicant: owner };
 };

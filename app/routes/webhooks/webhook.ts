@@ -18,7 +18,7 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = describeRequest(args);
   const name = providerNames.find((known) => known === params.provider);
-  const provider = name && openProviders(context.config)[name];
+  const provider = name && (await openProviders(context.config))[name];
   if (!provider) return new Response(null, { status: 404 });
   const body = await readBody(request);
   if (!body) return new Response(null, { status: 413 });

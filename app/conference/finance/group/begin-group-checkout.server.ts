@@ -45,7 +45,7 @@ export async function beginGroupCheckout(
       .map(({ chargeId, due }) => ({ chargeId, amount: due }));
     if (lines.length === 0) return 'nothing-due' as const;
     const { currency, reference } = found;
-    const provider = providersFor(openProviders(config), edition.onlinePayment ?? {}, currency).find(
+    const provider = providersFor(await openProviders(config), edition.onlinePayment ?? {}, currency).find(
       (offered) => offered.name === name,
     );
     if (!provider) return 'not-offered' as const;

@@ -74,7 +74,7 @@ async function aPaidGroup() {
 async function deliver() {
   for (const { headers, body: text } of loopback.takeWebhooks('stripe')) {
     const body = Buffer.from(text);
-    const event = openProviders(platform.config).stripe?.readEvent(body, new Headers(headers), now());
+    const event = (await openProviders(platform.config)).stripe?.readEvent(body, new Headers(headers), now());
     if (!event) throw new Error('The signature does not hold.');
     await takeEvent(platform, { provider: 'stripe', ...event, body }, now());
     const { id } = await db
@@ -190,7 +190,7 @@ it('what an organiser has undone stays undone, also after more reports and a com
   const again = loopback.actions.stripe.refund(paymentRef, 1_00);
   loopback.actions.stripe.finishRefund(again?.ref ?? '', 'paid');
   await deliver();
-  const { stripe } = openProviders(platform.config);
+  const { stripe } = await openProviders(platform.config);
   if (stripe) await compareWithProvider(platform, stripe, now());
   expect(await paidOf(people)).toEqual([fee, fee, fee - 1_00]);
 });

@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { charges } from '#conference/payments/charges.server.ts';
 import { contentSchema, type ReceiptKind, writeNumber } from '#conference/receipts/receipt.ts';
 import { receipts } from '#conference/receipts/receipts.server.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -44,7 +45,7 @@ export async function searchReceipts(
       list.where((row) => {
         const number = readNumber(text);
         return number === undefined
-          ? row('reference', '=', text.trim().toUpperCase())
+          ? row('reference', '=', readReference(text) ?? '')
           : row('document.number', '=', number);
       }),
     )

@@ -16,7 +16,7 @@ export async function askAboutCheckout(
   { id, provider: name, provider_ref }: { id: string; provider: ProviderName; provider_ref: string | null },
   now: Date,
 ): Promise<CheckoutReport['state']> {
-  const provider = openProviders(store.config)[name];
+  const provider = (await openProviders(store.config))[name];
   if (!provider || provider_ref === null) return 'open';
   const { state, payments } = await provider.readCheckout(provider_ref);
   for (const payment of payments) {

@@ -62,7 +62,7 @@ export async function beginCheckout(
       return 'nothing-due' as const;
     }
     const { currency } = balance;
-    const provider = providersFor(openProviders(config), edition.onlinePayment ?? {}, currency).find(
+    const provider = providersFor(await openProviders(config), edition.onlinePayment ?? {}, currency).find(
       (offered) => offered.name === name,
     );
     if (!provider) return 'not-offered' as const;

@@ -30,7 +30,7 @@ const period = days(14);
 
 /** Compares our books with each configured provider's own list, and stores what differs. */
 export async function compareWithProviders(store: Store, now: Date): Promise<void> {
-  for (const provider of Object.values(openProviders(store.config))) {
+  for (const provider of Object.values(await openProviders(store.config))) {
     await compareWithProvider(store, provider, now);
   }
 }

@@ -9,7 +9,7 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 export async function handleProviderEvent(store: Store, id: string, now: Date): Promise<void> {
   const event = await readEventBody(store.db, store.secrets, id);
   if (!event) return;
-  const provider = openProviders(store.config)[event.provider];
+  const provider = (await openProviders(store.config))[event.provider];
   if (!provider) throw new Error(`${event.provider} is not configured any more.`);
   const reports = provider.readReports(event.body);
   for (const report of reports) await recordReport(store, event.provider, report, now);

@@ -28,9 +28,10 @@ const loopback = await aLoopbackProvider({ now: base.now });
 const platform = { ...base, config: readConfig({ ...loopback.env, ORIGIN: 'https://conference.example' }) };
 const { db } = platform;
 const now = () => base.now();
+const providers = await openProviders(platform.config);
 
 function clientOf(name: ProviderName) {
-  const client = openProviders(platform.config)[name];
+  const client = providers[name];
   if (!client) throw new Error(`${name} is not configured.`);
   return client;
 }
@@ -390,7 +391,7 @@ it('a refund of somebody who was erased is booked once, with its credit note and
   };
   await db.transaction().execute((tx) => orderRefund(tx, platform.jobs, order, now()));
   const { id: orderId } = await refundOrders(db).where('charge_id', '=', chargeId).executeTakeFirstOrThrow();
-  await sendRefund(platform, openProviders(platform.config), orderId, now());
+  await sendRefund(platform, providers, orderId, now());
   expect(await readOrder(db, orderId)).toMatchObject({ state: 'sent' });
   await eraseWithoutRequest(platform, { id, reach: 'merged' }, now());
 

@@ -100,7 +100,7 @@ type Handle = (webhook: Webhook, random: Random) => Promise<void>;
 const handleForReal: Handle = async ({ provider, headers, body: text }, random) => {
   const body = Buffer.from(text);
   const now = base.now();
-  const event = openProviders(platform.config)[provider]?.readEvent(body, new Headers(headers), now);
+  const event = (await openProviders(platform.config))[provider]?.readEvent(body, new Headers(headers), now);
   if (!event) throw new Error('The signature does not hold.');
   await survive(random, (db) => takeEvent({ ...platform, db }, { provider, ...event, body }, now));
   const { id } = await base.db
@@ -113,7 +113,7 @@ const handleForReal: Handle = async ({ provider, headers, body: text }, random) 
 
 /** The twin: it books what each webhook reports, without knowing what it has booked before. */
 const handleWithoutIdempotency: Handle = async ({ provider, body }) => {
-  const reports = openProviders(platform.config)[provider]?.readReports(Buffer.from(body)) ?? [];
+  const reports = (await openProviders(platform.config))[provider]?.readReports(Buffer.from(body)) ?? [];
   for (const report of reports) await bookBlindly(provider, report);
 };
 
@@ -385,7 +385,7 @@ async function findDifferences(count: number, handle: Handle, afterBatch: () => 
 
 async function compareAll() {
   for (const name of names) {
-    const client = openProviders(platform.config)[name];
+    const client = (await openProviders(platform.config))[name];
     if (client) await compareWithProvider(platform, client, base.now());
   }
 }

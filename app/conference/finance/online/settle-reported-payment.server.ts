@@ -5,6 +5,7 @@ import { lockProviderPayment, settleQuestion } from '#conference/checkout/provid
 import { confirmGroupPayment, lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import { hasOrderOfNobody } from '#conference/refunds/order-refund.server.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -94,7 +95,9 @@ async function findCharge(
   tx: Database,
   { reference, option }: { reference: string; option: string | undefined },
 ): Promise<string | undefined> {
-  const person = await registrations(tx).where('reference', '=', reference.toUpperCase()).executeTakeFirst();
+  const person = await registrations(tx)
+    .where('reference', '=', readReference(reference) ?? '')
+    .executeTakeFirst();
   if (!person) return undefined;
   if (option === undefined) {
     const charge = await chargesOf(tx, { registrationIds: [person.id], bookingIds: [] }).executeTakeFirst();

@@ -37,7 +37,7 @@ const fee = 2500_00;
 async function deliver() {
   for (const { headers, body: text } of loopback.takeWebhooks('stripe')) {
     const body = Buffer.from(text);
-    const event = openProviders(platform.config).stripe?.readEvent(body, new Headers(headers), now());
+    const event = (await openProviders(platform.config)).stripe?.readEvent(body, new Headers(headers), now());
     if (!event) throw new Error('The signature does not hold.');
     await takeEvent(platform, { provider: 'stripe', ...event, body }, now());
     const { id } = await db
@@ -91,7 +91,7 @@ const ordersOf = async (paymentRef: string) =>
 /** Runs the job that sends refunds, twice for each order. */
 async function send(paymentRef: string) {
   for (const { id } of await ordersOf(paymentRef)) {
-    const senders = openProviders(platform.config);
+    const senders = await openProviders(platform.config);
     await Promise.all([sendRefund(platform, senders, id, now()), sendRefund(platform, senders, id, now())]);
   }
 }

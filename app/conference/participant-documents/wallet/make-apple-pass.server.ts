@@ -1,4 +1,3 @@
-import { PKPass } from 'passkit-generator';
 import { formatPeriod } from '#conference/edition/days.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Pass } from './describe-pass.server.ts';
@@ -6,12 +5,13 @@ import type { Pass } from './describe-pass.server.ts';
 /** Pictures of a pass by their file names, such as "icon.png" (29 pixels) and "icon@2x.png". */
 export type PassPictures = Record<string, Buffer>;
 
-/** Makes and signs a pass for Apple Wallet (a .pkpass file). */
-export function makeApplePass(
+/** Makes and signs a pass for Apple Wallet (a .pkpass file). Loads the library, which is large, at its first use. */
+export async function makeApplePass(
   keys: NonNullable<Config['appleWallet']>,
   pass: Pass,
   pictures: PassPictures,
-): Buffer {
+): Promise<Buffer> {
+  const { PKPass } = await import('passkit-generator');
   const made = new PKPass(
     pictures,
     { wwdr: keys.wwdrCertificate, signerCert: keys.certificate, signerKey: keys.key },

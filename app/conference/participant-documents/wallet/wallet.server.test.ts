@@ -83,7 +83,7 @@ describe('a pass for Apple Wallet', () => {
     const icon = await sharp({ create: { width: 29, height: 29, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    const files = unzip(makeApplePass(appleWallet, pass, { 'icon.png': icon }));
+    const files = unzip(await makeApplePass(appleWallet, pass, { 'icon.png': icon }));
     expect([...files.keys()].toSorted()).toEqual(['icon.png', 'manifest.json', 'pass.json', 'signature']);
     expect(JSON.parse(String(files.get('pass.json')))).toMatchObject({
       formatVersion: 1,

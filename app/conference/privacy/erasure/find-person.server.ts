@@ -3,6 +3,7 @@ import { listMailboxPayments } from '#conference/group-payments/personal-data.se
 import { lockSignIns } from '#conference/identity/personal-data.server.ts';
 import { listPaperKeysOf } from '#conference/papers/personal-data.server.ts';
 import { findSamePerson, lockRegistrations } from '#conference/registration/personal-data.server.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { listSpeakerKeysOf } from '#conference/speakers/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -84,10 +85,10 @@ async function readRegistrations(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Finds the registration with this reference, ignoring case, spaces and hyphens. Returns undefined if none has it. */
+/** Finds the registration with this reference in any spelling. Returns undefined if none has it. */
 export async function findByReference(db: Database, typed: string): Promise<string | undefined> {
-  const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const reference = `${plain.slice(0, 2)}-${plain.slice(2, 6)}-${plain.slice(6)}`;
+  const reference = readReference(typed);
+  if (reference === undefined) return undefined;
   const row = await db
     .selectFrom(registrations(db).as('person'))
     .select('id')

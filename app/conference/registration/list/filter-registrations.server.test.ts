@@ -67,10 +67,27 @@ it('finds by email and by reference, with or without dashes', async () => {
   expect(await find({ text: (await reference(twin.id)).replaceAll('-', '') })).toEqual(['आशा Verma_50%']);
 });
 
+it('finds by a reference without its PC, with or without a dash', async () => {
+  const typed = (await reference(anil.id)).slice(3);
+  expect(await find({ text: typed })).toEqual(['Anil Mirchandani']);
+  expect(await find({ text: typed.replace('-', '').toLowerCase() })).toEqual(['Anil Mirchandani']);
+  expect(await find({ text: typed.replace('-', ' ') })).toEqual(['Anil Mirchandani']);
+});
+
+it('searches in all statuses unless one is chosen, and lists only active registrations without a search', async () => {
+  const names = async (filter: Partial<RegistrationFilter>) => await find({ standing: '', ...filter });
+  expect(await names({})).toEqual(['Mira Çelik', 'Anil Mirchandani']);
+  expect(await names({ text: 'आशा' })).toEqual(['आशा Verma_50%']);
+  expect(await names({ text: 'आशा', standing: 'counted' })).toEqual([]);
+  expect(await names({ type: 'professional' })).toEqual(['Anil Mirchandani']);
+});
+
 it('does not treat % and _ as wildcards', async () => {
   expect(await find({ text: '50%' })).toEqual(['आशा Verma_50%']);
   expect(await find({ text: 'm_ra' })).toEqual([]);
-  expect(await find({ text: '\\' })).toEqual(all);
+  expect(await find({ text: '%' })).toEqual(['आशा Verma_50%']);
+  expect(await find({ text: '_' })).toEqual(['आशा Verma_50%']);
+  expect(await find({ text: '\\' })).toEqual([]);
 });
 
 it.each<[Partial<RegistrationFilter>, string[]]>([
@@ -106,4 +123,9 @@ it('finds registrations with missing files', async () => {
   expect(await find({ filesMissing: 'photo' })).toEqual(['आशा Verma_50%']);
   expect(await find({ filesMissing: 'passport' })).toEqual(['Anil Mirchandani', 'आशा Verma_50%']);
   expect(await find({ filesMissing: 'any' })).toEqual(['Anil Mirchandani', 'आशा Verma_50%']);
+});
+
+it('finds a name of eight letters that looks like a reference', async () => {
+  await aRegistration(platform, { fullName: 'Greta Bergmann' });
+  expect(await find({ text: 'bergmann' })).toEqual(['Greta Bergmann']);
 });

@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, DB } from '#platform/database/database-types.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
-import type { RegistrationFilter } from './registration-filter.ts';
+import { containsSigns, isOnlySigns } from '#platform/database/match-words.server.ts';
+import { type RegistrationFilter, standingOf } from './registration-filter.ts';
 
 /**
  * Makes a query of the registrations that match a filter. It selects no columns, because the list, the count, the
@@ -14,14 +16,17 @@ export function filterRegistrations(
   db: Database,
   filter: RegistrationFilter,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  const { type, standing, clothSize, shoeSize, country, since, filesMissing } = filter;
+  const { type, paid, clothSize, shoeSize, country, since, filesMissing } = filter;
+  const standing = standingOf(filter);
   let query: SelectQueryBuilder<DB, 'registration', object> = db.selectFrom('registration');
   if (standing !== 'any') query = query.where('registration.standing', '=', standing);
   for (const words of filter.text.split(/\s+/).filter(Boolean)) {
-    query = query.where(words.includes('@') ? beginsEmail(words) : beginsAWord(words));
+    query = query.where(matchesWord(words));
   }
   if (type) query = query.where('registration.participant_type', '=', type);
-  if (filter.paid) query = query.where('registration.paid_at', filter.paid === 'yes' ? 'is not' : 'is', null);
+  if (paid === 'yes' || paid === 'no') {
+    query = query.where('registration.paid_at', paid === 'yes' ? 'is not' : 'is', null);
+  } else if (paid) query = query.where('registration.payment_state', '=', paid);
   if (filter.visa) query = query.where('registration.needs_visa', '=', filter.visa === 'yes');
   if (filter.doctorate)
     query = query.where('registration.interested_doctorate', '=', filter.doctorate === 'yes');
@@ -50,6 +55,16 @@ export function findFile(row: ExpressionBuilder<DB, 'registration'>, kind: 'phot
 function isMissing(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | 'passport' | 'any') {
   const isWithout = (one: 'photo' | 'passport') => row(findFile(row, one), 'is', null);
   return kind === 'any' ? row.or([isWithout('photo'), isWithout('passport')]) : isWithout(kind);
+}
+
+const nameAndEmail = sql`registration.full_name || ' ' || registration.email::text`;
+
+function matchesWord(typed: string) {
+  if (typed.includes('@')) return beginsEmail(typed);
+  if (isOnlySigns(typed)) return containsSigns(nameAndEmail, typed);
+  const reference = readReference(typed);
+  // In the searched text, references have their "PC".
+  return reference ? sql<boolean>`(${beginsAWord(typed)} or ${beginsAWord(reference)})` : beginsAWord(typed);
 }
 
 /** Matches the beginning of a word. The database function `fold` ignores accents and case, and removes % and _. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { countRegistrations, findRegistrations } from './find-registrations.server.ts';
+import { countRegistrations, findRegistrations, keepOnlyReference } from './find-registrations.server.ts';
 import { registrationFilterSchema } from './registration-filter.ts';
 
 const platform = await aPlatform();
@@ -35,6 +35,23 @@ it('stops counting at the limit', async () => {
 it('returns the total number with the page', async () => {
   const { rows, hasNext, number, most } = await find(words, 5);
   expect([rows.length, hasNext, number, most]).toEqual([5, true, 12, 10_000]);
+});
+
+it('drops the other conditions if the search is the reference of a registration, in any spelling', async () => {
+  const { reference } = await db.selectFrom('registration').select('reference').executeTakeFirstOrThrow();
+  const text = reference.replaceAll('-', '').slice(2).toLowerCase();
+  const asked = registrationFilterSchema.parse({
+    text,
+    type: 'student',
+    standing: 'withdrawn',
+    country: 'KE',
+  });
+  expect(await keepOnlyReference(db, asked)).toEqual(registrationFilterSchema.parse({ text }));
+  const { rows } = await find(await keepOnlyReference(db, asked), 5);
+  expect(rows.map((row) => row.reference)).toEqual([reference]);
+  // A name of eight letters can look like a reference.
+  const named = registrationFilterSchema.parse({ text: 'Bergmann', type: 'student' });
+  expect(await keepOnlyReference(db, named)).toEqual(named);
 });
 
 it('does not count beyond the page when it searches for words in a very large table', async () => {

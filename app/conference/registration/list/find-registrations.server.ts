@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { readReference } from '#conference/registration/reference.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
 import { type AskedList, type ListedPage, listRegistrations } from './list-registrations.server.ts';
-import type { RegistrationFilter } from './registration-filter.ts';
+import { type RegistrationFilter, registrationFilterSchema } from './registration-filter.ts';
 
 /**
  * Finds one page of the registrations that match a filter, and counts all of them. A count above `most` is not exact.
@@ -26,6 +27,24 @@ export async function findRegistrations(
   const seen = rows.length + Number(hasPrevious) + Number(hasNext);
   const isKnown = seen > most || (!hasPrevious && !hasNext);
   return { ...page, number: isKnown ? seen : await countRegistrations(db, filter, most), most };
+}
+
+/**
+ * Removes all conditions but the search if it is the whole reference of a registration, so that the registration is found
+ * whatever else was chosen. A name of eight letters can look like a reference, so this asks the database.
+ */
+export async function keepOnlyReference(
+  db: Database,
+  filter: RegistrationFilter,
+): Promise<RegistrationFilter> {
+  const reference = readReference(filter.text);
+  if (reference === undefined) return filter;
+  const found = await db
+    .selectFrom('registration')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return found ? registrationFilterSchema.parse({ text: filter.text }) : filter;
 }
 
 /** Counts the registrations that match a filter, up to `most` plus one. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ClothSize, RegistrationStanding } from '#platform/database/database-types.ts';
+import type { ClothSize, PaymentState, RegistrationStanding } from '#platform/database/database-types.ts';
 import { filterRegistrations, findFile } from './filter-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 import type { ListOrder, ListPage } from './registration-list.ts';
@@ -21,6 +21,8 @@ export type ListedRegistration = {
   hasPhoto: boolean;
   hasPassport: boolean;
   paidAt: Date | null;
+  /** Null for a stall holder, who owes no fee. */
+  paymentState: PaymentState | null;
   createdAt: Date;
 };
 
@@ -88,6 +90,7 @@ export async function listRegistrations(
       'registration.shoe_size as shoeSize',
       'registration.interested_doctorate as interestedDoctorate',
       'registration.paid_at as paidAt',
+      'registration.payment_state as paymentState',
       'registration.created_at as createdAt',
       findFile(row, 'photo').as('hasPhoto'),
       findFile(row, 'passport').as('hasPassport'),

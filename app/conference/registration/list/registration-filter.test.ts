@@ -4,6 +4,7 @@ import {
   describeFilter,
   filterToQuery,
   registrationFilterSchema,
+  standingOf,
 } from './registration-filter.ts';
 
 const types = [
@@ -23,9 +24,27 @@ it('reads every condition from a URL and writes the same URL', () => {
     'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&standing=any';
   expect(filterToQuery(read(query)).toString()).toBe(query);
   expect(describeFilter(read(query), types)).toBe(
-    'any status, “mira Çelik”, students, unpaid, visa letter requested, not interested in a doctorate, ' +
+    'any status, “mira Çelik”, students, not paid in full, visa letter requested, not interested in a doctorate, ' +
       'a file is missing, no dress size, shoe size 8, from India, since 1 September 2025',
   );
+});
+
+it('goes over all statuses as soon as something is searched for, unless a status is chosen', () => {
+  const statuses = ['', 'type=student', 'text=mira', 'text=mira&standing=counted', 'standing=withdrawn'];
+  expect(statuses.map((query) => standingOf(read(query)))).toEqual([
+    'counted',
+    'counted',
+    'any',
+    'counted',
+    'withdrawn',
+  ]);
+  expect(describeFilter(read('text=mira'), types)).toBe('any status, “mira”');
+});
+
+it('reads each state of a payment, and describes it with the word of the list', () => {
+  expect(describeFilter(read('paid=part-paid'), types)).toBe('active, part paid');
+  expect(describeFilter(read('paid=yes'), types)).toBe('active, paid in full');
+  expect(filterToQuery(read('paid=overpaid')).toString()).toBe('paid=overpaid');
 });
 
 it('ignores invalid values', () => {

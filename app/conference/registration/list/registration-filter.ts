@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import type { ParticipantType } from '#conference/edition/facts-schema.ts';
+import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
@@ -19,7 +21,8 @@ const fields = z.object({
     .regex(/^[a-z0-9-]*$/)
     .max(60)
     .catch(''),
-  paid: yesOrNo,
+  /** `yes` finds what is paid in full, by money or a waiver, and `no` all others. The other values are states of a payment. */
+  paid: z.enum(['', 'yes', 'no', ...paymentStates]).catch(''),
   visa: yesOrNo,
   doctorate: yesOrNo,
   filesMissing: z.enum(['', 'photo', 'passport', 'any']).catch(''),
@@ -36,10 +39,14 @@ const fields = z.object({
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
     .or(z.literal(''))
     .catch(''),
-  standing: z.enum(['counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any']).catch('counted'),
+  /** Empty finds active registrations, or registrations of every status if something is searched for. */
+  standing: z.enum(['', 'counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any']).catch(''),
 });
 
-/** A filter of registrations. An empty field sets no condition. The default filter finds active registrations. */
+/**
+ * A filter of registrations. An empty field sets no condition, except `standing`. The default filter finds active
+ * registrations.
+ */
 export type RegistrationFilter = z.infer<typeof fields>;
 
 /** Reads a filter from the parameters of a URL, or from an object with some of its fields. Ignores invalid values. */
@@ -49,6 +56,14 @@ export const registrationFilterSchema = z.preprocess(
 );
 
 const defaults: RegistrationFilter = fields.parse({});
+
+/** Returns the status that a filter finds. A search goes over all statuses, unless one is chosen. */
+export function standingOf({
+  standing,
+  text,
+}: RegistrationFilter): Exclude<RegistrationFilter['standing'], ''> {
+  return standing || (text === '' ? 'counted' : 'any');
+}
 
 /** Lists the fields that differ from the default, in the order of the filter. */
 export function activeFields(filter: RegistrationFilter): (keyof RegistrationFilter)[] {
@@ -77,17 +92,9 @@ export function withoutDetails({
 
 type ParticipantTypes = readonly Pick<ParticipantType, 'id' | 'plural'>[];
 
-const standings = {
-  counted: 'active',
-  waiting: 'duplicate, participant must choose',
-  'set-aside': 'merged or duplicate',
-  withdrawn: 'withdrawn',
-  'stall-holder': 'stall holders',
-  any: 'any status',
-};
 const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file is missing' };
 
-/** Describes one condition: "unpaid", "from Kenya", "since 3 January 2032". */
+/** Describes one condition: "part paid", "from Kenya", "since 3 January 2032". */
 export function describeCondition(
   filter: RegistrationFilter,
   name: keyof RegistrationFilter,
@@ -100,7 +107,7 @@ export function describeCondition(
     case 'type':
       return types.find(({ id }) => id === filter.type)?.plural ?? filter.type;
     case 'paid':
-      return isYes ? 'paid' : 'unpaid';
+      return describePaid(filter.paid);
     case 'visa':
       return isYes ? 'visa letter requested' : 'no visa letter';
     case 'doctorate':
@@ -116,15 +123,24 @@ export function describeCondition(
     case 'since':
       return `since ${formatDay(filter.since)}`;
     case 'standing':
-      return standings[filter.standing];
+      return describeStanding(filter);
   }
+}
+
+function describeStanding(filter: RegistrationFilter): string {
+  const standing = standingOf(filter);
+  return standing === 'any' ? 'any status' : standingWords[standing].toLowerCase();
+}
+
+function describePaid(paid: RegistrationFilter['paid']): string {
+  if (paid === 'yes') return 'paid in full';
+  return paid === 'no' || paid === '' ? 'not paid in full' : paymentStateWords[paid].toLowerCase();
 }
 
 /** Describes the whole filter: "active, students, unpaid". */
 export function describeFilter(filter: RegistrationFilter, types: ParticipantTypes): string {
   const conditions = activeFields(filter).filter((name) => name !== 'standing');
-  return [
-    standings[filter.standing],
-    ...conditions.map((name) => describeCondition(filter, name, types)),
-  ].join(', ');
+  return [describeStanding(filter), ...conditions.map((name) => describeCondition(filter, name, types))].join(
+    ', ',
+  );
 }

@@ -19,14 +19,15 @@ type Due = {
 };
 
 /** Describes how each charge that is due can be paid online. Leaves out those that no configured provider takes. */
-export function loadPayOnline(
+export async function loadPayOnline(
   { config }: Pick<RequestContext, 'config'>,
   speaker: Speaker,
   dues: readonly Due[],
 ) {
   const words = speaker.words(payOnlineWords);
+  const providers = await openProviders(config);
   return dues.flatMap(({ of, booking, balance: { due, currency }, payBy }) => {
-    const offered = providersFor(openProviders(config), edition.onlinePayment ?? {}, currency);
+    const offered = providersFor(providers, edition.onlinePayment ?? {}, currency);
     if (offered.length === 0) return [];
     const amount = formatMoney({ amount: due, currency }, speaker.locale);
     return [
@@ -45,4 +46,4 @@ export function loadPayOnline(
   });
 }
 
-export type OnlineDue = ReturnType<typeof loadPayOnline>[number];
+export type OnlineDue = Awaited<ReturnType<typeof loadPayOnline>>[number];

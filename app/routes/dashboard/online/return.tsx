@@ -11,7 +11,7 @@ import { readOutcome } from './read-outcome.server.ts';
 
 /** The page to which a payer comes back. The browser proves nothing: the provider is asked. */
 export const loader = payerLoader(async (asked) => {
-  const { context, speaker, request } = asked;
+  const { context, speaker, url } = asked;
   const checkout = await requireOwnCheckout(asked);
   const state = await readOutcome(context, checkout);
   const words = speaker.words(payOnlineWords);
@@ -29,7 +29,7 @@ export const loader = payerLoader(async (asked) => {
     again: words.again,
     back: words.back,
     backTo: pageOf(checkout, asked.payer),
-    address: new URL(request.url).pathname,
+    address: url.pathname,
   };
 });
 

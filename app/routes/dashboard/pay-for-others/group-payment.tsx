@@ -56,7 +56,7 @@ export const loader = payerLoader(async ({ context, speaker, params, payer }) =>
     lines: describeLines(found, speaker),
     online:
       due > 0
-        ? loadPayOnline(context, speaker, [
+        ? await loadPayOnline(context, speaker, [
             { of, booking: undefined, balance: { due, currency }, payBy: undefined },
           ])
         : [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentStates } from '#conference/payments/payment-state.ts';
 import { searchChoice, searchId, searchText } from '../list/search-fields.ts';
 import { statuses } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
@@ -9,5 +10,6 @@ export const bookingSearch = z.object({
   text: searchText(200),
   option: searchOption,
   status: searchChoice(statuses),
+  payment: searchChoice(paymentStates),
   after: searchId,
 });

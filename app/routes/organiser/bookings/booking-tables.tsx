@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { statusTones, statusWords } from './booking-words.ts';
@@ -34,11 +35,12 @@ export const bookingColumns: Column<ReturnType<typeof describeRow>>[] = [
     cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
   },
   {
-    label: 'Due',
+    label: 'Payment',
     className: 'is-words',
-    cell: ({ isHeld, due, payBy }) => (
+    cell: ({ paymentState, due, payBy }) => (
       <>
-        {isHeld ? due : '–'}
+        <Badge tone={paymentStateTones[paymentState]}>{paymentStateWords[paymentState]}</Badge>
+        {due && <span className="mt-1 block">{due} due</span>}
         {payBy && <span className="block text-small text-ink-soft">until {payBy}</span>}
       </>
     ),

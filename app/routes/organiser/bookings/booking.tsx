@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -27,7 +28,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<BookingRefusal>(actionData);
-  const { id, title, spot, status, applicantName, payments, mayRecord } = loaderData;
+  const { id, title, spot, status, paymentState, applicantName, payments, mayRecord } = loaderData;
   return (
     <div className="grid gap-10">
       <title>{`Booking of ${loaderData.reference} · Organisers’ desk`}</title>
@@ -37,6 +38,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
             {title}, {spot}
           </strong>
           <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+          <Badge tone={paymentStateTones[paymentState]}>{paymentStateWords[paymentState]}</Badge>
         </p>
       </PageHead>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
 import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { paymentStateWords } from '#conference/payments/payment-state.ts';
 import { exportAddress } from '../exports/export-address.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -37,7 +38,7 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
 });
 
 const filterFieldsWith = (options: { id: string; title: string }[]): FilterField[] => [
-  { name: 'text', label: 'Applicant, email or reference', wide: true, maxLength: 200 },
+  { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
   {
     name: 'option',
     label: 'Option',
@@ -45,6 +46,7 @@ const filterFieldsWith = (options: { id: string; title: string }[]): FilterField
     options: options.map(({ id, title }) => ({ value: id, label: title })),
   },
   { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
+  { name: 'payment', label: 'Payment', placeholder: 'Any', options: optionsOf(paymentStateWords) },
 ];
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {

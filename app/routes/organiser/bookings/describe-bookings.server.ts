@@ -44,14 +44,16 @@ export function describeCalendar(spots: DeskSpot[]) {
 }
 
 export function describeRow({ balance, payBy, createdAt, option, day, number, ...booking }: DeskBooking) {
-  const due = balance && formatMoney({ amount: balance.due, currency: balance.currency });
+  const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   return {
     ...booking,
     title: titleOf(option),
     spot: describeSpot({ day, number }, formatShortDay),
     requestedOn: describeShortDay(createdAt),
     payBy: booking.status === 'requested' ? describeShortDay(payBy) : undefined,
-    due: balance && balance.due > 0 ? due : 'Paid',
-    isHeld: booking.status === 'requested' || booking.status === 'confirmed',
+    due:
+      isHeld && balance && balance.due > 0
+        ? formatMoney({ amount: balance.due, currency: balance.currency })
+        : undefined,
   };
 }

@@ -60,7 +60,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
   const facts: [string, string | null | undefined][] = [
     ['Asked', request.askedAt],
     ['Refund by the rule of that day', `${request.refund} (${request.percent} % of the money)`],
-    ['Comes instead', request.substitute],
+    ['Substitute', request.substitute],
     ['State', request.stateWord],
     [
       'Decided',

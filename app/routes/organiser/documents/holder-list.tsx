@@ -96,12 +96,12 @@ export function HolderList({ holders, types }: { holders: Holders; types: Record
       name: 'letters',
       label: 'Letters',
       placeholder: 'Any',
-      options: optionsOf({ missing: 'A letter that no font has' }),
+      options: optionsOf({ missing: 'Letters that cannot be printed' }),
     },
   ];
   return (
     <section>
-      <h2 className="mt-8">Who has what</h2>
+      <h2 className="mt-8">Documents by person</h2>
       <FilterForm search={search} fields={fields} className="mt-3">
         <HiddenFields fields={others} />
       </FilterForm>
@@ -112,7 +112,7 @@ export function HolderList({ holders, types }: { holders: Holders; types: Record
         className="list-table mt-3"
         rows={rows}
         columns={[person, type, ...kinds.map(columnOf)]}
-        empty="Nobody is on this list. It has active people who have paid."
+        empty="Nobody found. This list shows active participants who have paid in full."
       />
       <Pager pages={pages} of="people" isByName exported={exported} />
     </section>

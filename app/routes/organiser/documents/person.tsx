@@ -45,7 +45,7 @@ const endWords: Record<DocumentEnd, string> = {
   merged: 'Ended: the registration was merged into another',
   'set-aside': 'Ended: another registration was chosen',
   unpaid: 'Ended: the fee is not paid any more',
-  'not-accepted': 'Ended: a work was withdrawn or decided anew',
+  'not-accepted': 'Ended: a paper was withdrawn, or its decision changed',
   'booking-ended': 'Ended: a booking that it names has ended',
   'by-hand': 'Revoked by an organiser',
 };
@@ -104,8 +104,8 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'not-asked': 'No visa letter was asked for',
   'no-passport': 'The passport data was destroyed',
   'not-attended': 'Took part on too few days',
-  'no-accepted-work': 'No work of this mailbox was accepted',
-  'no-review': 'No review was submitted from this mailbox',
+  'no-accepted-work': 'No paper from this address was accepted',
+  'no-review': 'No review was submitted from this address',
   'no-stall': 'No booking is confirmed',
 };
 
@@ -121,7 +121,8 @@ export const action = organiserAction(path, {
     const issuing = { ...params, kind, by: byOrganiser(by) };
     const issued = await issueDocument(context, issuing, context.now());
     if (issued.ok) throw redirect(addressOf(params), { status: 303 });
-    const message = issued.reason === 'from' ? 'This document is not out yet.' : refusals[issued.reason];
+    const message =
+      issued.reason === 'from' ? 'This document cannot be issued yet.' : refusals[issued.reason];
     return refuse(409, { message });
   },
   attended: async ({ context, by, params, form }) => {

@@ -48,7 +48,7 @@ const filterFields: FilterField[] = [
   {
     name: 'status',
     label: 'Status',
-    placeholder: 'Open',
+    placeholder: 'Open, or all in a search',
     options: optionsOf({ ...statusWords, any: 'Any status' }),
   },
   {

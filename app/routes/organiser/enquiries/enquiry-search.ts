@@ -13,7 +13,7 @@ const searchSchema = z.object({
 
 /**
  * Reads the search of the inbox from an address and returns its filter. If the address has no status, the filter finds
- * open enquiries.
+ * open enquiries, or enquiries of every status if something is searched for.
  */
 export function readEnquirySearch(url: URL, organiserId: string) {
   const { after, ...search } = readSearch(searchSchema, url);
@@ -21,7 +21,7 @@ export function readEnquirySearch(url: URL, organiserId: string) {
   const filter: EnquiryFilter = {
     text,
     topic,
-    ...(!status && { statuses: ['new', 'in-progress'] }),
+    ...(!status && text.trim() === '' && { statuses: ['new', 'in-progress'] }),
     ...(status && status !== 'any' && { statuses: [status] }),
     ...(assignee && { assigneeId: assignee === 'me' ? organiserId : null }),
   };

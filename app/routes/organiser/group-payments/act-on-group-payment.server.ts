@@ -65,7 +65,7 @@ export async function recordTransfer({ context, form, by, params: { groupPayment
   if (recorded.reason !== 'over-paid') return refuseWith(409, { message: refusals[recorded.reason] });
   const words = formatMoney({ amount: recorded.tooMuch, currency: found.currency });
   return refuseWith(409, {
-    errors: { accepted: `Nobody was asked for ${words} of this. Please tick the box to record it anyway.` },
+    errors: { accepted: `${words} of this is more than is due. Please tick the box to record it anyway.` },
     tooMuch: { amount: recorded.tooMuch, words },
   });
 }

@@ -68,7 +68,7 @@ const refusals: Record<HandOutRefusal, string> = {
   'not-counted': 'This registration is not active, so it gets no kit.',
   unpaid: 'The fee is not paid, so it gets no kit.',
   'no-such-size': 'Please choose a size.',
-  'handed-out-already': 'This was handed out already. Nothing was written down a second time.',
+  'handed-out-already': 'This was handed out already. It was not recorded twice.',
 };
 
 const undoSchema = reasonSchema.extend({ handoutId: z.string() });
@@ -117,7 +117,7 @@ export default function KitOfPerson({ loaderData, actionData }: Route.ComponentP
               <p className="flex flex-wrap items-center gap-3">
                 <Badge tone="done">Handed out</Badge> {size}, {at}
               </p>
-              <Fold title="Take it back" isOpen={refusal?.values?.handoutId === handoutId}>
+              <Fold title="Undo the handout" isOpen={refusal?.values?.handoutId === handoutId}>
                 <IntentForm
                   intent="undo"
                   button="Take back"

@@ -171,13 +171,13 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
         </p>
         <DataTable className="mt-4" rows={counts} columns={columns} empty="" />
         {mayCount && (
-          <Fold className="mt-4" title="Write down what has arrived" isOpen={refusal !== undefined}>
+          <Fold className="mt-4" title="Record a delivery" isOpen={refusal !== undefined}>
             <FormSummary message={refusal?.message} errors={refusal?.errors} />
             <IntentForm intent="stock" button="Save the number" isSmall className="max-w-xl pb-3">
               <SelectField name="of" label="Thing and size" options={sizes} error={refusal?.errors?.of} />
               <TextField
                 {...field('arrived')}
-                label="How many have arrived in all"
+                label="Total delivered so far"
                 inputMode="numeric"
                 maxLength={6}
                 autoComplete="off"

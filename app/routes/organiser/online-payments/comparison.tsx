@@ -23,7 +23,7 @@ export function Comparison({ provider, last }: OnlinePayments['comparisons'][num
               ))}
             </dl>
           ))}
-          {!last.failure && last.differences.length === 0 && <p className="mt-3">Nothing differed.</p>}
+          {!last.failure && last.differences.length === 0 && <p className="mt-3">No differences.</p>}
           <ul className="mt-3 list-disc ps-5 empty:hidden">
             {last.differences.map(({ key, words, what, ref, amounts }) => (
               <li key={key} className="wrap-anywhere">

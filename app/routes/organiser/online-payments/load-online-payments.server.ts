@@ -31,7 +31,8 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
   const payments = await listOpenPayments(db, most);
   const disputes = await listUnseenDisputes(db, most);
   const events = await listUnhandledEvents(db, addTime(context.now(), -minutes(10)));
-  const configured = providerNames.filter((name) => openProviders(config)[name]);
+  const providers = await openProviders(config);
+  const configured = providerNames.filter((name) => providers[name]);
   return {
     open: await countOpenMoney(db, context.now()),
     mayRecord: may(organiser, 'payments.record'),

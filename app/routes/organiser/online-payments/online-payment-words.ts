@@ -1,8 +1,8 @@
 /** Why somebody has to look at a payment, and what to do. */
 export const questionWords = {
   'paid-twice':
-    'Nothing was due any more. It is booked: pay it back on the page of the payments, or keep it.',
-  'too-much': 'It is more than was due. Pay back the rest, or keep it.',
+    'Nothing was due any more. It is recorded: refund it on the page of the payments, or keep it.',
+  'too-much': 'It is more than was due. Refund the rest, or keep it.',
   'too-late':
     'The booking had expired or was declined. The money is booked: pay it back, or give the booking its spot again.',
   withdrawn:
@@ -11,18 +11,18 @@ export const questionWords = {
   'not-counted': 'The participant has to choose between several registrations first. It is not booked.',
   merged: 'The registration was merged into another one. Book it there.',
   erased: 'The registration was erased, or the booking deleted. It is not booked.',
-  unknown: 'It belongs to none of our checkouts. It is not booked.',
+  unknown: 'It does not belong to any payment page of this site. It is not recorded.',
   undone: 'An organiser undid this payment in the books. Say what it is for.',
 } as const;
 
 export const disputeWords = {
   open: 'The payer’s bank asks for the money. Answer it in the dashboard of the provider.',
-  won: 'Decided for us.',
-  lost: 'Decided for the payer. The money is booked as a chargeback.',
+  won: 'The bank decided for us.',
+  lost: 'The bank decided for the payer. The money is recorded as a chargeback.',
 } as const;
 
 export const differenceWords = {
-  'was-missing': 'No webhook had reported it. It is recorded now',
+  'was-missing': 'The provider had not reported it. It is recorded now',
   'unknown-there': 'We have it, and the provider does not know it',
   'other-amount': 'The amounts differ',
 } as const;

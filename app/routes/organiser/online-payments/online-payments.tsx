@@ -47,11 +47,11 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
     <>
       <PageHead
         title="Online payments"
-        intro="Money that payment providers have reported and that somebody has to look at. All other payments are booked by themselves."
+        intro="Payments from a payment provider that you must check. All other payments are recorded automatically."
       />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       {!isConfigured && <p className="mt-6">No payment provider is configured on the server.</p>}
-      {isQuiet && <p className="mt-6">Nothing waits for you.</p>}
+      {isQuiet && <p className="mt-6">Nothing to do.</p>}
       <Part id="payments" title="Payments" shown={payments.length} total={open.openPayments}>
         {payments.map((payment) => (
           <OpenPayment

@@ -33,7 +33,7 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
   },
   {
     count: 'overpaid',
-    label: ['charge that was paid too much', 'charges that were paid too much'],
+    label: ['overpayment', 'overpayments'],
     to: '/organiser/overpaid',
   },
   {

@@ -173,7 +173,7 @@ export default function DeskPapers({ loaderData, actionData }: Route.ComponentPr
         <section aria-labelledby="decide-title" className="mt-12">
           <h2 id="decide-title">Decide on the ticked papers</h2>
           <p className="mt-2 max-w-prose">
-            The decision is noted. The authors hear of it when you send it, after you have read the mails.
+            The decision is noted. The authors are told when you send it, after you have read the mails.
           </p>
           <Form method="post" id="decide" className="mt-4 grid max-w-prose gap-5">
             <SelectField

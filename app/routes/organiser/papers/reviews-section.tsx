@@ -33,7 +33,7 @@ export function ReviewsSection({ reviews, mayDecide, isOpen, refusal }: ReviewsP
             </span>
             {mayDecide && state !== 'submitted' && (
               <ButtonForm intent="unassign" fields={{ reviewerId: id }} about={name}>
-                Take away
+                Remove
               </ButtonForm>
             )}
           </li>

@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
  */
 export async function listMethods({ db, config }: RequestContext): Promise<Partial<Record<Method, string>>> {
   const named = Object.values(edition.onlinePayment ?? {}).flat();
-  const providers = openProviders(config);
+  const providers = await openProviders(config);
   const used = await listUsedProviders(db);
   const isOffered = (method: string) =>
     method in recordedMethodWords ||

@@ -54,7 +54,7 @@ export default function Overpaid({ loaderData: { zone, charges, total } }: Route
         back={{ to: '/organiser/payments', label: 'Payments' }}
         intro="More was received for these than they cost. The oldest comes first. Send the rest back, and record the refund on the page of the payments."
       />
-      <DataTable rows={charges} columns={columnsIn(zone)} empty="Nobody paid too much." />
+      <DataTable rows={charges} columns={columnsIn(zone)} empty="No overpayments." />
       {total > charges.length && (
         <p className="mt-6">
           These are the oldest {charges.length} of {total}.

@@ -29,7 +29,7 @@ const columnsIn = (zone: string): Column<DescribedEvent>[] => [
   },
   { label: 'Amount', className: 'number', cell: ({ amount }) => amount },
   {
-    label: 'Paid after it',
+    label: 'Paid in total',
     className: 'number',
     cell: ({ balance }) => balance && <strong>{balance}</strong>,
   },
@@ -39,7 +39,7 @@ const columnsIn = (zone: string): Column<DescribedEvent>[] => [
 export function StorySection({ story, zone }: { story: readonly DescribedEvent[]; zone: string }) {
   return (
     <section aria-labelledby="story">
-      <h2 id="story">The whole story</h2>
+      <h2 id="story">All events</h2>
       <DataTable className="mt-4" rows={story} columns={columnsIn(zone)} empty="Nothing has happened yet." />
     </section>
   );

@@ -2,6 +2,7 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
+import { countPaymentStates } from '#conference/finance/lists/count-payment-states.server.ts';
 import { type Grouping, noType } from '#conference/finance/lists/movements.ts';
 import { sumMovements, type TotalsRow } from '#conference/finance/lists/sum-movements.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
@@ -13,6 +14,7 @@ import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/totals';
 import { listMethods } from './list-methods.server.ts';
 import { readMovementSearch, typeNames } from './movement-search.server.ts';
+import { StateCounts } from './state-counts.tsx';
 import { TotalsTable } from './totals-table.tsx';
 
 export const handle = deskTitle('Totals');
@@ -36,6 +38,7 @@ export const loader = organiserLoader('/organiser/totals', async ({ url, context
       name: nameCurrency(currency),
       rows: own.map((row) => describeRow(row, by)),
     })),
+    states: (await countPaymentStates(context.db)).map(({ state, ...counts }) => ({ id: state, ...counts })),
     exported: exportAddress(organiser, 'movements', `${new URLSearchParams(given)}`),
   };
 });
@@ -61,7 +64,7 @@ function describeRow({ currency, group, count, ...sums }: TotalsRow, by: Groupin
 export type DescribedTotals = ReturnType<typeof describeRow>;
 
 const otherNames: Readonly<Record<string, string>> = {
-  [noType.several]: 'For nobody alone',
+  [noType.several]: 'For several people',
   [noType.erased]: 'Erased',
   ...methodWords,
 };
@@ -97,7 +100,7 @@ const filterFieldsWith = ({ methods, types, currencies, hasBookings }: Choices):
 ];
 
 export default function TotalsPage({ loaderData }: Route.ComponentProps) {
-  const { search, by, zone, choices, tables, exported } = loaderData;
+  const { search, by, zone, choices, tables, states, exported } = loaderData;
   return (
     <>
       <PageHead
@@ -118,6 +121,7 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
           <a href={`${exported}&format=xlsx`}>XLSX</a>
         </p>
       )}
+      <StateCounts rows={states} hasBookings={choices.hasBookings} />
     </>
   );
 }

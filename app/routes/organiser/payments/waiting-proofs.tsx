@@ -64,7 +64,7 @@ export default function WaitingProofs({ loaderData: { zone, proofs, total } }: R
         title="Proofs of transfers"
         intro="Participants sent these proofs. The oldest comes first. Open one to record the amount that has arrived, or to decline it."
       />
-      <DataTable rows={proofs} columns={columnsIn(zone)} empty="No proof waits for you." />
+      <DataTable rows={proofs} columns={columnsIn(zone)} empty="No proofs to check." />
       {total > proofs.length && (
         <p className="mt-6">
           These are the oldest {proofs.length} of {total}.

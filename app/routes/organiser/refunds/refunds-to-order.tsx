@@ -25,7 +25,7 @@ export function RefundsToOrder({ rows, total, zone }: RefundsToOrderProps) {
   ];
   return (
     <section id="to-order" className="mt-10">
-      <h2 className="text-h4">Nobody has ordered these refunds</h2>
+      <h2 className="text-h4">Refunds to order</h2>
       <p className="mt-3">
         They were cancelled, and by the refund rules money goes back. Order the refund on the page of the
         payments.

@@ -116,7 +116,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead
         title="Refunds"
-        intro="What came through a payment provider goes back by itself. Send the rest by hand, and record each transfer on the page of its payments."
+        intro="Refunds through a payment provider are sent automatically. Send the others by hand, and record each transfer on the page of its payments."
       />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <FilterForm search={search} fields={filters} button="Filter" />

@@ -1,8 +1,9 @@
+import { paymentStateWords } from '#conference/payments/payment-state.ts';
 import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import { type FilterField, FilterFields, optionsOf } from '../list/filter-form.tsx';
-import { standingWords } from './registration-words.ts';
 
 const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
 const notGiven = { value: 'none', label: 'Not given' };
@@ -11,13 +12,19 @@ const placeholder = 'Any';
 const standing: FilterField = {
   name: 'standing',
   label: 'Status',
+  placeholder: 'Active, or all in a search',
   options: optionsOf({ ...standingWords, any: 'Any' }),
 };
 
 function plainConditions(types: Record<string, string>): FilterField[] {
   return [
     { name: 'type', label: 'Type', placeholder, options: optionsOf(types) },
-    { name: 'paid', label: 'Paid', placeholder, options: yesNo },
+    {
+      name: 'paid',
+      label: 'Payment',
+      placeholder,
+      options: optionsOf({ no: 'Not paid in full', yes: 'Paid in full', ...paymentStateWords }),
+    },
     { name: 'since', type: 'date', label: 'Registered since' },
   ];
 }

@@ -3,8 +3,9 @@ import { nameParticipantType } from '#conference/edition/participant-types.serve
 import type { ComparedSide, Comparison } from '#conference/merging/compare-registrations.server.ts';
 import type { MergeChoice } from '#conference/merging/merge-choice.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import { describeDay, describeTime } from '../desk-dates.server.ts';
-import { mergeChoiceWords, standingWords } from './registration-words.ts';
+import { mergeChoiceWords } from './registration-words.ts';
 
 /** Describes two registrations beside each other: what belongs to each, and a choice for each detail that differs. */
 export function describeComparison({ sides, fullerId, differences }: Comparison) {

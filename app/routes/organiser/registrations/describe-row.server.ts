@@ -1,16 +1,19 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
+import { namePaymentState } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
-import { standingWords } from './registration-words.ts';
 
 export type DescribedRow = {
   id: string;
   reference: string;
   fullName: string;
-  isPaid: boolean;
+  isDue: boolean;
+  /** The status of a registration that is not active. */
+  mark: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
 export function describeRow(row: ListedRegistration, columns: readonly ListColumn[]): DescribedRow {
@@ -21,7 +24,7 @@ export function describeRow(row: ListedRegistration, columns: readonly ListColum
   const words: Record<ListColumn, string> = {
     email: row.email,
     type: nameParticipantType(row.participantType),
-    paid: row.paidAt ? describeShortDay(row.paidAt) : isStallHolder ? 'No fee' : 'Unpaid',
+    paid: describePayment(row),
     country: row.country ? nameCountry(row.country) : '–',
     files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',
@@ -34,7 +37,14 @@ export function describeRow(row: ListedRegistration, columns: readonly ListColum
     id: row.id,
     reference: row.reference,
     fullName: row.fullName,
-    isPaid: row.paidAt !== null,
+    isDue: row.paidAt === null && row.standing === 'counted',
+    mark: row.standing === 'counted' ? undefined : standingWords[row.standing],
     ...Object.fromEntries(columns.map((column) => [column, words[column]])),
   };
+}
+
+/** Names the state of the payment, with the day on which it was paid in full. */
+function describePayment({ paymentState, paidAt }: ListedRegistration): string {
+  const state = namePaymentState(paymentState);
+  return paymentState === 'paid' && paidAt ? `${state} ${describeShortDay(paidAt)}` : state;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { Badge } from '#ui/feedback/status.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { Column } from '../list/data-table.tsx';
 import type { DescribedRow } from './describe-row.server.ts';
@@ -9,10 +10,18 @@ const nameColumns: Column<DescribedRow>[] = [
   {
     label: 'Name',
     isTitle: true,
-    cell: ({ id, fullName }) => (
-      <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
-        {fullName}
-      </Link>
+    cell: ({ id, fullName, mark }) => (
+      <>
+        <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
+          {fullName}
+        </Link>
+        {mark && (
+          <>
+            {' '}
+            <Badge tone="plain">{mark}</Badge>
+          </>
+        )}
+      </>
     ),
   },
   { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
@@ -27,8 +36,8 @@ const long: readonly ListColumn[] = ['email', 'country', 'standing'];
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {
     label: columnWords[column],
-    className: ({ isPaid }) => {
-      if (column === 'paid' && !isPaid) return 'is-short is-due';
+    className: ({ isDue }) => {
+      if (column === 'paid' && isDue) return 'is-short is-due';
       return long.includes(column) ? undefined : 'is-short';
     },
     cell: (row) => (column === 'email' && row.email ? <EmailAddress address={row.email} /> : row[column]),

@@ -10,11 +10,13 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { documentNames } from '#conference/participant-documents/document-kind.ts';
 import { listStale } from '#conference/participant-documents/letter-state.server.ts';
+import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -25,7 +27,6 @@ import { describeAct } from '../history/describe-act.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { describeParticipation } from '../participation/describe-participation.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
-import { standingWords } from './registration-words.ts';
 
 /** Only organisers who may read payments see the entries of the history about these subjects. */
 const aboutMoney = ['payment', 'refund'];
@@ -86,7 +87,7 @@ export async function loadRegistration(
     organisation: registration.organisation,
     standing: registration.standing,
     standingWord: standingWords[registration.standing],
-    paid: registration.paidAt && describeDay(registration.paidAt),
+    payment: describePayment(registration),
     registeredAt: describeZonedTime(registration.createdAt),
     withdrawn: registration.withdrawnAt && describeDay(registration.withdrawnAt),
     passportDestroyed: registration.passportDestroyedAt && describeDay(registration.passportDestroyedAt),
@@ -139,6 +140,14 @@ export async function loadRegistration(
 }
 
 export type LoadedRegistration = Awaited<ReturnType<typeof loadRegistration>>;
+
+/** The state of the payment, with the day on which the fee was paid in full. Null if nothing has to be paid. */
+function describePayment({ standing, paymentState, paidAt }: DeskRegistration) {
+  const isOpen = standing === 'counted' || standing === 'waiting';
+  if (paymentState === null || (paymentState === 'unpaid' && !isOpen)) return null;
+  const day = paymentState === 'paid' && paidAt ? ` ${describeDay(paidAt)}` : '';
+  return { tone: paymentStateTones[paymentState], words: `${paymentStateWords[paymentState]}${day}` };
+}
 
 /** The issued documents that say something else than the registration. */
 async function describeStale(context: RequestContext, id: string) {

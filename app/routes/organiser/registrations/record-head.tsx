@@ -15,9 +15,8 @@ const standingTones = {
 } as const;
 
 export function RecordHead({ registration }: { registration: LoadedRegistration }) {
-  const { id, fullName, reference, standing, standingWord, paid, mergedInto, merged, withdrawn, has } =
+  const { id, fullName, reference, standing, standingWord, payment, mergedInto, merged, withdrawn, has } =
     registration;
-  const isOpen = standing === 'counted' || standing === 'waiting';
   return (
     <header className="record-head">
       <h1 tabIndex={-1} className={`wrap-anywhere${fullName.length > 60 ? ' is-long' : ''}`}>
@@ -26,8 +25,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
       <p className="record-badges">
         <strong>{reference}</strong>
         <Badge tone={standingTones[standing]}>{standingWord}</Badge>
-        {paid && <Badge tone="done">Paid {paid}</Badge>}
-        {!paid && isOpen && <Badge tone="due">Unpaid</Badge>}
+        {payment && <Badge tone={payment.tone}>{payment.words}</Badge>}
       </p>
       {withdrawn && <p>Withdrawn on {withdrawn}.</p>}
       {mergedInto && (

@@ -1,14 +1,5 @@
 import type { MergeChoice } from '#conference/merging/merge-choice.ts';
-import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import type { ListColumn, ListOrder } from '#conference/registration/list/registration-list.ts';
-
-export const standingWords: Record<Exclude<RegistrationFilter['standing'], 'any'>, string> = {
-  counted: 'Active',
-  waiting: 'Duplicate: participant must choose',
-  'set-aside': 'Merged or duplicate',
-  withdrawn: 'Withdrawn',
-  'stall-holder': 'Stall holder',
-};
 
 export const orderWords: Record<ListOrder, string> = {
   newest: 'Newest first',
@@ -21,7 +12,7 @@ export const orderWords: Record<ListOrder, string> = {
 export const columnWords: Record<ListColumn, string> = {
   email: 'Email',
   type: 'Type',
-  paid: 'Paid',
+  paid: 'Payment',
   country: 'Country',
   files: 'Missing files',
   visa: 'Visa letter',

@@ -3,7 +3,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
+import {
+  findRegistrations,
+  keepOnlyReference,
+} from '#conference/registration/list/find-registrations.server.ts';
 import {
   activeFields,
   describeCondition,
@@ -36,7 +39,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
   const given = registrationFilterSchema.parse(url.searchParams);
-  const filter = hasDetails ? given : withoutDetails(given);
+  const filter = await keepOnlyReference(db, hasDetails ? given : withoutDetails(given));
   const columnChoice = columnsFor({ hasDetails });
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));

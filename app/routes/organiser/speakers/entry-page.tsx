@@ -64,8 +64,8 @@ export function Confirmation({ preview: { to, subject, text, isPublication }, va
       <Form method="post" className="confirm mt-5">
         <p>
           {isPublication
-            ? 'Everybody can read the profile as it stands below.'
-            : 'The person hears of it at once. You cannot undo this.'}
+            ? 'Everybody can read the profile below.'
+            : 'The person is told at once. You cannot undo this.'}
         </p>
         <HiddenFields
           fields={Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))}
@@ -141,15 +141,15 @@ function EntryFacts({ entry, part }: { entry: DeskEntry; part: 'honours' | 'spea
         <Pair term="Email">
           <EmailAddress address={entry.email} />
         </Pair>
-        <Pair term="What they do">{entry.title || 'Not told yet'}</Pair>
-        <Pair term="Country">{entry.country || 'Not told yet'}</Pair>
-        <Pair term="Languages">{languages.join(', ') || 'Not told yet'}</Pair>
+        <Pair term="What they do">{entry.title || 'Not given yet'}</Pair>
+        <Pair term="Country">{entry.country || 'Not given yet'}</Pair>
+        <Pair term="Languages">{languages.join(', ') || 'Not given yet'}</Pair>
         {!isHonour && (
           <>
-            <Pair term="Topics">{topics.join('; ') || 'Not told yet'}</Pair>
-            <Pair term="Themes">{themes.join(', ') || 'Not told yet'}</Pair>
-            <Pair term="Can speak">{format ? formatWords[format] : 'Not told yet'}</Pair>
-            <Pair term="Days">{days.join(', ') || 'Not told yet'}</Pair>
+            <Pair term="Topics">{topics.join('; ') || 'Not given yet'}</Pair>
+            <Pair term="Themes">{themes.join(', ') || 'Not given yet'}</Pair>
+            <Pair term="Can speak">{format ? formatWords[format] : 'Not given yet'}</Pair>
+            <Pair term="Days">{days.join(', ') || 'Not given yet'}</Pair>
           </>
         )}
         <Pair term="Links">

@@ -142,7 +142,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
             <TextField
               {...field('number')}
               label="Number"
-              hint="Of the list, or of the answer. It stands on each person’s page."
+              hint="The number of the list or the answer. Each person’s page shows it."
               required={false}
               optional
               maxLength={60}

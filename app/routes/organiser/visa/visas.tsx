@@ -94,14 +94,19 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
   const fields: FilterField[] = [
     { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
     { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(visaStatusWords) },
-    { name: 'queue', label: 'What is to do', placeholder: 'Anything', options: optionsOf(queueWords) },
+    { name: 'queue', label: 'To do', placeholder: 'Anything', options: optionsOf(queueWords) },
     {
       name: 'nationality',
       label: 'Nationality',
       placeholder: 'Any',
       options: [{ value: 'none', label: 'Not given yet' }, ...countries],
     },
-    { name: 'paid', label: 'Paid', placeholder: 'Any', options: optionsOf({ yes: 'Paid', no: 'Unpaid' }) },
+    {
+      name: 'paid',
+      label: 'Paid',
+      placeholder: 'Any',
+      options: optionsOf({ yes: 'Paid in full', no: 'Not paid in full' }),
+    },
   ];
   return (
     <>

@@ -34,7 +34,7 @@ export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string
     case 'altered':
       return {
         word: 'Forged',
-        sentence: 'The organisers did not sign what this code says. Keep the badge and call the desk.',
+        sentence: 'The organisers did not sign this code. Keep the badge and call the desk.',
         tone: 'refuse',
       };
     case 'expired':
@@ -58,7 +58,7 @@ export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string
     case 'unknown':
       return {
         word: 'Unknown',
-        sentence: 'This is no code of a badge of the conference. Find the name instead.',
+        sentence: 'This is not the code of a badge of this conference. Find the name instead.',
         tone: 'unknown',
       };
   }

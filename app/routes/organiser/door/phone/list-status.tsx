@@ -4,9 +4,9 @@ import type { DoorState } from './use-door-list.ts';
 import { longestPhoneName } from './use-phone-settings.ts';
 
 const wipeWords: Record<WipeReason, string> = {
-  over: 'The list was valid for a day and is deleted from this phone. Take it along again.',
+  over: 'The list was valid for one day and has been deleted from this phone. Download it again.',
   'signed-out':
-    'You are not signed in any more, so the list is deleted from this phone. Sign in, then take it along again.',
+    'You are not signed in any more, so the list has been deleted from this phone. Sign in, then download it again.',
   'by-hand': 'The list is deleted from this phone.',
 };
 
@@ -41,12 +41,13 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
         <p>
           {wiped
             ? wipeWords[wiped]
-            : 'There is no list on this phone yet. Take it along while there is network.'}
+            : 'There is no list on this phone yet. Download it while there is a network.'}
         </p>
       )}
       {hasFailed && !isComplete && (
         <p className="door-failed">
-          The link broke. What has come is kept, and the rest follows when there is network again.
+          The connection was lost. The part that has arrived is kept. The rest follows when there is a network
+          again.
         </p>
       )}
       {isKept === false && (
@@ -59,7 +60,7 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
           disabled={isLoading}
           {...(list && { variant: 'line' as const })}
         >
-          {isLoading ? 'Loading …' : list ? 'Bring up to date' : 'Take the list along'}
+          {isLoading ? 'Loading …' : list ? 'Update the list' : 'Download the list'}
         </Button>
         {wiped === 'signed-out' && <ButtonAnchor href="/organiser/login">Sign in</ButtonAnchor>}
       </p>
@@ -76,7 +77,9 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
       {list && (
         <details>
           <summary>Delete the list from this phone</summary>
-          <p>Without network it cannot be taken along again. What waits to be sent stays.</p>
+          <p>
+            Without a network you cannot download it again. Scans that were not sent yet stay on this phone.
+          </p>
           <Button type="button" variant="line" onClick={onWipe}>
             Delete
           </Button>

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { readRecipients } from '#conference/messages/recipients.ts';
+import { countRecipients } from '#conference/messages/select-recipients.server.ts';
+import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
+import { type PaymentState, paymentStates } from '#conference/payments/payment-state.ts';
+import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { aBooking, aNewPayment, anOrganiser, aRegistration, aStallHolder } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { countPaymentStates } from './lists/count-payment-states.server.ts';
+import { recordPayment } from './record-payment.server.ts';
+import { undoPayment } from './undo-payment.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+
+type Of = Parameters<typeof aNewPayment>[0];
+const person = async (fullName = 'Mira Çelik') =>
+  ({ kind: 'registration', id: (await aRegistration(platform, { fullName })).id }) as const;
+
+async function pay(of: Of, parts: Parameters<typeof aNewPayment>[2]): Promise<string> {
+  const made = await recordPayment(platform, aNewPayment(of, finance.id, parts), now);
+  if (!made.ok) throw new Error(made.reason);
+  return made.paymentId;
+}
+
+async function stateOf({ kind, id }: Of): Promise<PaymentState | null> {
+  const row = await db
+    .selectFrom(kind)
+    .select('payment_state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.payment_state;
+}
+
+it('follows each payment, refund, waiver and reversal of a registration, and each change of its fee', async () => {
+  // The fee is 2500 dollars.
+  const of = await person();
+  const states = [await stateOf(of)];
+  const after = async (step: Promise<unknown>) => {
+    await step;
+    states.push(await stateOf(of));
+  };
+  await after(pay(of, { amount: 1000_00 }));
+  await after(pay(of, { amount: 500_00, method: 'waiver' }));
+  await after(pay(of, { amount: 1000_00 }));
+  await after(pay(of, { amount: 50_00, accepted: 50_00 }));
+  await after(pay(of, { kind: 'refund', amount: 50_00 }));
+  const refund = await pay(of, { kind: 'refund', amount: 2000_00 });
+  states.push(await stateOf(of));
+  const undo = { of, paymentId: refund, reason: 'It was not sent.', organiserId: finance.id, requestId: 'a' };
+  await after(undoPayment(platform, undo, now));
+  const fee = { amount: 3000_00, currency: 'USD' } as const;
+  await after(changeRegistrationCharge(db, { registrationId: of.id, fee }, now));
+  expect(states).toEqual([
+    'unpaid',
+    'part-paid',
+    'part-paid',
+    'paid',
+    'overpaid',
+    'paid',
+    'refunded',
+    'paid',
+    'part-paid',
+  ]);
+});
+
+it('calls a fee waived if no money paid it, and unpaid as long as there is only a discount', async () => {
+  const of = await person();
+  await pay(of, { amount: 500_00, method: 'waiver' });
+  expect(await stateOf(of)).toBe('unpaid');
+  const rest = await pay(of, { amount: 2000_00, method: 'waiver' });
+  expect(await stateOf(of)).toBe('waived');
+  const undo = { of, paymentId: rest, reason: 'It was a mistake.', organiserId: finance.id, requestId: 'a' };
+  await undoPayment(platform, undo, now);
+  expect(await stateOf(of)).toBe('unpaid');
+});
+
+it('follows the payments of a booking, too', async () => {
+  const { id } = await person();
+  const of = { kind: 'booking', id: await aBooking(platform, id) } as const;
+  expect(await stateOf(of)).toBe('unpaid');
+  await pay(of, { amount: 5_000_00 });
+  expect(await stateOf(of)).toBe('part-paid');
+  await pay(of, { amount: 20_000_00 });
+  expect(await stateOf(of)).toBe('paid');
+  expect(await stateOf({ kind: 'registration', id })).toBe('unpaid');
+});
+
+it('gives the account of a stall holder no state, because they owe no fee', async () => {
+  const { id } = await aStallHolder(platform);
+  expect(await stateOf({ kind: 'registration', id })).toBeNull();
+  await expect(
+    db.updateTable('registration').set({ payment_state: 'unpaid' }).where('id', '=', id).execute(),
+  ).rejects.toThrow(/only_stall_holders_have_no_payment_state/);
+});
+
+it.each<[[charged: number, received: number, waived: number, repaid: number], PaymentState]>([
+  [[100, 0, 0, 0], 'unpaid'],
+  [[100, 0, 40, 0], 'unpaid'],
+  [[100, 1, 0, 0], 'part-paid'],
+  [[100, 99, 0, 0], 'part-paid'],
+  [[100, 100, 0, 0], 'paid'],
+  [[100, 60, 40, 0], 'paid'],
+  [[100, 101, 0, 0], 'overpaid'],
+  [[100, 101, 0, 1], 'paid'],
+  [[100, 0, 100, 0], 'waived'],
+  [[100, 0, 140, 0], 'waived'],
+  [[100, 20, 100, 0], 'overpaid'],
+  [[100, 20, 100, 20], 'waived'],
+  [[100, 100, 0, 100], 'refunded'],
+  [[100, 100, 0, 50], 'refunded'],
+  [[100, 40, 0, 40], 'refunded'],
+  [[100, 40, 0, 10], 'part-paid'],
+  [[0, 0, 0, 0], 'paid'],
+])('names the state of %j', async (sums, expected) => {
+  const { rows } = await sql<{ state: PaymentState }>`
+    select payment_state_of(${sql.join(sums.map((sum) => sql`${sum}::bigint`))}) as state`.execute(db);
+  expect(rows).toEqual([{ state: expected }]);
+});
+
+it('filters the list, selects the people of a message and counts in the totals by the same states', async () => {
+  await db
+    .updateTable('registration')
+    .set({ standing: 'withdrawn' })
+    .where('standing', '=', 'counted')
+    .execute();
+  const payments: Record<PaymentState, Parameters<typeof aNewPayment>[2][]> = {
+    unpaid: [],
+    'part-paid': [{ amount: 100_00 }],
+    paid: [{ amount: 2500_00 }],
+    overpaid: [{ amount: 2600_00, accepted: 100_00 }],
+    refunded: [{ amount: 2500_00 }, { kind: 'refund', amount: 2500_00 }],
+    waived: [{ amount: 2500_00, method: 'waiver' }],
+  };
+  for (const state of paymentStates) {
+    const of = await person(state);
+    for (const parts of payments[state]) await pay(of, parts);
+  }
+  const find = async (paid: PaymentState | 'yes' | 'no') => {
+    const filter = registrationFilterSchema.parse({ paid });
+    const page = { order: 'name', after: undefined, before: undefined } as const;
+    const { rows, number } = await findRegistrations(db, { filter, page, count: 10 });
+    expect(await countRecipients(db, readRecipients(new URLSearchParams({ paid })), now)).toBe(number);
+    return rows.map(({ fullName }) => fullName).sort();
+  };
+  for (const state of paymentStates) expect(await find(state)).toEqual([state]);
+  expect(await find('yes')).toEqual(['overpaid', 'paid', 'waived']);
+  expect(await find('no')).toEqual(['part-paid', 'refunded', 'unpaid']);
+  const counts = await countPaymentStates(db);
+  expect(counts.map(({ state, registrations }) => [state, registrations])).toEqual(
+    paymentStates.map((state) => [state, 1]),
+  );
+});

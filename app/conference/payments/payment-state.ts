@@ -1,0 +1,30 @@
+/**
+ * How far a registration or a booking is paid. The database keeps it (the function `payment_state_of` of migration 120).
+ * A discount alone leaves it unpaid. It is refunded if all money was paid back, or if the price was covered once and is
+ * not covered any more because money was paid back.
+ */
+export const paymentStates = ['unpaid', 'part-paid', 'paid', 'overpaid', 'refunded', 'waived'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const paymentStateWords: Record<PaymentState, string> = {
+  unpaid: 'Unpaid',
+  'part-paid': 'Part paid',
+  paid: 'Paid',
+  overpaid: 'Overpaid',
+  refunded: 'Refunded',
+  waived: 'Waived',
+};
+
+export const paymentStateTones = {
+  unpaid: 'due',
+  'part-paid': 'due',
+  paid: 'done',
+  overpaid: 'due',
+  refunded: 'plain',
+  waived: 'done',
+} as const satisfies Record<PaymentState, string>;
+
+/** Names the state of a payment. A stall holder owes no fee, so their registration has none. */
+export function namePaymentState(state: PaymentState | null): string {
+  return state === null ? 'No fee' : paymentStateWords[state];
+}
