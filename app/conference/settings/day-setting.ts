@@ -27,7 +27,9 @@ export function daySetting(folder: ChangeableFacts, { none, of, put, ...given }:
     schema: none === undefined ? z.iso.date() : z.union([z.literal(''), z.iso.date()]),
     form: z.object({ value: typed }).transform(({ value }) => value),
     folderValue: of(folder) ?? '',
-    fields: [none === undefined ? field : { ...field, isOptional: true, hint: `Empty: ${none}.` }],
+    fields: [
+      none === undefined ? field : { ...field, isOptional: true, hint: `Leave it empty for: ${none}.` },
+    ],
     say: (day) => (day === '' ? (none ?? '') : formatDay(day)),
     show: (value) => ({ value }),
     put: (facts, day) => put(facts, day === '' ? undefined : day),

@@ -143,7 +143,7 @@ function listDeadlines(folder: Folder): Setting[] {
   const { registration, kit, participation, documents } = folder;
   const inCall =
     'The last day counts as a whole, in the time zone of the conference. Nothing that was sent is changed.';
-  const noLimit = 'no limit';
+  const noLimit = 'No limit';
   return [
     daySetting(folder, {
       name: 'pay-by',

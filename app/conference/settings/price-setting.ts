@@ -12,8 +12,9 @@ import { makeSetting, type Setting, type SettingField, type Texts } from './sett
 const stepSchema = z.object({ from: z.iso.date(), amount: z.int().positive() });
 export type PriceStep = z.infer<typeof stepSchema>;
 
-/** The form has as many rows: a price can change so often. */
+/** The rows of the form: a price can change so often. */
 const rows = [1, 2, 3, 4] as const;
+const ordinals = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth' };
 
 /** The price on a day: the newest that is in force, or the folder's, which is in force until the first of the days. */
 export function priceOn(day: string, folderPrice: Money, steps: readonly PriceStep[]): Money {
@@ -42,8 +43,13 @@ export function priceSetting({ folderPrice, put, ...given }: PriceSetting): Sett
     schema: z.array(stepSchema).max(rows.length),
     form: priceForm(currency),
     fields: rows.flatMap((row): SettingField[] => [
-      { kind: 'day', name: `from-${row}`, label: 'From', isOptional: true },
-      { kind: 'text', name: `amount-${row}`, label: `Price in ${currency}`, isOptional: true },
+      { kind: 'day', name: `from-${row}`, label: `${ordinals[row]} change, from`, isOptional: true },
+      {
+        kind: 'text',
+        name: `amount-${row}`,
+        label: `${ordinals[row]} change, price in ${currency}`,
+        isOptional: true,
+      },
     ]),
     say: (steps) =>
       [

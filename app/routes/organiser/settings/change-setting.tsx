@@ -81,9 +81,7 @@ export default function ChangeSetting({ loaderData, actionData }: Route.Componen
             isSmall
             className="mt-8"
             shown={shown}
-          >
-            <p>In the edition’s folder: {folder}</p>
-          </IntentForm>
+          />
         )}
       </section>
       <section aria-labelledby="changes">

@@ -29,7 +29,7 @@ const groups = Object.keys(groupWords) as SettingGroup[];
 const label: Column<Row> = {
   label: 'Setting',
   isTitle: true,
-  className: 'is-words',
+  className: 'is-words lg:w-1/3',
   cell: (row) => <Link to={row.to}>{row.label}</Link>,
 };
 
