@@ -30,6 +30,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
+import { keepPagesLive } from '#platform/http/static/live-pages.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
@@ -50,7 +51,6 @@ import { makeFirstInvitation } from './app/conference/organiser/invitation/invit
 import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
-import { watchSettings } from './app/watch-settings.server.ts';
 
 /** The project's folder. `npm start`, the Docker image and the systemd unit all start the server in this folder. */
 const root = process.cwd();
@@ -113,8 +113,7 @@ runServer(log, shutdown, async () => {
   const site = isDev ? await openSiteInDevelopment(root, server) : await openBuiltSite(root, config, log);
   shutdown.atEnd('site', () => site.close());
   const build = await site.loadApp();
-  const settings = await watchSettings(platform, site.loadApp, site.files);
-  shutdown.atEnd('settings', () => settings.stop());
+  await build.entry.module.refreshSettings(db, platform.now());
   await jobs.work(jobDefinitions, async (name, id) => {
     // Load the code again for each job, because it may have changed during development.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
@@ -144,6 +143,17 @@ runServer(log, shutdown, async () => {
     shutdown.atEnd('metrics', () => listener.close());
   }
   await listen(http, config);
+  // In development every page is rendered for its request.
+  if (!isDev) {
+    const livePages = keepPagesLive({
+      files: site.files,
+      config,
+      log,
+      everyMs: 5000,
+      render: (shown) => build.entry.module.renderLivePages(platform, build, shown),
+    });
+    shutdown.atEnd('live pages', () => livePages.close());
+  }
   // Do not wait for open connections in development, because each open page keeps one.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(

@@ -9,6 +9,7 @@ export type TaskName =
   | 'compare-providers'
   | 'send-refund'
   | 'order-refunds'
+  | 'end-google-passes'
   | 'destroy-passports'
   | 'delete-contacts'
   | 'erase-records'
@@ -33,6 +34,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },
   { name: 'order-refunds' },
+  // A trigger of the database ends documents, so the job looks for those that have a pass.
+  { name: 'end-google-passes', schedule: '*/10 * * * *' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },
   { name: 'erase-records' },

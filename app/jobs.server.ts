@@ -5,7 +5,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
+import { endGooglePasses } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
+import { openGoogleWallet } from '#conference/participant-documents/wallet/google-wallet.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
+import { countPublicFigures } from '#conference/public-figures/count-public-figures.server.ts';
 import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
 import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
@@ -53,6 +56,12 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
   'order-refunds': async (platform, after) => {
     await orderEditionRefunds(platform, listRefundable, { after, limit: 100 }, platform.now());
   },
+  'end-google-passes': async (platform) => {
+    const { googleWallet: keys, proxyEnv } = platform.config;
+    if (!keys) return;
+    const now = platform.now();
+    await endGooglePasses(platform, () => openGoogleWallet({ keys, proxyEnv }, now), now);
+  },
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),
@@ -62,6 +71,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
       reminders: () => remindOfBookings(platform, edition.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
+      'public figures': () => countPublicFigures(platform.db, now()),
       'erasures of the journal': () => replayErasures(platform, now()),
       'follow-ups of erasures': () => finishFollowUps(platform, now()),
       'destroy-passports': () => deleteIfDue(platform, 'destroy-passports'),

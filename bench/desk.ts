@@ -14,6 +14,8 @@ import {
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListOrder, readListPage } from '#conference/registration/list/registration-list.ts';
+import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
@@ -22,6 +24,7 @@ import { startTestPostgres } from '#tests/test-postgres.ts';
 import { fillRegistrations } from './desk/fill.ts';
 import { fillPayments } from './desk/fill-payments.ts';
 import { fillTexts } from './desk/fill-texts.ts';
+import { fillVisas } from './desk/fill-visas.ts';
 import { judge, median, printRow } from './figures.ts';
 
 const sizes = { small: 1000, large: 200_000 };
@@ -36,7 +39,11 @@ const maxSumMs = 1000;
 const pageLength = 50;
 
 type Side = Awaited<ReturnType<typeof openSide>>;
-type Question = Partial<RegistrationFilter> & { order?: ListOrder; middleOf?: keyof Side['middle'] };
+type Question = Partial<RegistrationFilter> & {
+  order?: ListOrder;
+  middleOf?: keyof Side['middle'];
+  visaStatus?: VisaStatus;
+};
 
 const questions: Record<string, Question> = {
   'first page': {},
@@ -65,6 +72,12 @@ const questions: Record<string, Question> = {
   'search: a common name among the active': { text: 'mira', standing: 'counted' },
   'search: nobody': { text: 'zebedee quuxworth' },
   'search in the middle': { text: 'mira', middleOf: 'newest' },
+  'visa: requested': { visaStatus: 'requested' },
+  'visa: in clearance': { visaStatus: 'in-clearance' },
+  'visa: cleared, by name': { visaStatus: 'cleared', order: 'name' },
+  'visa: letter issued': { visaStatus: 'letter-issued' },
+  'visa: applied': { visaStatus: 'applied' },
+  'visa: refused, unpaid': { visaStatus: 'refused', paid: 'no' },
 };
 
 /** The queries about payments that show a page of a list. */
@@ -102,6 +115,7 @@ async function openSide(name: keyof typeof sizes) {
   const owner = new pg.Pool({ connectionString: ownerUrl.href });
   await fillRegistrations(owner, sizes[name]);
   await fillPayments(owner, sizes[name]);
+  await fillVisas(owner, sizes[name]);
   await owner.end();
   const pool = openPool(url);
   const db = openDatabase(pool);
@@ -151,13 +165,20 @@ async function time(name: string, query: (side: Side) => Promise<unknown>) {
 }
 
 /** Reads one page of the list in the same way as the desk. */
-async function ask({ db, middle }: Side, { order = 'newest', middleOf, ...fields }: Question) {
+async function ask({ db, middle }: Side, { order = 'newest', middleOf, visaStatus, ...fields }: Question) {
   const filter = registrationFilterSchema.parse(fields);
   const page = {
     ...readListPage(new URLSearchParams({ order })),
     ...(middleOf && { after: middle[middleOf] }),
   };
-  const { rows } = await findRegistrations(db, { filter, page, count: pageLength });
+  const also = visaStatus && hasVisaStatus(db, visaStatus);
+  const { rows } = await findRegistrations(db, { filter, also, page, count: pageLength });
+  if (visaStatus) {
+    await readVisaStatuses(
+      db,
+      rows.map(({ id }) => id),
+    );
+  }
   return rows;
 }
 

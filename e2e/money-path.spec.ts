@@ -230,7 +230,10 @@ test.describe('without script', () => {
     await enterDesk(ownerOffice, online.database);
     const owner = await ownerOffice.newPage();
     await owner.goto('/organiser/refunds');
-    await owner.getByText('Cancel the conference', { exact: true }).click();
+    await owner.getByRole('link', { name: 'Cancel the conference' }).click();
+    await expect(owner.getByText(/goes back in full/)).toBeVisible();
+    const reason = owner.getByLabel('Reason', { exact: true });
+    await reason.fill('The hall has burnt down');
     await owner.getByLabel('Type the edition’s name to confirm').fill('new-york');
     await owner.getByRole('button', { name: 'Cancel the conference and refund everybody' }).click();
     await expect(owner.getByText('Please type the name exactly as it is shown.').first()).toBeVisible();
@@ -238,11 +241,15 @@ test.describe('without script', () => {
     // The provider is slow, so some refunds are still to be sent when they are stopped.
     online.loopback.control.delayMs = 3000;
     await owner.getByRole('button', { name: 'Cancel the conference and refund everybody' }).click();
+    await owner.locator('summary', { hasText: 'Stop the refunds' }).click();
+    await reason.fill('We check the accounts first');
     await owner.getByRole('button', { name: 'Stop the refunds' }).click();
     await expect(owner.getByText('They are stopped: none is sent.')).toBeVisible();
     online.loopback.control.delayMs = 0;
+    await owner.locator('summary', { hasText: 'Resume the refunds' }).click();
+    await reason.fill('The accounts are right');
     await owner.getByRole('button', { name: 'Resume the refunds' }).click();
-    await expect(owner.getByRole('button', { name: 'Stop the refunds' })).toBeVisible();
+    await expect(owner.locator('summary', { hasText: 'Stop the refunds' })).toBeVisible();
     expect(await finishRefunds(paymentRef, id)).toEqual([2500_00]);
     await expectMails(email, [/is cancelled/, /^Your refund for/m]);
 

@@ -40,7 +40,9 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await page.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('Booking Moved')).toBeVisible();
   await expect(page.getByText(`AC Shop, ${chosen}`, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/₹65,000 is still due, and the spot stays theirs/)).toBeVisible();
+  await page.locator('#confirm-reason').fill('A guest of the city');
+  await page.getByRole('button', { name: 'Confirm the booking' }).click();
   await expect(page.getByText('Booking Confirmed')).toBeVisible();
   const history = page.getByRole('listitem').filter({ hasText: 'Anjali Rao' });
   await expect(history).toHaveCount(2);

@@ -79,15 +79,19 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   await page.goto('/organiser/organisers');
   const entry = page.getByRole('listitem').filter({ hasText: name });
   await entry.getByText('Change').click();
+  await entry.getByText(`Suspend ${name}`).first().click();
+  await expect(entry.getByText('1 open session ends.')).toBeVisible();
+  await entry.getByLabel('Reason').last().fill('On leave');
   await entry.getByRole('button', { name: `Suspend ${name}` }).click();
   await expect(entry.getByText('Suspended')).toBeVisible();
 
   // The session ends at once, and a reinstated organiser must sign in again.
   await theirs.getByRole('link', { name: 'Your account' }).first().click();
   await expect(theirs).toHaveURL('/organiser/login');
-  if (!(await entry.getByRole('button', { name: `Reinstate ${name}` }).isVisible())) {
-    await entry.getByText('Change').click();
-  }
+  const reinstate = entry.getByText(`Reinstate ${name}`).first();
+  if (!(await reinstate.isVisible())) await entry.getByText('Change').click();
+  await reinstate.click();
+  await entry.getByLabel('Reason').last().fill('Back from leave');
   await entry.getByRole('button', { name: `Reinstate ${name}` }).click();
   await expect(entry.getByText('Suspended')).toHaveCount(0);
   await theirs.goto('/organiser');
@@ -98,6 +102,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   }
   await entry.getByRole('checkbox', { name: /^Registrar:/ }).uncheck();
   await entry.getByRole('checkbox', { name: /^Owner:/ }).check();
+  await entry.getByLabel('Reason').first().fill('Now leads the desk');
   await entry.getByRole('button', { name: `Save the roles of ${name}` }).click();
   await expect(entry.getByText('Owner · ', { exact: false }).first()).toBeVisible();
 
@@ -109,6 +114,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   await expect(row).toContainText(owner.name);
   await expect(row).toContainText(name);
   await expect(row).toContainText('roles: owner');
+  await expect(row).toContainText('Now leads the desk');
   await page.reload();
   await expect(row).toContainText(owner.name);
 });

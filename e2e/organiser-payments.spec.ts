@@ -228,6 +228,8 @@ test.describe('codes', () => {
     await page.reload();
     await expect(page.getByText('1 of 2')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Asha Wanjiru' })).toContainText('$1500');
+    await page.locator('summary', { hasText: 'End the code' }).click();
+    await page.getByLabel('Reason').fill('The press is complete');
     await page.getByRole('button', { name: 'End the code' }).click();
     await expect(page.getByText('Ended').first()).toBeVisible();
   });

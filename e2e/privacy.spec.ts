@@ -173,8 +173,9 @@ test('an owner closes the edition by typing its name, and reopens it', async ({
 }) => {
   await enterDesk(context, database);
   await page.goto('/organiser/privacy');
-  await page.getByRole('button', { name: 'Close the edition' }).click();
+  const reason = page.getByLabel('Reason', { exact: true });
   await page.getByLabel('Type the edition’s name to confirm').fill('old-delhi');
+  await reason.fill('The conference is over');
   await page.getByRole('button', { name: 'Close the edition' }).click();
   await expect(page.locator('.form-summary')).toContainText('new-delhi-2026');
   await page.getByLabel('Type the edition’s name to confirm').fill('new-delhi-2026');
@@ -182,6 +183,7 @@ test('an owner closes the edition by typing its name, and reopens it', async ({
   await expect(page.getByText('Closed on', { exact: false })).toBeVisible();
   const goes = page.getByRole('row').filter({ hasText: 'bookings that were never paid' });
   await expect(goes).toContainText(/\d+ bookings?|\d+ enquir|Nothing/);
+  await reason.fill('Closed too early');
   await page.getByRole('button', { name: 'Reopen the edition' }).click();
   await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();
 });

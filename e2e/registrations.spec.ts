@@ -261,16 +261,21 @@ test('finance, the visa officer and the door see only the data that their work n
     await expect(finance.getByText(hidden, { exact: true })).toHaveCount(0);
   }
   // The page's data does not contain hidden fields, and filters or columns in the address do not reveal them.
-  const list = `/organiser/registrations?text=${mark}&visa=no&filesMissing=any&column=sizes&column=visa&column=email`;
+  const list = `/organiser/registrations?text=${mark}&visa=no&visaStatus=granted&filesMissing=any&column=sizes&column=visa&column=visaStatus&column=email`;
   await finance.goto(list);
   await expect(rowsOf(finance)).toHaveCount(1);
   await expect(finance.getByRole('columnheader')).toHaveText(['Name', 'Reference', 'Email']);
-  for (const asked of [`${address}.data`, `/organiser/registrations.data?text=${reference}&column=visa`]) {
-    expect(await (await finance.request.get(asked)).text()).not.toMatch(/needsVisa|Asked for|778899|Lotus/);
+  for (const asked of [
+    `${address}.data`,
+    `/organiser/registrations.data?text=${reference}&column=visa&column=visaStatus`,
+  ]) {
+    expect(await (await finance.request.get(asked)).text()).not.toMatch(
+      /needsVisa|Asked for|778899|Lotus|Requested/,
+    );
   }
-  for (const columns of ['all', 'shown&column=visa&column=sizes&column=email']) {
+  for (const columns of ['all', 'shown&column=visa&column=visaStatus&column=sizes&column=email']) {
     const exported = await finance.request.get(
-      `/organiser/exports/registrations?visa=no&format=csv&columns=${columns}`,
+      `/organiser/exports/registrations?visa=no&visaStatus=granted&format=csv&columns=${columns}`,
     );
     const table = await exported.text();
     expect([table.includes(reference), /Visa|Dress|Country|Missing/.test(table)]).toEqual([true, false]);

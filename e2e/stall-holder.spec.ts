@@ -33,7 +33,8 @@ async function confirmAtDesk(desk: BrowserContext, database: pg.Pool, organisati
   await expect(page.getByText(`stall holder: ${organisation}`)).toBeVisible();
   await page.getByRole('link', { name: 'The weavers', exact: true }).click();
   await expect(main(page)).toContainText(`Asha Nair, ${organisation}`);
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.locator('#confirm-reason').fill('A guest of the city');
+  await page.getByRole('button', { name: 'Confirm the booking' }).click();
   await expect(page.getByText('Booking Confirmed')).toBeVisible();
 }
 

@@ -145,7 +145,11 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.goto('/organiser/visa?status=refused');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
       await desk.getByRole('link', { name: 'Send them a message' }).click();
-      await expect(desk.getByText(/: visa refused/)).toBeVisible();
+      await expect(desk.getByText(/: visa status “refused”/)).toBeVisible();
+      await desk.goto('/organiser/registrations?visaStatus=refused&column=visaStatus');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
+      await desk.getByRole('link', { name: 'Export this list' }).click();
+      await expect(desk.getByText('Filter: active, visa status “refused”.')).toBeVisible();
       expect(complaints()).toEqual([]);
     });
 

@@ -32,6 +32,7 @@ export const modules = [
   'calendar',
   'visa-desk',
   'kit',
+  'public-figures',
   'merging',
   'enquiries',
   'messages',

@@ -85,6 +85,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   provider_payment: 'checkout',
   provider_payment_part: 'checkout',
   provider_refund: 'checkout',
+  public_figure: 'public-figures',
   rate_limit: 'platform',
   receipt: 'receipts',
   receipt_counter: 'receipts',
@@ -109,7 +110,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   stored_file: 'platform',
   submission: 'registration',
   transfer_proof: 'transfers',
-  clearance_batch: 'visa-desk',
+  clearance_batch: 'visa',
   visa_case: 'visa',
-  visa_clearance: 'visa-desk',
+  visa_clearance: 'visa',
 };

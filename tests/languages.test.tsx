@@ -1,16 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { ComponentType } from 'react';
-import { type ServerBuild, useActionData, useLoaderData } from 'react-router';
 import { afterAll, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
-import type { AppBuild } from '#platform/http/app-build.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { type Locale, locales } from '#platform/words/locales.ts';
 import { languageOf } from '#routes/page/language-of.server.ts';
-import * as entry from '../app/entry.server.tsx';
 import { composers } from '../app/mails.server.ts';
 import * as root from '../app/root.tsx';
 import * as choose from '../app/routes/login/choose.tsx';
@@ -22,6 +18,7 @@ import * as robots from '../app/routes/resources/robots.ts';
 import * as sitemap from '../app/routes/resources/sitemap.ts';
 import { anEmail, aRegistration } from './factories.ts';
 import { aPlatform } from './platform.ts';
+import { aSmallBuild } from './small-build.tsx';
 
 const platform = await aPlatform();
 const closed = [...edition.languages];
@@ -30,8 +27,7 @@ afterAll(() => {
   edition.languages = ['en', ...closed.slice(1)];
 });
 
-/** A small build of the application. It has only some of the routes. */
-const pages: Record<string, { path?: string; parentId?: string; module: object }> = {
+const build = aSmallBuild({
   root: { path: '', module: root },
   site: { parentId: 'root', module: siteLayout },
   registration: { path: 'registration', parentId: 'site', module: registration },
@@ -40,41 +36,7 @@ const pages: Record<string, { path?: string; parentId?: string; module: object }
   choose: { path: 'login/choose', parentId: 'site', module: choose },
   robots: { path: 'robots.txt', parentId: 'root', module: robots },
   sitemap: { path: 'sitemap.xml', parentId: 'root', module: sitemap },
-};
-const routes = Object.fromEntries(
-  Object.entries(pages).map(([id, { module, ...route }]) => [id, { id, ...route, module: withData(module) }]),
-);
-/** Makes a page get its data as props, as the real build does. */
-function withData(module: object) {
-  if (!('default' in module)) return module;
-  const Page = module.default as ComponentType<object>;
-  const Given = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
-  return { ...module, default: Given };
-}
-
-const manifest = Object.fromEntries(
-  Object.entries(routes).map(([id, { module: _module, ...route }]) => [
-    id,
-    { ...route, module: `/${id}.js` },
-  ]),
-);
-const build = {
-  entry: { module: entry },
-  routes,
-  assets: {
-    entry: { imports: [], module: '/entry.js' },
-    routes: manifest,
-    url: '/manifest.js',
-    version: '1',
-  },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-} as unknown as ServerBuild & AppBuild;
+});
 
 const http = openHttp(createServer(), {
   platform,

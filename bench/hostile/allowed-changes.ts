@@ -130,6 +130,8 @@ const allowances: Record<keyof DB, Allowance> = {
   provider_payment: { desk: [pay, change, privacy] },
   provider_payment_part: { desk: [pay, change, privacy] },
   provider_refund: {},
+  // Only the hourly job counts.
+  public_figure: {},
   rate_limit: { anybody: true },
   receipt: { participant: true, desk: [pay, change, privacy] },
   receipt_counter: { participant: true, desk: [pay, change] },

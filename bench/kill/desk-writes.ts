@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { countReach } from '#conference/organiser/list-organisers.server.ts';
+import { seenName, seenOf } from '#routes/organiser/form/question.ts';
+import { askAbout } from '#routes/organiser/organisers/organiser-questions.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
 import { act, deskForm, mailAbout, type Writes } from './write.ts';
 
@@ -51,9 +54,11 @@ export const deskWrites: Writes = {
     // A second suspension writes a second act.
     isOnce: false,
     prepare: async (store, desk) => {
-      const { id } = await anOrganiser(store, { roles: ['door'], now: new Date() });
+      const { id, name } = await anOrganiser(store, { roles: ['door'], now: new Date() });
+      const reach = (await countReach(store.db, new Date())).get(id) ?? { sessions: 0, invitations: 0 };
+      const answer = { [seenName]: seenOf(askAbout('suspend', name, reach)), reason: 'Has left the team' };
       return {
-        ...deskForm(desk, '/organiser/organisers', 'suspend', { organiserId: id }),
+        ...deskForm(desk, '/organiser/organisers', 'suspend', { organiserId: id, ...answer }),
         id,
         parts: {
           suspended: 'select 1 from organiser where id = $1::uuid and suspended_at is not null',

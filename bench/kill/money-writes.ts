@@ -4,6 +4,9 @@ import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { seenName, seenOf } from '#routes/organiser/form/question.ts';
+import { describePayments } from '#routes/organiser/payments/describe-payments.server.ts';
+import { askToOrder } from '#routes/organiser/payments/payment-questions.server.ts';
 import { aNewPayment, aPdf, aRegistration, aSession } from '#tests/factories.ts';
 import {
   act,
@@ -169,8 +172,13 @@ export const moneyWrites: Writes = {
     isOnce: true,
     prepare: async (store, desk) => {
       const id = await owesRefund(store, desk);
+      const { payer, balance } =
+        (await describePayments(store, { roles: ['owner'] }, { kind: 'registration', id })) ?? {};
+      const toOrder = balance?.cancellation?.toOrder;
+      if (!payer || !toOrder) throw new Error('Nothing is to be refunded.');
+      const seen = seenOf(askToOrder(toOrder, payer));
       return {
-        ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'order-refund'),
+        ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'order-refund', { [seenName]: seen }),
         id,
         parts: {
           order:

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
+import { askToConfirm } from '#routes/organiser/bookings/booking-questions.server.ts';
+import { seenName, seenOf } from '#routes/organiser/form/question.ts';
 import { aBooking, aNewPayment, anEmail, aRegistration, aSession } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
 import { signAsRazorpay } from '#tests/provider-loopback/loopback-razorpay.ts';
@@ -155,8 +158,12 @@ export const siteWrites: Writes = {
     prepare: async (store, desk) => {
       const registration = await aRegistration(store, { proved: true, now: new Date() });
       const bookingId = await holdSpot(store, registration.id);
+      const booking = await readBooking(store, bookingId);
+      if (!booking) throw new Error('The booking was not made.');
+      const seen = seenOf(await askToConfirm(store.db, booking));
+      const answer = { [seenName]: seen, reason: 'A guest of the city' };
       return {
-        ...deskForm(desk, `/organiser/bookings/${bookingId}`, 'confirm'),
+        ...deskForm(desk, `/organiser/bookings/${bookingId}`, 'confirm', answer),
         id: bookingId,
         parts: {
           booking: "select 1 from booking where id = $1::uuid and status = 'confirmed'",

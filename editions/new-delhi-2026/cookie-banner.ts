@@ -2,7 +2,7 @@ import type { EditionLayout } from '#conference/edition/page-schemas/layout-sche
 
 export const cookieBanner: EditionLayout['cookies'] = {
   title: 'Cookies',
-  text: 'Only necessary ones, and your choice is remembered.',
+  text: 'Only necessary ones, none to track you.',
   accept: 'Accept',
   decline: 'Decline',
 };

@@ -98,6 +98,7 @@ export const facts = {
       { id: 'mea', name: 'MEA political clearance' },
       { id: 'mha', name: 'MHA event clearance' },
     ],
+    letterWaitsForClearances: false,
     clearanceColumns: [
       { field: 'fullName', header: 'Name as in the passport' },
       { field: 'sex', header: 'Sex' },

@@ -71,7 +71,6 @@ export const layout: EditionLayout = {
     allPages: 'All pages',
   },
   cookies: cookieBanner,
-  dock: 'Chat and cookies',
   chat: 'Chat with us (opens in a new tab)',
   loading: 'Loading...',
   notFound: {

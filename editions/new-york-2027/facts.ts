@@ -81,6 +81,7 @@ export const facts: EditionFacts = {
     daysToApply: { usual: 90, longer: 150, longerFor: ['BD', 'CO', 'IN', 'MX', 'NG', 'PK'] },
     daysBeforeApplying: { pay: 14, askForLetter: 10 },
     clearances: [],
+    letterWaitsForClearances: false,
     clearanceColumns: [
       { field: 'fullName', header: 'Name as in the passport' },
       { field: 'sex', header: 'Sex' },

@@ -68,11 +68,10 @@ export const layout: EditionLayout = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'Only those the site cannot do without. Nobody follows you, and we remember your answer.',
+    text: 'Only necessary ones, none to track you.',
     accept: 'Accept',
     decline: 'Decline',
   },
-  dock: 'Chat and cookies',
   chat: 'Chat with us (opens in a new tab)',
   loading: 'Loading...',
   notFound: {

@@ -66,11 +66,10 @@ export const layout: EditionLayout = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'Only necessary ones. Your choice is remembered.',
+    text: 'Only necessary ones, none to track you.',
     accept: 'Accept',
     decline: 'Decline',
   },
-  dock: 'Chat and cookies',
   chat: 'Chat with us (opens in a new tab)',
   loading: 'Loading...',
   notFound: {

@@ -68,6 +68,7 @@ export const facts = {
       { id: 'first', name: 'First clearance' },
       { id: 'second', name: 'Second clearance' },
     ],
+    letterWaitsForClearances: false,
     clearanceColumns: [
       { field: 'reference', header: 'Reference' },
       { field: 'fullName', header: 'Name as in the passport' },

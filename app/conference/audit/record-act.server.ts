@@ -38,6 +38,12 @@ export type AuditSubject =
   | 'edition'
   | 'installation';
 
+/** Why somebody did something, and the key that seals it. */
+export type Why = { record: RecordKey; reason: string };
+
+/** For an act without a reason. */
+export const noWhy: { record?: undefined; reason?: undefined } = {};
+
 /** A reason or detail that can contain personal data. It is sealed with the key of the record that it is about. */
 type Sealed =
   | { record?: undefined; reason?: undefined; sealedDetail?: undefined }

@@ -27,11 +27,12 @@ export type DecisionRefusal =
 type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
 
 /**
- * Confirms a requested booking, even if it is unpaid, and mails its contact. Does nothing if it is confirmed already.
+ * Confirms a requested booking, even if it is unpaid, and mails its contact. The audit keeps the reason. Does nothing if
+ * it is confirmed already.
  */
 export async function confirmBooking(
-  { db, jobs }: Pick<Store, 'db' | 'jobs'>,
-  decision: BookingChange,
+  { db, jobs, secrets }: Store,
+  { reason, ...decision }: BookingChange & { reason?: string },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
@@ -40,7 +41,9 @@ export async function confirmBooking(
     if (found.status === 'confirmed') return { ok: true };
     if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
     await change(tx, found, { status: 'confirmed' }, now);
-    await recordAct(tx, { ...onBooking(decision), action: 'booking.confirmed' });
+    const why =
+      reason === undefined ? {} : { record: await openRecordKey(tx, secrets, found.recordKeyId), reason };
+    await recordAct(tx, { ...onBooking(decision), action: 'booking.confirmed', ...why });
     const { id: subjectId, registrationId } = found;
     await queueMail(tx, jobs, { kind: 'booking-confirmed', subjectId, registrationId });
     return { ok: true };

@@ -1,4 +1,4 @@
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import {
   resumeRefunds,
   stopRefunds,
@@ -7,13 +7,19 @@ import {
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
-type By = { organiserId: string; requestId: string };
+/** The owner, the id of the request, and the reason with the key that seals it. */
+type By = { organiserId: string; requestId: string; why?: Why };
 
 /** Cancels the whole edition. A job then orders the full refund of every payment. Does nothing if it was done before. */
 export async function cancelEdition({ db, jobs }: Store, by: By, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await writeEditionCancellation(tx, by, now))) return;
-    await recordAct(tx, { ...byOrganiser(by), action: 'edition.cancelled', subject: 'edition' });
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'edition.cancelled',
+      subject: 'edition',
+      ...(by.why ?? noWhy),
+    });
     await jobs.enqueue(tx, 'order-refunds', 'start');
   });
 }
@@ -22,7 +28,12 @@ export async function cancelEdition({ db, jobs }: Store, by: By, now: Date): Pro
 export async function stopEditionRefunds(db: Store['db'], by: By, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await stopRefunds(tx, now))) return;
-    await recordAct(tx, { ...byOrganiser(by), action: 'edition-refunds.stopped', subject: 'edition' });
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'edition-refunds.stopped',
+      subject: 'edition',
+      ...(by.why ?? noWhy),
+    });
   });
 }
 
@@ -30,6 +41,11 @@ export async function stopEditionRefunds(db: Store['db'], by: By, now: Date): Pr
 export async function resumeEditionRefunds({ db, jobs }: Store, by: By, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await resumeRefunds(tx, jobs, now))) return;
-    await recordAct(tx, { ...byOrganiser(by), action: 'edition-refunds.resumed', subject: 'edition' });
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'edition-refunds.resumed',
+      subject: 'edition',
+      ...(by.why ?? noWhy),
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DiscountForm } from './discount.ts';
@@ -44,10 +44,13 @@ export async function makeDiscountCode(
   });
 }
 
-/** Ends a code: nobody can use it any more. What was used stays. Does nothing if it has ended. */
+/**
+ * Ends a code: nobody can use it any more. What was used stays. `why` is the reason, and the key that seals it. Does
+ * nothing if it has ended.
+ */
 export async function endDiscountCode(
   db: Database,
-  { id, ...by }: By & { id: string },
+  { id, why, ...by }: By & { id: string; why?: Why },
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -59,7 +62,8 @@ export async function endDiscountCode(
       .set({ ended_by: by.organiserId, ended_at: now })
       .where('id', '=', id)
       .execute();
-    await recordChange(tx, by, 'discount-code.ended', id, {});
+    const act = { action: 'discount-code.ended', subject: 'discount-code', subjectId: id } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...act, ...(why ?? noWhy) });
     return true;
   });
 }
@@ -112,7 +116,7 @@ export async function countUses(tx: Database, codeId: string): Promise<number> {
 async function recordChange(
   tx: Database,
   by: By,
-  action: 'discount-code.made' | 'discount-code.changed' | 'discount-code.ended',
+  action: 'discount-code.made' | 'discount-code.changed',
   id: string,
   detail: Record<string, string | number>,
 ): Promise<void> {

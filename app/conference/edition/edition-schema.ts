@@ -56,6 +56,11 @@ const editionSchema = factsSchema
     path: ['catalogue'],
     error: 'a festival needs a catalogue, and a catalogue its festival',
   })
+  .refine(({ participantTypes }) => new Set(participantTypes.map(({ fee }) => fee.currency)).size === 1, {
+    path: ['participantTypes'],
+    // A participant whose type changes keeps the payments, so they must count for the new fee.
+    error: 'the fees must have one currency',
+  })
   .superRefine((edition, check) => {
     for (const fault of edition.programme ? findDayFaults(edition.programme, edition) : []) {
       check.addIssue({ code: 'custom', ...fault });

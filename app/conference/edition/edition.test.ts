@@ -9,6 +9,13 @@ test('reports the path of each wrong field', () => {
   expect(() => readEdition(wrong)).toThrow(/contact\.email: .+\npages\.home\.hero\.when: /);
 });
 
+test('refuses fees in two currencies, because a payment stays when the type of a participant changes', () => {
+  const wrong = structuredClone(edition);
+  const [first] = wrong.participantTypes;
+  if (first) first.fee.currency = wrong.catalogue[0]?.price.currency ?? 'EUR';
+  expect(() => readEdition(wrong)).toThrow(/participantTypes: the fees must have one currency/);
+});
+
 test('refuses a period that ends before it begins', () => {
   const wrong = { ...edition, conference: { from: '2026-01-30', to: '2026-01-26' } };
   expect(() => readEdition(wrong)).toThrow(/conference: the first day comes after the last/);

@@ -26,24 +26,31 @@ const clearanceFields = [
 export type ClearanceField = (typeof clearanceFields)[number];
 
 /** What an edition says about visas. The organisers must confirm the current rules with the authorities. */
-export const visaSchema = z.object({
-  /** Its nationals need no visa. */
-  hostCountry: country,
-  /** The nationalities that enter without a visa. */
-  withoutVisa: z.array(country),
-  /** How many days before the first day people should apply: `longer` for the nationalities that are listed. */
-  daysToApply: z.object({
-    usual: z.int().positive(),
-    longer: z.int().positive(),
-    longerFor: z.array(country),
-  }),
-  /** How many days before the last good day to apply people should have paid and asked for the letter. */
-  daysBeforeApplying: z.object({ pay: z.int().nonnegative(), askForLetter: z.int().nonnegative() }),
-  /** The clearances that the conference needs for its foreign participants. May be empty. */
-  clearances: z
-    .array(z.object({ id, name: sentence }))
-    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'two have the same id'),
-  /** The columns of the lists for the authorities, in their order and words. */
-  clearanceColumns: z.array(z.object({ field: z.enum(clearanceFields), header: sentence })).min(1),
-});
+export const visaSchema = z
+  .object({
+    /** Its nationals need no visa. */
+    hostCountry: country,
+    /** The nationalities that enter without a visa. */
+    withoutVisa: z.array(country),
+    /** How many days before the first day people should apply: `longer` for the nationalities that are listed. */
+    daysToApply: z.object({
+      usual: z.int().positive(),
+      longer: z.int().positive(),
+      longerFor: z.array(country),
+    }),
+    /** How many days before the last good day to apply people should have paid and asked for the letter. */
+    daysBeforeApplying: z.object({ pay: z.int().nonnegative(), askForLetter: z.int().nonnegative() }),
+    /** The clearances that the conference needs for its foreign participants. May be empty. */
+    clearances: z
+      .array(z.object({ id, name: sentence }))
+      .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'two have the same id'),
+    /** True: a visa letter waits until a person has all clearances, and names them. */
+    letterWaitsForClearances: z.boolean(),
+    /** The columns of the lists for the authorities, in their order and words. */
+    clearanceColumns: z.array(z.object({ field: z.enum(clearanceFields), header: sentence })).min(1),
+  })
+  .refine(({ clearances, letterWaitsForClearances }) => clearances.length > 0 || !letterWaitsForClearances, {
+    path: ['letterWaitsForClearances'],
+    message: 'there is no clearance to wait for',
+  });
 export type VisaRule = z.infer<typeof visaSchema>;

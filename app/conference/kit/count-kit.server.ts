@@ -73,22 +73,54 @@ async function countChosen(db: Database, column: 'cloth_size' | 'shoe_size') {
     .execute();
 }
 
-type Arrived = { item: string; size: string; arrived: number; organiserId: string; requestId: string };
+type Arrived = {
+  item: string;
+  size: string;
+  arrived: number;
+  /** The number that the form showed. */
+  shown?: number | undefined;
+  organiserId: string;
+  requestId: string;
+};
 
-/** Writes how many of a size have arrived in all. Refuses a size that the kit does not have. */
+/**
+ * Writes how many of a size have arrived in all. Refuses a size that the kit does not have, and a number that somebody
+ * else changed after the form was opened; `arrived` is the number as it is now.
+ */
 export async function setStock(
   db: Database,
-  { item, size, arrived, ...by }: Arrived,
+  { item, size, arrived, shown, ...by }: Arrived,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-size' }> {
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'no-such-size' }
+  | { ok: false; reason: 'changed-meanwhile'; arrived: number }
+> {
   if (!kitItems.find(({ id }) => id === item)?.sizes.includes(size))
     return { ok: false, reason: 'no-such-size' };
   return await db.transaction().execute(async (tx) => {
-    const values = { arrived, changed_by: by.organiserId, changed_at: now };
+    const changed = { changed_by: by.organiserId, changed_at: now };
+    // A row must exist before it can be locked.
     await tx
       .insertInto('kit_stock')
-      .values({ item, size, ...values })
-      .onConflict((conflict) => conflict.columns(['item', 'size']).doUpdateSet(values))
+      .values({ item, size, arrived: 0, ...changed })
+      .onConflict((conflict) => conflict.columns(['item', 'size']).doNothing())
+      .execute();
+    const stock = await tx
+      .selectFrom('kit_stock')
+      .select('arrived')
+      .where('item', '=', item)
+      .where('size', '=', size)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (shown !== undefined && stock.arrived !== shown && stock.arrived !== arrived) {
+      return { ok: false, reason: 'changed-meanwhile', arrived: stock.arrived };
+    }
+    await tx
+      .updateTable('kit_stock')
+      .set({ arrived, ...changed })
+      .where('item', '=', item)
+      .where('size', '=', size)
       .execute();
     const detail = { item, size, arrived };
     await recordAct(tx, { ...byOrganiser(by), action: 'kit-stock.changed', subject: 'edition', detail });

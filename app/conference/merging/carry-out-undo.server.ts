@@ -19,8 +19,7 @@ import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.t
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
 import { returnSpeakers } from '#conference/speakers/personal-data.server.ts';
-import { returnVisaCase } from '#conference/visa/personal-data.server.ts';
-import { returnClearances } from '#conference/visa-desk/personal-data.server.ts';
+import { returnClearances, returnVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { exchangeChosen } from './exchange-chosen.server.ts';

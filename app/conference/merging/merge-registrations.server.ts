@@ -27,8 +27,7 @@ import {
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import { isOpen } from '#conference/registration/standing.ts';
 import { moveSpeakers } from '#conference/speakers/personal-data.server.ts';
-import { moveVisaCase } from '#conference/visa/personal-data.server.ts';
-import { moveClearances } from '#conference/visa-desk/personal-data.server.ts';
+import { moveClearances, moveVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';

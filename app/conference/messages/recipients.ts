@@ -7,7 +7,7 @@ import {
   type RegistrationFilter,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
-import { type VisaStatus, visaStatuses, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conference/visa-desk/visa-status.ts';
 
 /**
  * The recipients of a message: active registrations that match a filter, and stall holders if it is about bookings. The message stores the filter without search
@@ -29,7 +29,7 @@ const ownFields = z.object({
     .regex(/^[a-z-]{0,60}$/)
     .catch(''),
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
-  visaStatus: z.enum(['', ...visaStatuses]).catch(''),
+  visaStatus: visaStatusField,
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
@@ -81,7 +81,7 @@ export function describeRecipients(
       `with a ${bookingStatus ? `${bookingStatus} ` : ''}booking${title ? ` of ${title}` : ''}`,
     );
   }
-  if (visaStatus) conditions.push(`visa ${visaStatusWords[visaStatus].toLowerCase()}`);
+  if (visaStatus) conditions.push(describeVisaStatus(visaStatus));
   if (includesStallHolders(recipients)) conditions.push('stall holders, too');
   return conditions.join(', ') || 'everybody';
 }

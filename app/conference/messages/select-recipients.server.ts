@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStandings } from '#conference/registration/standing.ts';
-import { visaPeople } from '#conference/visa-desk/visa-people.server.ts';
+import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
@@ -22,13 +22,7 @@ export function selectRecipients(
     ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
     : filterRegistrations(db, filter);
   recipients = recipients.where('created_at', '<=', until);
-  if (visaStatus) {
-    const people = db
-      .selectFrom(visaPeople(db).as('visa'))
-      .select('visa.id')
-      .where('status', '=', visaStatus);
-    recipients = recipients.where('id', 'in', people);
-  }
+  if (visaStatus) recipients = recipients.where(hasVisaStatus(db, visaStatus));
   if (!booked) return recipients;
   let holders = db
     .selectFrom(bookings(db).as('held'))

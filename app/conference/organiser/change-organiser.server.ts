@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct } from '#conference/audit/record-act.server.ts';
+import { noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
@@ -10,8 +10,16 @@ import { may, type Role } from './permissions.ts';
 /** The number of an advisory lock. Never change it. */
 const ownersLock = 7_202_601_31;
 
-/** `changedBy` is null if the change is made in the server's terminal. */
-type Change = { organiserId: string; changedBy: string | null; requestId?: string };
+/**
+ * `changedBy` is null if the change is made in the server's terminal. `why` is the reason that an owner gave at the desk,
+ * and the key that seals it.
+ */
+type Change = {
+  organiserId: string;
+  changedBy: string | null;
+  requestId?: string;
+  why?: Why;
+};
 /** Somebody else changed the roles after the form was opened. */
 type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile' };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' } | ChangedMeanwhile;
@@ -108,7 +116,7 @@ async function endSessionsOf(tx: Database, organiserId: string, now: Date) {
 /** Makes one change at a time. Otherwise two owners who demote each other at the same time would leave no owner. */
 async function changeUnderLock(
   db: Database,
-  { organiserId, changedBy, requestId }: Change,
+  { organiserId, changedBy, requestId, why }: Change,
   change: (tx: Database) => Promise<{ action: ActName; detail?: Json } | ChangedMeanwhile>,
 ): Promise<Changed> {
   try {
@@ -131,6 +139,7 @@ async function changeUnderLock(
         subject: 'organiser',
         subjectId: organiserId,
         detail,
+        ...(why ?? noWhy),
       });
       return { ok: true };
     });

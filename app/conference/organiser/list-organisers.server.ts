@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { roles } from './permissions.ts';
+import { countDeskSessions } from './sign-in/desk-session.server.ts';
 
 /** Lists all organisers by name, suspended organisers last. `lastSeenAt` is null if an organiser has no session. */
 export async function listOrganisers(db: Database) {
@@ -55,4 +57,26 @@ export async function listInvitations(db: Database, now: Date) {
     email: email ?? '',
     roles: roles.filter((role) => row.roles.includes(role)),
   }));
+}
+
+/** What an organiser loses with a suspension: the number of live sessions and of open invitations. */
+export type OrganiserReach = { sessions: number; invitations: number };
+
+/** Counts for each organiser what a suspension would end. Organisers without any are left out. */
+export async function countReach(db: Database, now: Date): Promise<Map<string, OrganiserReach>> {
+  const invited = await db
+    .selectFrom('organiser_invitation')
+    .select(({ fn, ref }) => [ref('invited_by').as('id'), asNumber(fn.countAll()).as('count')])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy('invited_by')
+    .execute();
+  const reach = new Map<string, OrganiserReach>();
+  for (const { id, count } of await countDeskSessions(db, now)) {
+    reach.set(id, { sessions: count, invitations: 0 });
+  }
+  for (const { id, count } of invited) {
+    if (id !== null) reach.set(id, { sessions: reach.get(id)?.sessions ?? 0, invitations: count });
+  }
+  return reach;
 }

@@ -11,6 +11,12 @@ import { readSealedDetails } from '#conference/registration/record/read-sealed-d
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
 import { isPaying } from '#conference/registration/standing.ts';
+import {
+  doLettersWait,
+  findGivenClearances,
+  type GivenClearance,
+  isClearedForLetter,
+} from '#conference/visa/clearances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -52,6 +58,7 @@ export async function describeDocument(
       paper: documents.paper,
       ...(isMembership && { membership: documents.membership }),
       ...(isLetter && { letter: await readLetterText(db) }),
+      ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
       ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
       ...(isExhibitor && { stalls: await listStalls(db, registration.id) }),
@@ -79,12 +86,19 @@ export function entitlementOf(
     attendedDays,
     contribution = noContribution,
     stalls,
-  }: { attendedDays: number; contribution: Contribution | undefined; stalls: number },
+    clearances,
+  }: {
+    attendedDays: number;
+    contribution: Contribution | undefined;
+    stalls: number;
+    clearances: readonly GivenClearance[] | undefined;
+  },
 ): Entitlement {
   return {
     isPaid: registration.standing === 'counted' && registration.paid_at !== null,
     needsVisa: registration.needs_visa,
     hasPassport: registration.passport_destroyed_at === null,
+    isCleared: isClearedForLetter(clearances),
     attendedDays,
     acceptedWorks: contribution.works.length,
     reviews: contribution.reviews,
@@ -99,6 +113,7 @@ export async function readEntitlement(db: Database, registration: RegistrationRo
     attendedDays: (await findAttendedDays(db, [id])).get(id)?.length ?? 0,
     contribution: (await findContributions(db, [id])).get(id),
     stalls: (await findStalls(db, [id])).get(id)?.length ?? 0,
+    clearances: (await findGivenClearances(db, [id])).get(id),
   });
 }
 
@@ -106,6 +121,10 @@ export async function readEntitlement(db: Database, registration: RegistrationRo
 async function readContribution(db: Database, registrationId: string, kind: DocumentKind) {
   if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return noContribution;
   return (await findContributions(db, [registrationId])).get(registrationId) ?? noContribution;
+}
+
+async function readClearances(db: Database, registrationId: string) {
+  return (await findGivenClearances(db, [registrationId])).get(registrationId) ?? [];
 }
 
 /** Finds the photograph of a registration. A photograph that was sent as a PDF cannot be on a badge. */

@@ -27,7 +27,7 @@ export const documentNames: Record<DocumentKind, string> = {
 /** The version of the template that new documents of a kind are drawn with. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
   icard: 1,
-  'visa-letter': 1,
+  'visa-letter': 2,
   'membership-card': 1,
   'peace-passport': 4,
   'participation-certificate': 1,

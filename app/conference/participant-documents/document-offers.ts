@@ -6,6 +6,8 @@ export type Entitlement = {
   needsVisa: boolean;
   /** False after the passports were destroyed. */
   hasPassport: boolean;
+  /** False while visa letters wait for a clearance of this person. */
+  isCleared: boolean;
   /** On how many days of the conference they took part, there or online. */
   attendedDays: number;
   /** How many of their works were accepted, and how many they reviewed. */
@@ -19,12 +21,20 @@ type DocumentDays = { certificatesFrom: string; certificateDays: number };
 
 /**
  * Whether a participant gets a document: `ready`; `unpaid`; `from` a later day; `not-asked` (no visa letter wanted);
- * `no-passport` (its data was destroyed); `not-attended` (on fewer `days` than the edition asks for);
+ * `no-passport` (its data was destroyed); `not-cleared` (a clearance is missing); `not-attended` (on fewer `days` than the edition asks for);
  * `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
  */
 export type Offer =
   | {
-      state: 'ready' | 'unpaid' | 'not-asked' | 'no-passport' | 'no-accepted-work' | 'no-review' | 'no-stall';
+      state:
+        | 'ready'
+        | 'unpaid'
+        | 'not-asked'
+        | 'no-passport'
+        | 'not-cleared'
+        | 'no-accepted-work'
+        | 'no-review'
+        | 'no-stall';
     }
   | { state: 'not-attended'; days: number }
   | { state: 'from'; day: string };
@@ -37,7 +47,8 @@ export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentD
   switch (kind) {
     case 'visa-letter':
       if (!person.needsVisa) return { state: 'not-asked' };
-      return { state: person.hasPassport ? 'ready' : 'no-passport' };
+      if (!person.hasPassport) return { state: 'no-passport' };
+      return { state: person.isCleared ? 'ready' : 'not-cleared' };
     case 'participation-certificate':
       return offerToAttender(person, days, today);
     case 'presentation-certificate':

@@ -1,6 +1,7 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
+import { doLettersWait, findGivenClearances } from '#conference/visa/clearances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -86,6 +87,10 @@ export async function findStaleLetters(
     rows.map(({ id }) => id),
   );
   const records = await tryRecordKeys(db, secrets, rows);
+  const given = await findGivenClearances(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows
     .filter((row) => {
       const record = records.get(row.record_key_id);
@@ -104,6 +109,7 @@ export async function findStaleLetters(
               reference: row.reference,
               photo: null,
             },
+            ...(doLettersWait() && { clearances: given.get(row.id) ?? [] }),
           },
           passport: details && passportOnLetter(details),
         },

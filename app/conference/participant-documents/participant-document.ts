@@ -37,6 +37,8 @@ export const documentContentSchema = z.object({
       signatory: z.object({ name: z.string(), title: z.string() }),
     })
     .optional(),
+  /** The clearances that a visa letter names, if letters wait for them. The number may be empty, `on` is an ISO day. */
+  clearances: z.array(z.object({ name: z.string(), number: z.string(), on: z.iso.date() })).optional(),
   /** The titles of the works on a certificate of presentation. */
   works: z.array(z.string()).optional(),
   /** How many works somebody reviewed, on the certificate of a reviewer. */
@@ -59,13 +61,13 @@ export type LetterPassport = z.infer<typeof letterPassportSchema>;
 
 /** What a document says or would say now. The rest of the content is the edition's. */
 export type Said = {
-  content: Pick<DocumentContent, 'holder' | 'works' | 'reviews' | 'stalls'>;
+  content: Pick<DocumentContent, 'holder' | 'clearances' | 'works' | 'reviews' | 'stalls'>;
   passport: LetterPassport | undefined;
 };
 
 /**
  * Whether an issued document still says what is true. A photograph or a paper that was deleted, for example after the
- * conference, makes no document outdated.
+ * conference, makes no document outdated. Clearances count only while letters wait for them.
  */
 export function isUpToDate(issued: Said, current: Said): boolean {
   const [before, now] = [issued.content, current.content];
@@ -75,6 +77,7 @@ export function isUpToDate(issued: Said, current: Said): boolean {
     now.holder.reference === before.holder.reference &&
     (now.holder.photo ?? before.holder.photo) === before.holder.photo &&
     now.holder.organisation === before.holder.organisation &&
+    areSameClearances(before.clearances, now.clearances) &&
     areSameTexts(before.works ?? [], now.works ?? []) &&
     areSameTexts(before.stalls ?? [], now.stalls ?? []) &&
     (now.reviews ?? 0) <= (before.reviews ?? 0) &&
@@ -82,6 +85,13 @@ export function isUpToDate(issued: Said, current: Said): boolean {
     issued.passport?.expiresOn === current.passport?.expiresOn &&
     issued.passport?.address === current.passport?.address
   );
+}
+
+type Clearances = DocumentContent['clearances'];
+
+function areSameClearances(before: Clearances = [], now: Clearances): boolean {
+  const write = (all: NonNullable<Clearances>) => all.map(({ name, number, on }) => [name, number, on]);
+  return now === undefined || JSON.stringify(write(now)) === JSON.stringify(write(before));
 }
 
 function areSameTexts(before: readonly string[], now: readonly string[]): boolean {

@@ -99,6 +99,11 @@ export async function renderDocuments(
     items.push({
       ...content,
       passport: formatPassport(passport),
+      clearances: (content.clearances ?? []).map(({ name, number, on }) => ({
+        name,
+        number,
+        on: formatDay(on),
+      })),
       number: writeDocumentNumber(row.number),
       qr: { file: `${row.id}.qr`, size: code.size },
       verifyAt: `${new URL(store.config.origin).host}/verify`,

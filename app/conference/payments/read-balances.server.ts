@@ -1,3 +1,4 @@
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
@@ -61,6 +62,28 @@ export function chargesWithMoney(db: Database) {
     .where('method', '<>', 'waiver')
     .groupBy('payment.charge_id')
     .having((row) => row(row.fn.sum('payment.amount'), '>', 0));
+}
+
+/** Sums the money that was received and not repaid, in minor units, and counts the charges that it is for, by currency. */
+export async function sumHeld(
+  db: Database,
+): Promise<{ currency: Currency; amount: number; charges: number }[]> {
+  const perCharge = db
+    .selectFrom('payment')
+    .select(({ fn }) => ['payment.charge_id', 'payment.currency', fn.sum('payment.amount').as('amount')])
+    .where('method', '<>', 'waiver')
+    .groupBy(['payment.charge_id', 'payment.currency'])
+    .having((row) => row(row.fn.sum('payment.amount'), '>', 0));
+  return await db
+    .selectFrom(perCharge.as('held'))
+    .select(({ fn }) => [
+      'currency',
+      asNumber(fn.sum('amount')).as('amount'),
+      asNumber(fn.countAll()).as('charges'),
+    ])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
 }
 
 /**

@@ -99,16 +99,32 @@ export async function saveSession(
   );
 }
 
-/** Moves a session of the draft to a room and a time. It stays as long as it was, or gets an hour if it had no time. */
+/** Where a session is. All three are empty if it has no time, and only the room is if it is online. */
+export type Place = { room: string; day: string; from: string };
+export type Placed = Changed | { ok: false; reason: 'moved-meanwhile'; title: string; place: Place };
+
+/**
+ * Moves a session of the draft to a room and a time. It stays as long as it was, or gets an hour if it had no time. `shown`
+ * is where it was when the organiser moved it: the move is refused if somebody else has moved it to another place since.
+ */
 export async function placeSession(
   db: Database,
-  { id, room, day, from, ...by }: By & { id: string; room: string; day: string; from: string },
+  { id, shown, room, day, from, ...by }: By & Place & { id: string; shown?: Place | undefined },
   now: Date,
-): Promise<Changed> {
+): Promise<Placed> {
   const start = instantAt(day, from, edition.timeZone);
-  return await refuseTaken<Changed>(async () =>
+  return await refuseTaken<Placed>(async () =>
     db.transaction().execute(async (tx) => {
       await lockProgramme(tx, now);
+      const current = shown && (await readSessionContent(tx, id));
+      if (shown && current) {
+        const place = { room: current.room, day: current.day, from: current.from };
+        const isAt = (other: Place) =>
+          place.room === other.room && place.day === other.day && place.from === other.from;
+        if (!isAt(shown) && !isAt({ room, day, from })) {
+          return { ok: false, reason: 'moved-meanwhile', title: current.title, place };
+        }
+      }
       const length = sql`coalesce(upper(during) - lower(during), interval '1 hour')`;
       const moved = await tx
         .updateTable('programme_session')

@@ -59,6 +59,13 @@ export const placeFormSchema = z.object({
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 });
 
+/** Where a session was when the organiser moved it. All three are empty if it had no time. */
+export const shownPlaceSchema = z.object({
+  room: z.union([z.literal(''), z.uuid()]),
+  day: z.union([z.literal(''), z.iso.date()]),
+  from: clockTime,
+});
+
 export const roomFormSchema = z.object({
   name: line(80, 'Please give a name.'),
   capacity: z.coerce

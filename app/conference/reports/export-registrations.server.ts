@@ -1,9 +1,15 @@
 import { namePaymentState } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { filterRegistrations, findFile } from '#conference/registration/list/filter-registrations.server.ts';
+import {
+  filteredId,
+  filterRegistrations,
+  findFile,
+} from '#conference/registration/list/filter-registrations.server.ts';
 import { activeFields, type RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { standingWords } from '#conference/registration/standing.ts';
+import { hasVisaStatus, listVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 
@@ -40,6 +46,11 @@ const exportedColumns: readonly ExportedColumn[] = [
   { shownWith: 'files', header: 'Missing files', of: listMissingFiles, width: 28 },
   { shownWith: 'visa', header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
   {
+    shownWith: 'visaStatus',
+    header: 'Visa status',
+    of: ({ visa_status }) => visa_status && visaStatusWords[visa_status],
+  },
+  {
     shownWith: 'doctorate',
     header: 'Doctorate',
     of: ({ interested_doctorate }) => yesOrNo(interested_doctorate),
@@ -61,21 +72,29 @@ export function registrationColumns(
 }
 
 /**
- * Lists the registrations that match a filter, oldest first. The audit seals the search text, because it may be a name.
+ * Lists the registrations that match a filter, and a visa status if one is given, oldest first. The audit seals the search
+ * text, because it may be a name.
  */
-export function registrationList(filter: RegistrationFilter) {
+export function registrationList(filter: RegistrationFilter, visaStatus: '' | VisaStatus = '') {
   const { text } = filter;
   const conditions = activeFields(filter).filter((name) => name !== 'text');
   return {
     name: 'registrations',
-    filter: Object.fromEntries(conditions.map((name) => [name, filter[name]])),
+    filter: {
+      ...Object.fromEntries(conditions.map((name) => [name, filter[name]])),
+      ...(visaStatus && { visaStatus }),
+    },
     ...(text !== '' && { searchedFor: text }),
     select: (db) =>
-      filterRegistrations(db, filter)
+      filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined)
         .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])
         .select('payment_state')
         .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
         .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
+        .leftJoin(listVisaStatuses(db).as('visa'), (join) =>
+          join.on('visa.visa_registration_id', '=', filteredId),
+        )
+        .select('visa.visa_status')
         .orderBy('created_at')
         .orderBy('id'),
   } satisfies ExportableList<object>;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findStaleLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { clearances } from '#conference/visa/clearances.server.ts';
 import { datesFor, type VisaDates } from '#conference/visa/visa-dates.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type VisaQueue, visaFilterSchema, visaQueues } from './visa-filter.ts';
-import { clearances, findVisaPeople, todayOf, visaPeople } from './visa-people.server.ts';
+import { findVisaPeople, todayOf, visaPeople } from './visa-people.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 

@@ -3,6 +3,13 @@ import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts'
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import { findStaleLetters } from '#conference/participant-documents/letter-state.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
+import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
+import {
+  answerClearances,
+  readClearanceStates,
+  sendBatch,
+  undoClearanceStep,
+} from '#conference/visa/move-clearances.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -26,6 +33,7 @@ export type LeftOut =
   | 'not-sent'
   | 'answered-already'
   | 'unpaid'
+  | 'not-cleared'
   | 'has-letter'
   | 'reported-already';
 
@@ -73,11 +81,17 @@ async function planFor(
     .orderBy('sortName')
     .orderBy('row.id')
     .execute();
-  const states = 'clearance' in move ? await readStates(db, ids, move.clearance) : new Map();
+  const states = 'clearance' in move ? await readClearanceStates(db, ids, move.clearance) : new Map();
+  const given = await findGivenClearances(db, ids);
   const people: Named[] = [];
   const left: MovePlan['left'] = [];
   for (const row of rows) {
-    const because = whyLeftOut(row, { move, state: states.get(row.id), isStale: stale.has(row.id) });
+    const because = whyLeftOut(row, {
+      move,
+      state: states.get(row.id),
+      isStale: stale.has(row.id),
+      isCleared: isClearedForLetter(given.get(row.id)),
+    });
     const named = { id: row.id, fullName: row.fullName, reference: row.reference };
     if (because) left.push({ ...named, because });
     else people.push(named);
@@ -86,19 +100,9 @@ async function planFor(
   return { people, left, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
 }
 
-async function readStates(db: Database, ids: readonly string[], clearance: string) {
-  const rows = await db
-    .selectFrom('visa_clearance')
-    .select(['registration_id', 'state'])
-    .where('registration_id', '=', anyOf(ids))
-    .where('clearance', '=', clearance)
-    .execute();
-  return new Map(rows.map(({ registration_id, state }) => [registration_id, state]));
-}
+type Around = { move: VisaMove; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };
 
-type Around = { move: VisaMove; state: ClearanceState | undefined; isStale: boolean };
-
-function whyLeftOut(person: VisaPerson, { move, state, isStale }: Around): LeftOut | undefined {
+function whyLeftOut(person: VisaPerson, { move, state, isStale, isCleared }: Around): LeftOut | undefined {
   switch (move.kind) {
     case 'send':
       if (person.completedAt === null) return 'answers-missing';
@@ -111,6 +115,7 @@ function whyLeftOut(person: VisaPerson, { move, state, isStale }: Around): LeftO
       return state === undefined ? 'not-sent' : undefined;
     case 'letter':
       if (person.paidAt === null) return 'unpaid';
+      if (!isCleared) return 'not-cleared';
       return person.letterOn !== null && !isStale ? 'has-letter' : undefined;
     case 'report': {
       const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
@@ -183,17 +188,12 @@ async function moveWithin(tx: Database, people: string[], { move, ...by }: Carry
       return await record('clearance.sent', { clearance, on, ...(number && { number }) });
     }
     case 'answer': {
+      await answerClearances(tx, people, move);
       const { clearance, state, number, on } = move;
-      await tx
-        .updateTable('visa_clearance')
-        .set({ state, number: number || null, answered_on: on })
-        .where('registration_id', '=', anyOf(people))
-        .where('clearance', '=', clearance)
-        .execute();
       return await record('clearance.answered', { clearance, state, on, ...(number && { number }) });
     }
     case 'undo':
-      await undoStep(tx, people, move.clearance);
+      await undoClearanceStep(tx, people, move.clearance);
       return await record('clearance.undone', { clearance: move.clearance });
     case 'report':
       for (const registrationId of people) {
@@ -204,47 +204,4 @@ async function moveWithin(tx: Database, people: string[], { move, ...by }: Carry
     case 'letter':
       throw new Error('Letters are issued outside of this transaction.');
   }
-}
-
-type Batch = { clearance: string; number: string; on: string; organiserId: string };
-
-/** Writes a batch. Somebody who was refused before is sent again in it. */
-async function sendBatch(
-  tx: Database,
-  people: string[],
-  { clearance, number, on, organiserId }: Batch,
-  now: Date,
-) {
-  const { id: batch_id } = await tx
-    .insertInto('clearance_batch')
-    .values({ clearance, number: number || null, sent_on: on, sent_by: organiserId, made_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const values = { batch_id, state: 'sent', number: null, answered_on: null } as const;
-  await tx
-    .insertInto('visa_clearance')
-    .values(people.map((registration_id) => ({ registration_id, clearance, ...values })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['registration_id', 'clearance'])
-        .doUpdateSet(values)
-        .where('visa_clearance.state', '=', 'refused'),
-    )
-    .execute();
-}
-
-/** Takes the last step of a clearance back: the answer, or else the sending. */
-async function undoStep(tx: Database, people: string[], clearance: string) {
-  await tx
-    .deleteFrom('visa_clearance')
-    .where('registration_id', '=', anyOf(people))
-    .where('clearance', '=', clearance)
-    .where('state', '=', 'sent')
-    .execute();
-  await tx
-    .updateTable('visa_clearance')
-    .set({ state: 'sent', number: null, answered_on: null })
-    .where('registration_id', '=', anyOf(people))
-    .where('clearance', '=', clearance)
-    .execute();
 }

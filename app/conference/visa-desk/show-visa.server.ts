@@ -1,11 +1,11 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { readLetterState } from '#conference/participant-documents/letter-state.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { listClearances } from '#conference/visa/clearances.server.ts';
 import { openVisaCase, summariseCase } from '#conference/visa/read-visa-case.server.ts';
 import type { VisaData } from '#conference/visa/visa-data.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { listClearances } from './list-visas.server.ts';
 import { findShortPassports, visaPeople } from './visa-people.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;

@@ -11,12 +11,13 @@ import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.s
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
+import { listBatches, listClearances } from '#conference/visa/clearances.server.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { countQueues, countVisaWork, listNationalities } from './count-visas.server.ts';
-import { listBatches, listClearances, listVisas } from './list-visas.server.ts';
+import { listVisas } from './list-visas.server.ts';
 import { moveVisas, planMove } from './move-visas.server.ts';
 import { readVisaForDesk, revealVisaData } from './show-visa.server.ts';
 import { type VisaFilter, visaFilterSchema } from './visa-filter.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
-import { visaStatuses, visaStatusWords } from './visa-status.ts';
+import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
 /** The queues of the visa desk: what somebody has to do next. */
 export const visaQueues = [
@@ -31,7 +31,7 @@ const fields = z.object({
     .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
     .pipe(z.string().max(200))
     .catch(''),
-  status: z.enum(['', ...visaStatuses]).catch(''),
+  status: visaStatusField,
   queue: z.enum(['', ...visaQueues]).catch(''),
   /** `none` finds people who gave none yet. */
   nationality: z
@@ -65,7 +65,7 @@ export function describeVisaFilter({ text, status, queue, nationality, paid, bat
   const nation = nationality === 'none' ? 'no nationality given' : `nationality ${nameCountry(nationality)}`;
   const conditions = [
     text && `“${text}”`,
-    status && `status “${visaStatusWords[status].toLowerCase()}”`,
+    status && describeVisaStatus(status),
     queue && queueWords[queue].toLowerCase(),
     nationality && nation,
     paid && (paid === 'yes' ? 'paid' : 'unpaid'),

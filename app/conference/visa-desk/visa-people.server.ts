@@ -7,6 +7,12 @@ import { registrationFilterSchema } from '#conference/registration/list/registra
 import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import {
+  clearances,
+  doLettersWait,
+  neededClearances,
+  sentInBatch,
+} from '#conference/visa/clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
@@ -17,22 +23,17 @@ import type { VisaStatus } from './visa-status.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** The clearances that people of this edition need. */
-export const clearances = edition.visa?.clearances ?? [];
-const clearanceIds = clearances.map(({ id }) => id);
-const needed = sql.lit(clearanceIds.length);
+const needed = sql.lit(clearances.length);
 
 /** How many of the needed clearances a person has, by state. */
 function clearanceTotals(db: Database) {
-  return db
-    .selectFrom('visa_clearance')
+  return neededClearances(db)
     .select(({ fn }) => [
       'registration_id',
       asNumber(fn.countAll().filterWhere('state', '=', 'cleared')).as('cleared'),
       asNumber(fn.countAll().filterWhere('state', '=', 'sent')).as('waiting'),
       asNumber(fn.countAll().filterWhere('state', '=', 'refused')).as('refused_clearances'),
     ])
-    .where('clearance', '=', sql<string>`any(${clearanceIds}::text[])`)
     .groupBy('registration_id');
 }
 
@@ -91,12 +92,16 @@ function filterPeople(db: Database, filter: VisaFilter, ids: string[] | undefine
   if (nationality === 'none') query = query.where('nationality', 'is', null);
   else if (nationality) query = query.where('nationality', '=', nationality);
   if (batch) {
-    const sent = db.selectFrom('visa_clearance').select('registration_id').where('batch_id', '=', batch);
-    query = query.where('row.id', 'in', sent);
+    query = query.where('row.id', 'in', sentInBatch(db, batch));
   }
   switch (queue) {
-    case 'letter':
-      return query.where('paidAt', 'is not', null).where('letterOn', 'is', null).where('outcome', 'is', null);
+    case 'letter': {
+      const due = query
+        .where('paidAt', 'is not', null)
+        .where('letterOn', 'is', null)
+        .where('outcome', 'is', null);
+      return doLettersWait() ? due.where(sql<boolean>`cleared = ${needed}`) : due;
+    }
     case 'answers':
       return query.where('completedAt', 'is', null).where('outcome', 'is', null);
     case 'send':

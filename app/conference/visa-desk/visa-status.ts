@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The status of a visa case, from the first step to the last. */
 export const visaStatuses = [
   'requested',
@@ -22,5 +24,18 @@ export const visaStatusWords: Record<VisaStatus, string> = {
   granted: 'Granted',
   refused: 'Refused',
 };
+
+/** A status as the field of a filter. An empty value sets no condition, and an invalid one is ignored. */
+export const visaStatusField = z.enum(['', ...visaStatuses]).catch('');
+
+/** Reads the status from the parameters of an address. */
+export function readVisaStatus(query: URLSearchParams): '' | VisaStatus {
+  return visaStatusField.parse(query.get('visaStatus') ?? '');
+}
+
+/** Describes the condition: "visa status “granted”". */
+export function describeVisaStatus(status: VisaStatus): string {
+  return `visa status “${visaStatusWords[status].toLowerCase()}”`;
+}
 
 export const clearanceStateWords = { sent: 'Sent', cleared: 'Cleared', refused: 'Refused' } as const;

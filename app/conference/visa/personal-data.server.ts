@@ -5,11 +5,16 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { nameClearance } from './clearances.server.ts';
 import { openVisaData, sealVisaData } from './visa-seal.server.ts';
 
-/** The visa case of a person. */
+/** The visa case of a person and its clearances. A batch of clearances names nobody. */
 export const visaData = {
-  tables: { visa_case: { deletedBy: { registration_id: 'registrationIds' } } },
+  tables: {
+    visa_case: { deletedBy: { registration_id: 'registrationIds' } },
+    visa_clearance: { deletedBy: { registration_id: 'registrationIds' } },
+    clearance_batch: 'nobody',
+  },
   sealed: { 'visa_case.sealed_data': 'destroyed' },
   removeUnreadable,
 } as const;
@@ -125,6 +130,44 @@ async function reseal(
     .updateTable('visa_case')
     .set({ registration_id: to.registrationId, sealed_data, moved_from: movedFrom })
     .where('registration_id', '=', from.registrationId)
+    .execute();
+}
+
+/** Lists a person's clearances for the copy of their data. */
+export async function listClearancesOf(db: Database, registrationIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('visa_clearance as own')
+    .innerJoin('clearance_batch as batch', 'batch.id', 'own.batch_id')
+    .select(['own.clearance', 'own.state', 'batch.sent_on as sentOn', 'own.answered_on as answeredOn'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .orderBy('batch.sent_on')
+    .execute();
+  return rows.map(({ clearance, ...row }) => ({ clearance: nameClearance(clearance), ...row }));
+}
+
+type Merge = { from: string; to: string };
+
+/** Gives clearances to the registration that is kept in a merge, as far as that has none of its own. */
+export async function moveClearances(tx: Database, { from, to }: Merge): Promise<void> {
+  const own = tx
+    .selectFrom('visa_clearance as own')
+    .select('own.clearance')
+    .where('registration_id', '=', to);
+  await tx
+    .updateTable('visa_clearance')
+    .set({ registration_id: to, moved_from: sql`array_append(moved_from, ${from}::uuid)` })
+    .where('registration_id', '=', from)
+    .where('clearance', 'not in', own)
+    .execute();
+}
+
+/** Gives back the clearances that {@link moveClearances} moved. */
+export async function returnClearances(tx: Database, { from, to }: Merge): Promise<void> {
+  await tx
+    .updateTable('visa_clearance')
+    .set({ registration_id: to, moved_from: sql`trim_array(moved_from, 1)` })
+    .where('registration_id', '=', from)
+    .where(sql<boolean>`moved_from[cardinality(moved_from)] = ${to}::uuid`)
     .execute();
 }
 

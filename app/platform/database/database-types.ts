@@ -91,6 +91,8 @@ export type ProviderPaymentState = "booked" | "open" | "settled";
 
 export type ProviderRefundState = "failed" | "paid" | "pending";
 
+export type PublicFigureName = "countries" | "papers" | "participants" | "sessions";
+
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
@@ -705,6 +707,8 @@ export interface ParticipantDocument {
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
   expires_on: string | null;
+  google_pass_at: Timestamp | null;
+  google_pass_ended_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
   issued_on: string;
@@ -927,6 +931,12 @@ export interface ProviderRefund {
   recorded_at: Timestamp;
   refund_ref: string;
   state: ProviderRefundState;
+}
+
+export interface PublicFigure {
+  counted_on: string;
+  name: PublicFigureName;
+  number: number;
 }
 
 export interface RateLimit {
@@ -1352,6 +1362,7 @@ export interface DB {
   provider_payment: ProviderPayment;
   provider_payment_part: ProviderPaymentPart;
   provider_refund: ProviderRefund;
+  public_figure: PublicFigure;
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;

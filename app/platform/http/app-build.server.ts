@@ -1,6 +1,7 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
+import type { LivePages } from './static/live-pages.server.ts';
 
 /**
  * The exports of the application's bundle that server.ts needs. We read them from the bundle and do not import them,
@@ -12,11 +13,15 @@ export type AppModule = {
   speakerContext: typeof speakerContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
+  /** Renders the pages of the build that have something new to say. See `live-pages.server.ts`. */
+  renderLivePages: (
+    platform: Platform,
+    build: AppBuild,
+    shown: string | undefined,
+  ) => Promise<LivePages | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
-  /** Brings the data that pages show up to date with the database. The version differs after a change. */
-  refreshSettings: (db: Database, now: Date) => Promise<{ version: string; faults: readonly string[] }>;
-  /** The version of the data with which the build rendered its pages. */
-  folderVersion: string;
+  /** Brings the data that pages and forms use up to date with the database. */
+  refreshSettings: (db: Database, now: Date) => Promise<unknown>;
 };
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };

@@ -73,11 +73,11 @@ const build: AppBuild = {
         return new Response(text.padEnd(2000), { status, headers });
       },
       handleError: () => {},
+      renderLivePages: async () => undefined,
       runJob: () => {
         throw new Error('A request runs no job.');
       },
-      refreshSettings: async () => ({ version: '', faults: [] }),
-      folderVersion: '',
+      refreshSettings: async () => undefined,
       requestContext,
       speakerContext,
       RouterContextProvider,

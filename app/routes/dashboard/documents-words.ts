@@ -27,6 +27,8 @@ export const documentsWords = wordGroup('documents', {
   'not-asked': 'You have not asked for a letter. <ask>Ask for one</ask>',
   'no-passport':
     'Your passport data was destroyed after the conference, so the letter is not available any more.',
+  'not-cleared':
+    'Your letter waits until the authorities have cleared your participation. Then you can open it here.',
   'not-attended':
     'For people who took part on at least {days, plural, one {one day} other {# days}}, at the conference or online. If you did, please write to {email}.',
   sensitive: 'Opens within an hour of a sign-in by mail.',

@@ -200,6 +200,8 @@ function explain(
       return say(words['not-attended'], { days: offer.days, email });
     case 'unpaid':
       return words.unpaid;
+    case 'not-cleared':
+      return words['not-cleared'];
     case 'no-passport':
       return words['no-passport'];
   }

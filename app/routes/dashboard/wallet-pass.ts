@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { describePass } from '#conference/participant-documents/wallet/describe-pass.server.ts';
+import { noteGooglePass } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
 import { makeApplePass } from '#conference/participant-documents/wallet/make-apple-pass.server.ts';
 import { signGooglePass } from '#conference/participant-documents/wallet/sign-google-pass.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
@@ -22,7 +23,10 @@ export const loader = participantLoader(async ({ context, participant, params: {
   const described = await describePass(context, own, context.now());
   if (!described.ok) return redirect('/dashboard/documents');
   const { pass } = described;
-  if ('issuerId' in keys) return redirect(await signGooglePass(keys, pass, context.now()));
+  if ('issuerId' in keys) {
+    await noteGooglePass(context.db, pass.number, context.now());
+    return redirect(await signGooglePass(keys, pass, context.now()));
+  }
   const file = await makeApplePass(keys, pass, {
     'icon.png': await drawIcon(29, { onPaper: true }),
     'icon@2x.png': await drawIcon(58, { onPaper: true }),

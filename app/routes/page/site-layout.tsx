@@ -42,7 +42,19 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {isPast && <PastNotice dates={layout.dates} />}
-      <SiteHeader name={name} logo={layout.logo} navigation={navigation} />
+      <SiteHeader name={name} logo={layout.logo} navigation={navigation}>
+        {!isPast && (
+          <a
+            className="chat-button"
+            href={chatAddress}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={layout.chat}
+          >
+            <ChatIcon />
+          </a>
+        )}
+      </SiteHeader>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -67,18 +79,9 @@ function Frame({ children }: { children: ReactNode }) {
         onSuggest={suggest}
       />
       {!isPast && (
-        <aside className="dock" aria-label={layout.dock}>
-          <a
-            className="chat-button"
-            href={chatAddress}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={layout.chat}
-          >
-            <ChatIcon />
-          </a>
+        <div className="dock">
           <CookieBanner words={layout.cookies} />
-        </aside>
+        </div>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export const loader = visitorLoader(async ({ context, speaker }) => {
 export default function CallForPapers({ loaderData }: Route.ComponentProps) {
   const { words, title, intro, state, isOpen, lists } = loaderData;
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-10 pb-18 md:pt-14 md:pb-28">
       <title>{title}</title>
       <meta name="description" content={intro} />
       <h1 className="text-h2" tabIndex={-1}>

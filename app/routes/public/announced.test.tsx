@@ -5,11 +5,16 @@ import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { formWords } from '#routes/forms/form-words.ts';
+import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { noticeWords } from '#routes/notices/notice-words.ts';
+import { type PageNotice, sayNotice } from '#routes/notices/notices.ts';
+import { sayAllBrought } from '#routes/notices/redirect-notices.server.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { uiWords } from '#ui/words/ui-words.ts';
 import { UiWordsContext } from '#ui/words/use-ui-words.ts';
+import Documents from '../dashboard/documents.tsx';
+import { documentsWords } from '../dashboard/documents-words.ts';
 import Kit from '../dashboard/kit.tsx';
 import { kitWords } from '../dashboard/kit-words.ts';
 import Papers from '../dashboard/papers.tsx';
@@ -147,4 +152,79 @@ test('while announced, the kit shows the sizes, and its button is a notice; when
   const open = render(Kit, { ...kit, isAnnounced: false });
   expect(read(open)).toEqual({ buttons: ['Save the sizes'], notices: [] });
   expect(open).toContain('You can change your sizes until 15 January 2026.');
+});
+
+test('while announced, each document that a payment opens has a button that is a notice', () => {
+  const ready = { offer: { state: 'ready' }, isLocked: false, picture: { src: '/mark.svg' } };
+  const html = render(Documents, {
+    ...{ words: englishSpeaker.words(documentsWords), isStallHolder: false, needsProof: false },
+    ...{ contact: 'desk@conference.example', email: 'mira@example.org', wallets: [] },
+    isAnnounced: true,
+    documents: [
+      { ...ready, kind: 'icard' },
+      { ...ready, kind: 'visa-letter', offer: { state: 'unpaid' } },
+    ],
+  });
+  expect(html).toContain('Available after payment completion.');
+  expect(read(html)).toEqual({
+    buttons: ['Download'],
+    notices: ['🚧 Feature In Progress: This is not available yet. The organisers will announce it here.'],
+  });
+});
+
+test('while nobody can pay online, the button of the payment shows its notice', () => {
+  const Pay = () => <NoticeButton notice="payment-soon">Proceed to Payment</NoticeButton>;
+  expect(read(render(Pay, {}))).toEqual({
+    buttons: ['Proceed to Payment'],
+    notices: ['🚧 Feature In Progress: Payment processing will be available soon.'],
+  });
+});
+
+test('each notice of the specification is there word for word', () => {
+  const own = englishSpeaker.words(noticeWords);
+  const notice = (id: PageNotice) => {
+    const { title, description } = sayNotice(own, id);
+    return [title, description];
+  };
+  expect([
+    notice('feature-in-progress'),
+    notice('payment-soon'),
+    notice('feature-suggestion'),
+    notice('login-failed-other-email'),
+    notice('login-failed-no-registration'),
+    notice('please-login-first'),
+    notice('opening-email-client')[0],
+    words.soonWords.speaker,
+    words.soonWords.venue,
+  ]).toEqual([
+    ['🚧 Feature In Progress', 'This is not available yet. The organisers will announce it here.'],
+    ['🚧 Feature In Progress', 'Payment processing will be available soon.'],
+    ['Feature Suggestion', 'You can suggest new features in the chat!'],
+    ['Login Failed', 'No registration found with this email. Please register first.'],
+    ['Login Failed', 'No registration data found. Please register first.'],
+    ['Please Login First', 'You need to be logged in to book a stall or venue.'],
+    'Opening Email Client',
+    '🚧 Speaker Details Coming Soon!',
+    '🚧 Venue Feature Coming Soon!',
+  ]);
+  const brought = sayAllBrought(englishSpeaker, false);
+  const titles = [
+    'access-denied',
+    'login-successful',
+    'logged-out',
+    'registration-submitted',
+    'booking-submitted',
+  ];
+  expect(titles.map((id) => brought[id]?.title)).toEqual([
+    'Access Denied',
+    'Login Successful!',
+    'Logged Out',
+    'Registration Submitted!',
+    'Booking Request Submitted!',
+  ]);
+  expect(brought['login-successful']?.description).toBe('Welcome back to your dashboard.');
+  expect(brought['access-denied']).toMatchObject({
+    description: 'Please log in to view your dashboard.',
+    variant: 'destructive',
+  });
 });

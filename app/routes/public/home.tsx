@@ -1,11 +1,14 @@
 import './home.css';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
-import { endOfConference, isOver } from '#conference/edition/is-over.ts';
+import { endOfConference } from '#conference/edition/is-over.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
+import { speakerContext } from '#platform/http/request-context.server.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
-import { type EditionOver, EditionOverNote } from '#routes/page/edition-over.tsx';
+import type { EditionOver } from '#routes/page/edition-over.tsx';
+import { findLiveFacts } from '#routes/page/live-facts.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -13,22 +16,30 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/home.ts';
 import { Countdown } from './countdown.tsx';
+import { CountryBlocks } from './country-blocks.tsx';
+import { describeCountries, sayFigures } from './say-figures.server.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const speaker = context.get(speakerContext);
+  const { figures, isOver } = await findLiveFacts(context);
   return {
     page: withPictures(edition.pages.home),
     countdownTo: edition.countdownTo,
     over: edition.over && {
       from: endOfConference(edition),
-      // A page that is built after the last day says so at once. Otherwise the browser finds out.
-      isOver: isOver(edition, new Date()),
-      note: edition.over,
+      // A page that was kept from before the last day finds out in the browser.
+      isOver,
+      note: speaker.data(edition.over),
+      figures: sayFigures(figures, speaker),
     },
+    countries: describeCountries(figures.countries, edition.targets.countries, speaker),
     eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
   };
 }
 
-export default function Home({ loaderData: { page, countdownTo, over, eventData } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { page, countdownTo, over, countries, eventData },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead {...page.meta} />
@@ -49,23 +60,47 @@ export default function Home({ loaderData: { page, countdownTo, over, eventData 
       <div className="band-hanging" />
       <Activities activities={page.activities} />
       {page.cost && <Cost cost={page.cost} />}
-      <Join join={page.join} />
+      <Join join={page.join}>{countries && <CountryBlocks {...countries} />}</Join>
       <Journey journey={page.journey} />
     </>
   );
 }
 
-type OverProps = { from: string; isOver: boolean; note: EditionOver };
+type OverProps = { from: string; isOver: boolean; note: EditionOver; figures: readonly Figure[] };
 
-/** Says after the last day that the edition is over. The last day ends in the visitor's own time zone. */
-function Over({ from, note, ...given }: OverProps) {
+/** Says after the last day what came of the edition. The last day ends in the visitor's own time zone. */
+function Over({ from, note, figures, ...given }: OverProps) {
   const [isPast, setPast] = useState(given.isOver);
   useEffect(() => setPast(Date.now() >= new Date(from).getTime()), [from]);
   return isPast ? (
-    <section className="wrap pt-10">
-      <EditionOverNote over={note} />
+    <section className="over wrap">
+      <div>
+        <h2 className="text-h3">{note.title}</h2>
+        <p className="lead mt-4">{note.text}</p>
+        <p className="mt-4">
+          <Link to={note.link.to} className="more">
+            {note.link.label}
+          </Link>
+        </p>
+      </div>
+      {figures.length > 0 && <Figures figures={figures} />}
     </section>
   ) : null;
+}
+
+type Figure = { number: string; label: string };
+
+/** Numbers in the display type, each with its word. */
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <ul className="figures">
+      {figures.map(({ number, label }) => (
+        <li key={label}>
+          <span className="numeral">{number}</span> {label}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Hero({ hero, children }: { hero: HomePage['hero']; children: React.ReactNode }) {
@@ -157,10 +192,8 @@ function Festival({ festival }: { festival: NonNullable<HomePage['festival']> })
 function Activities({ activities }: { activities: HomePage['activities'] }) {
   return (
     <section className="activities wrap">
-      <div className="activities-head">
-        <h2>{activities.title}</h2>
-        <p className="lead mt-6 mb-8">{activities.lead}</p>
-      </div>
+      <h2>{activities.title}</h2>
+      <p className="lead mt-6 mb-8">{activities.lead}</p>
       <ul>
         {activities.items.map((activity) => (
           <li key={activity.title} className="activity">
@@ -183,13 +216,7 @@ function Cost({ cost }: { cost: NonNullable<HomePage['cost']> }) {
       <div>
         <h2>{cost.title}</h2>
         <p className="lead mt-6">{cost.lead}</p>
-        <ul className="cost-fees">
-          {cost.fees.map(({ amount, label }) => (
-            <li key={label}>
-              <span className="numeral">{amount}</span> {label}
-            </li>
-          ))}
-        </ul>
+        <Figures figures={cost.fees.map(({ amount, label }) => ({ number: amount, label }))} />
       </div>
       <div className="cost-lists">
         {[cost.covered, cost.notCovered].map(({ title, points }) => (
@@ -214,20 +241,15 @@ function Cost({ cost }: { cost: NonNullable<HomePage['cost']> }) {
   );
 }
 
-function Join({ join }: { join: HomePage['join'] }) {
+function Join({ join, children }: { join: HomePage['join']; children: React.ReactNode }) {
   return (
     <section className="join">
       <Picture picture={join.picture} className="join-art" />
       <div className="join-text">
         <h2>{join.title}</h2>
         <p className="lead mt-6">{join.lead}</p>
-        <ul className="join-figures">
-          {join.figures.map(({ number, label }) => (
-            <li key={label}>
-              <span className="numeral">{number}</span> {label}
-            </li>
-          ))}
-        </ul>
+        <Figures figures={join.figures} />
+        {children}
         <ButtonLink to={join.link.to} className="md:mt-6">
           {join.link.label}
         </ButtonLink>

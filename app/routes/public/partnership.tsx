@@ -41,7 +41,7 @@ export default function Partnership({ loaderData: page }: Route.ComponentProps) 
           </article>
         ))}
       </div>
-      <div className="wrap mt-10">
+      <div className="wrap pb-12">
         <PayerLink words={page.payer} />
       </div>
       <section className="closing wrap on-madder lattice-12">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink } from './button.tsx';
 import { LoginIcon, MenuIcon, StarIcon } from './icons.tsx';
@@ -18,13 +19,15 @@ type SiteHeaderProps = {
     register?: SiteLink | undefined;
     login?: SiteLink | undefined;
   };
+  /** The chat button. It floats beside the content of wide screens, and is in the header of others. */
+  children?: ReactNode;
 };
 
 /**
  * The header: the brand, ten links, and the buttons to register and to log in. On small screens the links are in a
  * sheet.
  */
-export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
+export function SiteHeader({ name, logo, navigation, children }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <Link to="/" className="site-brand">
@@ -34,6 +37,7 @@ export function SiteHeader({ name, logo, navigation }: SiteHeaderProps) {
       <nav className="site-links" aria-label={navigation.label}>
         <SiteLinks links={navigation.links} />
       </nav>
+      {children}
       <Calls {...navigation} className="site-calls" size="small" />
       <Sheet
         id="navigation"

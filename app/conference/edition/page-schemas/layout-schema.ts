@@ -38,8 +38,6 @@ export const layoutSchema = z.object({
     allPages: sentence,
   }),
   cookies: z.object({ title: sentence, text: sentence, accept: sentence, decline: sentence }),
-  /** The label of the buttons that float at the bottom of the window. */
-  dock: sentence,
   chat: sentence,
   loading: sentence,
   notFound: z.object({

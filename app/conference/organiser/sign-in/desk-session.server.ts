@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { deskAbsoluteLimit, deskIdleLimit, type Organiser } from '#conference/organiser/organiser.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
@@ -86,6 +87,14 @@ export async function listDeskSessions(db: Database, organiserId: string, now: D
     .select(sql<boolean>`second_factor_at is not null`.as('isOpen'))
     .where('organiser_id', '=', organiserId)
     .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Counts the live sessions of each organiser who has any. */
+export async function countDeskSessions(db: Database, now: Date) {
+  return await liveSessions(db, now)
+    .select(({ fn }) => ['organiser_id as id', asNumber(fn.countAll()).as('count')])
+    .groupBy('organiser_id')
     .execute();
 }
 

@@ -1,24 +1,44 @@
 import { sql } from 'kysely';
 import { byOrganiser, recordAct, recordActs } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import type { PaperState } from '#conference/papers/paper.ts';
 import { ownerOf } from '#conference/papers/submitting/submit-paper.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type Decision, decidableStates } from './decision.ts';
+import { type Decision, decidableStates, markDecision } from './decision.ts';
 
 type By = { organiserId: string; requestId: string };
 
+type Noting = By & {
+  paperIds: readonly string[];
+  decision: Decision;
+  note: string;
+  /** What the list showed of each paper, made by `markDecision`. */
+  shown?: ReadonlyMap<string, string>;
+};
+
+type Noted =
+  | { ok: true; count: number }
+  /** Somebody else decided on these papers after the list was opened. `mark` is what the list would show now. */
+  | {
+      ok: false;
+      papers: { id: string; number: number; decision: Decision | null; state: PaperState; mark: string }[];
+    };
+
 /**
  * Notes a decision on papers. It replaces a decision that is noted and not sent. Nobody is told before it is sent. Returns
- * how many papers got it: drafts, withdrawn papers and papers that are in this state already do not.
+ * how many papers got it: drafts, withdrawn papers and papers that are in this state already do not. If somebody else
+ * has decided on one of the papers since the list was opened, it notes nothing.
  */
 export async function notePaperDecisions(
   db: Database,
-  { paperIds, decision, note, ...by }: By & { paperIds: readonly string[]; decision: Decision; note: string },
+  { paperIds, decision, note, shown, ...by }: Noting,
   now: Date,
-): Promise<number> {
+): Promise<Noted> {
   return await db.transaction().execute(async (tx) => {
+    const changed = shown ? await findChanged(tx, { paperIds, decision, note, shown }) : [];
+    if (changed.length > 0) return { ok: false, papers: changed };
     const papers = await tx
       .selectFrom('paper')
       .select(['id', 'last_version'])
@@ -46,7 +66,41 @@ export async function notePaperDecisions(
         detail: { decision },
       })),
     );
-    return papers.length;
+    return { ok: true, count: papers.length };
+  });
+}
+
+/** Finds the papers on which somebody else has decided otherwise since the list was opened, and locks all of them. */
+async function findChanged(
+  tx: Database,
+  {
+    paperIds,
+    decision,
+    note,
+    shown,
+  }: Pick<Noting, 'paperIds' | 'decision' | 'note'> & Required<Pick<Noting, 'shown'>>,
+) {
+  await tx
+    .selectFrom('paper')
+    .select('id')
+    .where('id', '=', anyOf(paperIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const rows = await tx
+    .selectFrom('paper')
+    .leftJoin('paper_decision as decided', (join) =>
+      join.onRef('decided.paper_id', '=', 'paper.id').on('decided.sent_at', 'is', null),
+    )
+    .select(['paper.id', 'paper.number', 'paper.state', 'decided.decision', 'decided.note'])
+    .select('decided.decided_at as decidedAt')
+    .where('paper.id', '=', anyOf(paperIds))
+    .orderBy('paper.number')
+    .execute();
+  return rows.flatMap(({ note: noted, decidedAt, ...paper }) => {
+    const mark = markDecision({ state: paper.state, decidedAt });
+    const isSame = paper.decision === decision && noted === note;
+    return (shown.get(paper.id) ?? mark) === mark || isSame ? [] : [{ ...paper, mark }];
   });
 }
 

@@ -26,8 +26,10 @@ const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] }
 const by = { organiserId, requestId: 'a-request' };
 const { perPaper } = edition.papers.review;
 
-const decide = (paperIds: string[], decision: Decision, note = '', at = now) =>
-  notePaperDecisions(db, { paperIds, decision, note, ...by }, at);
+const decide = async (paperIds: string[], decision: Decision, note = '', at = now) => {
+  const noted = await notePaperDecisions(db, { paperIds, decision, note, ...by }, at);
+  return noted.ok && noted.count;
+};
 const stateOf = async (id: string) =>
   (await db.selectFrom('paper').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 const mailsAbout = async (id: string) =>

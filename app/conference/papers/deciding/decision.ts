@@ -5,6 +5,14 @@ import type { PaperState } from '#conference/papers/paper.ts';
 export const decisions = ['accepted', 'waiting-list', 'rejected', 'revise'] as const;
 export type Decision = (typeof decisions)[number];
 
+/**
+ * What a list of papers shows of a decision: the state of the paper, and when a decision was noted that is not sent. It
+ * differs as soon as somebody notes, sends or takes back a decision.
+ */
+export function markDecision({ state, decidedAt }: { state: PaperState; decidedAt: Date | null }): string {
+  return `${state} ${decidedAt?.toISOString() ?? ''}`;
+}
+
 /** The papers on which the committee can decide: all but drafts and withdrawn papers. */
 export const decidableStates = [
   'submitted',

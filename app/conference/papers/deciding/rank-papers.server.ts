@@ -69,7 +69,13 @@ export function selectRanked(db: Database, filter: PaperFilter, perPaper: number
     .select(['paper.id', 'paper.number', 'paper.state', 'paper.email', 'version.title', 'version.kind'])
     .select(['version.theme', 'version.language', 'version.institution', 'version.needs'])
     .select(['version.author_name as authorName', 'version.submitted_at as submittedAt'])
-    .select(['scores.mean', 'scores.spread', 'scores.gap', 'decided.decision'])
+    .select([
+      'scores.mean',
+      'scores.spread',
+      'scores.gap',
+      'decided.decision',
+      'decided.decided_at as decidedAt',
+    ])
     .select((row) => [
       row.fn.coalesce('scores.count', sql<number>`0`).as('reviews'),
       row.fn.coalesce('assigned.count', sql<number>`0`).as('assigned'),

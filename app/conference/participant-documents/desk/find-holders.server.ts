@@ -9,6 +9,12 @@ import { filterRegistrations } from '#conference/registration/list/filter-regist
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { payingStandings } from '#conference/registration/standing.ts';
+import {
+  doLettersWait,
+  findGivenClearances,
+  type GivenClearance,
+  isClearedForLetter,
+} from '#conference/visa/clearances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -24,13 +30,15 @@ import { findOutdated, type Outdated } from './find-outdated.server.ts';
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
 
 /** What the list needs besides the rows. `today`: a day in the edition's zone. `attended`: the days by registration.
- * `contributions`: accepted works and reviews by registration. `stalls`: confirmed stalls and halls by registration. */
+ * `contributions`: accepted works and reviews by registration. `stalls`: confirmed stalls and halls by registration.
+ * `clearances`: the clearances that letters wait for, by registration. */
 export type Known = {
   today: string;
   outdated: Outdated;
   attended: ReadonlyMap<string, readonly string[]>;
   contributions: ReadonlyMap<string, Contribution>;
   stalls: ReadonlyMap<string, readonly string[]>;
+  clearances: ReadonlyMap<string, readonly GivenClearance[]>;
 };
 
 /** Reads what the list needs besides the rows. Attendance only matters from the day of the certificates on. */
@@ -44,8 +52,9 @@ export async function readKnown(
   const outdated = await findOutdated(store);
   const contributions = await findContributions(db);
   const stalls = await findStalls(db);
+  const clearances = await findGivenClearances(db);
   if (isLater('participation-certificate', today)) {
-    return { today, outdated, attended: new Map(), contributions, stalls };
+    return { today, outdated, attended: new Map(), contributions, stalls, clearances };
   }
   const people = await filterRegistrations(db, { ...filter, standing: 'any' })
     .select('id')
@@ -54,7 +63,7 @@ export async function readKnown(
     db,
     people.map(({ id }) => id),
   );
-  return { today, outdated, attended, contributions, stalls };
+  return { today, outdated, attended, contributions, stalls, clearances };
 }
 
 /**
@@ -164,7 +173,12 @@ function contributed(kind: DocumentKind, { contributions, stalls }: Known): Expr
 function gets(kind: DocumentKind, known: Known): Expression<SqlBool> {
   const { today, attended } = known;
   if (isLater(kind, today)) return sql<boolean>`false`;
-  if (kind === 'visa-letter') return sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
+  if (kind === 'visa-letter') {
+    const asked = sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
+    if (!doLettersWait()) return asked;
+    const cleared = [...known.clearances].filter(([, given]) => isClearedForLetter(given));
+    return sql<boolean>`${asked} and person.id = ${anyOf(cleared.map(([id]) => id))}`;
+  }
   const { certificateDays } = edition.documents;
   const isForAttenders = kind === 'participation-certificate' || kind === 'presentation-certificate';
   if (!isForAttenders || certificateDays === 0) return contributed(kind, known);
@@ -200,11 +214,13 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /** Says what a person has of each kind, and which letters of their valid documents no font has. */
-export function describeHolder(row: HolderRow, { today, outdated, attended, contributions, stalls }: Known) {
+export function describeHolder(row: HolderRow, known: Known) {
+  const { today, outdated, attended, contributions, stalls, clearances } = known;
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
     contribution: contributions.get(row.id),
     stalls: stalls.get(row.id)?.length ?? 0,
+    clearances: clearances.get(row.id),
   });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
   const cells = documentKinds.map((kind): [DocumentKind, Cell] => [

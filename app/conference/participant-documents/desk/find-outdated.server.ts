@@ -1,4 +1,5 @@
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import { doLettersWait } from '#conference/visa/clearances.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { describeDocument } from '../describe-document.server.ts';
@@ -11,7 +12,7 @@ export type Outdated = ReadonlyMap<DocumentKind, ReadonlySet<string>>;
 
 /**
  * Finds the valid documents that say something else than their registration says now. Only documents of registrations
- * that changed since the issue, certificates that name papers, and cards that name stalls, are opened and compared.
+ * that changed since the issue, certificates that name papers, cards that name stalls, and letters that name clearances, are opened and compared.
  */
 export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<Outdated> {
   const rows = await db
@@ -27,6 +28,7 @@ export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secre
           'presentation-certificate',
           'reviewer-certificate',
           'exhibitor-card',
+          ...(doLettersWait() ? (['visa-letter'] as const) : []),
         ]),
         row.exists(
           row

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { clearances, doLettersWait } from '#conference/visa/clearances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
@@ -60,7 +61,7 @@ export async function previewLetter(
   const { conference, contact, documents: own } = edition;
   const today = dayAt(now, edition.timeZone);
   const code = drawCode(`${config.origin}/verify`);
-  const template = 'conference/participant-documents/templates/visa-letter-1.typ';
+  const template = 'conference/participant-documents/templates/visa-letter-2.typ';
   const data: DocumentData = {
     title: 'Preview of a visa invitation letter',
     language: 'en',
@@ -82,6 +83,9 @@ export async function previewLetter(
           email: contact.email,
         },
         letter,
+        clearances: doLettersWait()
+          ? clearances.map(({ name }) => ({ name, number: '0000', on: formatDay(today) }))
+          : [],
         passport: {
           number: 'X0000000',
           expiresOn: formatDay(conference.to),

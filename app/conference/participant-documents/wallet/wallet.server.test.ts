@@ -1,16 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jwtVerify } from 'jose';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.server.ts';
-import { aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { revokeDocument } from '../desk/revoke-document.server.ts';
 import { verifyCode } from '../verifying/verify-document.server.ts';
 import { describePass } from './describe-pass.server.ts';
+import { endGooglePasses, noteGooglePass } from './end-google-passes.server.ts';
+import { openGoogleWallet } from './google-wallet.server.ts';
 import { makeApplePass } from './make-apple-pass.server.ts';
 import { signGooglePass } from './sign-google-pass.server.ts';
 
@@ -163,6 +167,101 @@ describe('a pass for Google Wallet', () => {
         ],
       },
     });
+  });
+});
+
+describe('a pass for Google Wallet of an iCard that ended', () => {
+  type Asked = { method: string | undefined; path: string | undefined; authorization?: string; body: string };
+
+  /** Plays Google. `answer` gives the status for the number of an iCard. */
+  async function aGoogle(answer: (number: string) => number) {
+    const asked: Asked[] = [];
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const { method, url: path } = request;
+      const { authorization } = request.headers;
+      asked.push({ method, path, body, ...(authorization !== undefined && { authorization }) });
+      if (path === '/token') response.end(JSON.stringify({ access_token: 'an-access' }));
+      else response.writeHead(answer(path?.split('.').at(-1) ?? '')).end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    afterAll(() => server.close());
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const addresses = { token: `${origin}/token`, passes: `${origin}/passes/` };
+    const open = (at: Date) => () => openGoogleWallet({ keys: google, proxyEnv: {}, addresses }, at);
+    return { asked, run: async (at: Date) => await endGooglePasses(platform, open(at), at) };
+  }
+  const google = googleWallet;
+
+  async function aSavedPass() {
+    const { id } = await aRegistration(platform, { paid: true });
+    const described = await describePass(platform, { registrationId: id, requestId: 'a-request' }, now);
+    if (!described.ok) throw new Error(described.reason);
+    await noteGooglePass(platform.db, described.pass.number, now);
+    const { documentId } = await platform.db
+      .selectFrom('participant_document')
+      .select('id as documentId')
+      .where('registration_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, documentId, number: described.pass.number };
+  }
+  const leave = async (registrationId: string) =>
+    await platform.db
+      .updateTable('registration')
+      .set({ standing: 'withdrawn', withdrawn_at: now, updated_at: now })
+      .where('id', '=', registrationId)
+      .execute();
+
+  it('is ended at Google, without the name, after a revocation and after a withdrawal, and only once', async () => {
+    const { asked, run } = await aGoogle(() => 200);
+    const [valid, revoked, left] = [await aSavedPass(), await aSavedPass(), await aSavedPass()];
+    await run(now);
+    expect(asked).toEqual([]);
+    const organiser = await anOrganiser(platform);
+    const by = { organiserId: organiser.id, requestId: 'a-request', reason: 'Lost' };
+    const revocation = { registrationId: revoked.id, documentId: revoked.documentId, ...by };
+    expect(await revokeDocument(platform, revocation, now)).toEqual({ ok: true });
+    await leave(left.id);
+    await run(now);
+    const [token, ...patches] = asked;
+    const form = new URLSearchParams(token?.body);
+    expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    const key = createPublicKey(readFileSync(file('pass.pem')));
+    const { payload } = await jwtVerify(form.get('assertion') ?? '', key, {
+      issuer: variables.GOOGLE_WALLET_EMAIL,
+      audience: 'https://oauth2.googleapis.com/token',
+      currentDate: now,
+    });
+    expect(payload.scope).toBe('https://www.googleapis.com/auth/wallet_object.issuer');
+    const pathOf = ({ number }: { number: string }) => `/passes/3388000000012345678.${number}`;
+    expect(patches.map(({ path }) => path).toSorted()).toEqual([pathOf(revoked), pathOf(left)].toSorted());
+    expect(patches.map(({ path }) => path)).not.toContain(pathOf(valid));
+    for (const { method, authorization, body, path } of patches) {
+      expect([method, authorization]).toEqual(['PATCH', 'Bearer an-access']);
+      const number = path?.split('.').at(-1);
+      expect(JSON.parse(body)).toMatchObject({ state: 'EXPIRED', barcode: { value: number } });
+      expect(body).not.toContain('Mira');
+    }
+    asked.length = 0;
+    await run(now);
+    expect(asked).toEqual([]);
+  });
+
+  it('stays due while Google fails, and while somebody may still save it, for a day', async () => {
+    let status = 503;
+    const { asked, run } = await aGoogle(() => status);
+    const { id, number } = await aSavedPass();
+    await leave(id);
+    await expect(run(now)).rejects.toThrow('1 failed, 0 succeeded.');
+    status = 404;
+    await run(now);
+    const tomorrow = new Date('2026-01-11T09:00:00Z');
+    await run(tomorrow);
+    expect(asked.filter(({ path }) => path?.endsWith(number))).toHaveLength(3);
+    await run(tomorrow);
+    expect(asked.filter(({ path }) => path?.endsWith(number))).toHaveLength(3);
   });
 });
 

@@ -19,6 +19,7 @@ import { participationData } from '#conference/participation/personal-data.serve
 import { paymentData } from '#conference/payments/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { programmeData } from '#conference/programme/personal-data.server.ts';
+import { publicFigureData } from '#conference/public-figures/personal-data.server.ts';
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
@@ -26,7 +27,6 @@ import { settingData } from '#conference/settings/personal-data.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
-import { visaDeskData } from '#conference/visa-desk/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -111,6 +111,7 @@ export const fates = {
   ...paymentData.tables,
   ...privacyData.tables,
   ...programmeData.tables,
+  ...publicFigureData.tables,
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
@@ -118,7 +119,6 @@ export const fates = {
   ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,
-  ...visaDeskData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',

@@ -1,4 +1,4 @@
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
@@ -18,8 +18,8 @@ export async function readClosing(db: Database) {
   return { ...row, closedOn, ...retentionDeadlines(closedOn, edition.privacy) };
 }
 
-/** The owner who closes or reopens the edition, and the id of the request. */
-type Owner = { organiserId: string; requestId: string };
+/** The owner who closes or reopens the edition, the id of the request, and the reason with the key that seals it. */
+type Owner = { organiserId: string; requestId: string; why?: Why };
 
 type Deadline = 'destroyedOn' | 'contactsDeletedOn' | 'recordsErasedOn';
 
@@ -38,7 +38,12 @@ export async function closeEdition(db: Database, by: Owner, now: Date): Promise<
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (closed.numInsertedOrUpdatedRows === 0n) return;
-    await recordAct(tx, { ...byOrganiser(by), action: 'edition.closed', subject: 'edition' });
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'edition.closed',
+      subject: 'edition',
+      ...(by.why ?? noWhy),
+    });
   });
 }
 
@@ -58,7 +63,12 @@ export async function reopenEdition(
       .where('closed_at', '=', closing.closedAt)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return { ok: false, reason: 'not-closed' };
-    await recordAct(tx, { ...byOrganiser(by), action: 'edition.reopened', subject: 'edition' });
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'edition.reopened',
+      subject: 'edition',
+      ...(by.why ?? noWhy),
+    });
     return { ok: true };
   });
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
@@ -10,15 +10,17 @@ import { type RegistrationFilter, standingOf } from './registration-filter.ts';
 
 /**
  * Makes a query of the registrations that match a filter. It selects no columns, because the list, the count, the
- * export and the messages each add their own columns, order and limit.
+ * export and the messages each add their own columns, order and limit. `also` is a condition of a later module.
  */
 export function filterRegistrations(
   db: Database,
   filter: RegistrationFilter,
+  also?: Expression<SqlBool>,
 ): SelectQueryBuilder<DB, 'registration', object> {
   const { type, paid, clothSize, shoeSize, country, since, filesMissing } = filter;
   const standing = standingOf(filter);
   let query: SelectQueryBuilder<DB, 'registration', object> = db.selectFrom('registration');
+  if (also) query = query.where(also);
   if (standing !== 'any') query = query.where('registration.standing', '=', standing);
   for (const words of filter.text.split(/\s+/).filter(Boolean)) {
     query = query.where(matchesWord(words));
@@ -39,6 +41,12 @@ export function filterRegistrations(
   if (since) query = query.where('registration.created_at', '>=', startOfDay(since, edition.timeZone));
   return filesMissing ? query.where((row) => isMissing(row, filesMissing)) : query;
 }
+
+/** The id of the row that {@link filterRegistrations} looks at, for the conditions and joins of later modules. */
+export const filteredId = sql<string>`registration.id`;
+
+/** Whether that row is an active registration that asked for a visa letter. */
+export const isTraveller = sql<boolean>`(registration.needs_visa and registration.standing = 'counted')`;
 
 /**
  * Selects the id of a registration's file, or null. It does not use `exists`, because PostgreSQL would then often read

@@ -27,9 +27,11 @@ async function pretendThereAre(many: number) {
 }
 
 it('stops counting at the limit', async () => {
-  expect(await countRegistrations(db, everybody, 10)).toBe(11);
-  expect(await countRegistrations(db, everybody, 12)).toBe(12);
-  expect(await countRegistrations(db, registrationFilterSchema.parse({ paid: 'yes' }), 10)).toBe(6);
+  expect(await countRegistrations(db, { filter: everybody }, 10)).toBe(11);
+  expect(await countRegistrations(db, { filter: everybody }, 12)).toBe(12);
+  expect(await countRegistrations(db, { filter: registrationFilterSchema.parse({ paid: 'yes' }) }, 10)).toBe(
+    6,
+  );
 });
 
 it('returns the total number with the page', async () => {

@@ -13,12 +13,12 @@ export async function findRegistrations(
   db: Database,
   asked: AskedList,
 ): Promise<ListedPage & { number: number; most: number }> {
-  const { filter, count } = asked;
+  const { count } = asked;
   const most = await findCountLimit(db, asked);
   if (most > count) {
     const [page, number] = await Promise.all([
       listRegistrations(db, asked),
-      countRegistrations(db, filter, most),
+      countRegistrations(db, asked, most),
     ]);
     return { ...page, number, most };
   }
@@ -26,7 +26,7 @@ export async function findRegistrations(
   const { rows, hasPrevious, hasNext } = page;
   const seen = rows.length + Number(hasPrevious) + Number(hasNext);
   const isKnown = seen > most || (!hasPrevious && !hasNext);
-  return { ...page, number: isKnown ? seen : await countRegistrations(db, filter, most), most };
+  return { ...page, number: isKnown ? seen : await countRegistrations(db, asked, most), most };
 }
 
 /**
@@ -50,10 +50,10 @@ export async function keepOnlyReference(
 /** Counts the registrations that match a filter, up to `most` plus one. */
 export async function countRegistrations(
   db: Database,
-  filter: RegistrationFilter,
+  { filter, also }: Pick<AskedList, 'filter' | 'also'>,
   most: number,
 ): Promise<number> {
-  return await countRows(db, filterRegistrations(db, filter).limit(most + 1));
+  return await countRows(db, filterRegistrations(db, filter, also).limit(most + 1));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, PaymentState, RegistrationStanding } from '#platform/database/database-types.ts';
 import { filterRegistrations, findFile } from './filter-registrations.server.ts';
@@ -26,9 +26,13 @@ export type ListedRegistration = {
   createdAt: Date;
 };
 
-/** The request for a page of the registrations that match a filter. The page has `count` rows. */
+/**
+ * The request for a page of the registrations that match a filter. The page has `count` rows. `also` is a condition of a
+ * later module, which the filter does not know.
+ */
 export type AskedList = {
   filter: RegistrationFilter;
+  also?: Expression<SqlBool>;
   page: Pick<ListPage, 'order' | 'after' | 'before'>;
   count: number;
 };
@@ -53,14 +57,14 @@ const orders: Record<ListOrder, Order> = {
  */
 export async function listRegistrations(
   db: Database,
-  { filter, page, count }: AskedList,
+  { filter, also, page, count }: AskedList,
 ): Promise<ListedPage> {
   const { key, isDescending } = orders[page.order];
   const cursor = await findCursor(db, page.after ?? page.before);
   const isBackwards = cursor !== undefined && page.after === undefined;
   const goesDown = isDescending !== isBackwards;
   const direction = goesDown ? 'desc' : 'asc';
-  let query = filterRegistrations(db, filter);
+  let query = filterRegistrations(db, filter, also);
   if (cursor !== undefined) {
     const sign = sql.raw(goesDown ? '<' : '>');
     const cursorKey = sql`(select ${key} from registration where registration.id = ${cursor})`;

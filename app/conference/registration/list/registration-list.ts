@@ -12,6 +12,7 @@ export const listColumns = [
   'country',
   'files',
   'visa',
+  'visaStatus',
   'sizes',
   'doctorate',
   'standing',
@@ -20,7 +21,7 @@ export const listColumns = [
 export type ListColumn = (typeof listColumns)[number];
 
 /** The columns that only organisers with `registrations.details` see. */
-const detailColumns: readonly ListColumn[] = ['country', 'files', 'visa', 'sizes', 'doctorate'];
+const detailColumns: readonly ListColumn[] = ['country', 'files', 'visa', 'visaStatus', 'sizes', 'doctorate'];
 
 /** The columns that an organiser is allowed to see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {

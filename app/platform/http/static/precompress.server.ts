@@ -26,17 +26,6 @@ const fastestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
 /** We do not compress smaller files, because that would save fewer bytes than the extra headers need. */
 const minBytes = 256;
 
-const isWorthIt = ({ isText, bytes }: StaticFile) => isText && bytes.length >= minBytes;
-
-/** Compresses one file in memory, as far as possible. */
-export async function compressFile(file: StaticFile): Promise<void> {
-  if (!isWorthIt(file)) return;
-  for (const encoding of fastestFirst) {
-    const bytes = await compressors[encoding](file.bytes);
-    if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
-  }
-}
-
 /**
  * Compresses the text files as far as possible. `cacheFolder` keeps the results for the next start, under names made
  * from the content. A file is served uncompressed until its compressed form is ready. If the folder cannot be written,
@@ -44,7 +33,7 @@ export async function compressFile(file: StaticFile): Promise<void> {
  */
 export async function precompress(files: StaticFiles, cacheFolder: string, log: Log): Promise<void> {
   await mkdir(cacheFolder, { recursive: true }).catch(() => {});
-  const texts = [...files.values()].filter(isWorthIt);
+  const texts = [...files.values()].filter((file) => file.isText && file.bytes.length >= minBytes);
   const cached = new Set(await readdir(cacheFolder).catch(() => []));
   let writeError: unknown;
   for (const encoding of fastestFirst) {
@@ -69,6 +58,15 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
   const wanted = new Set(texts.flatMap((file) => fastestFirst.map((encoding) => nameOf(file, encoding))));
   for (const name of cached) {
     if (!wanted.has(name)) await rm(join(cacheFolder, name), { force: true }).catch(() => {});
+  }
+}
+
+/** Compresses one file in every encoding that makes it smaller. */
+export async function compressFile(file: StaticFile): Promise<void> {
+  if (!file.isText || file.bytes.length < minBytes) return;
+  for (const encoding of fastestFirst) {
+    const bytes = await compressors[encoding](file.bytes);
+    if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);
   }
 }
 

@@ -75,8 +75,7 @@ export async function loadStaticFiles(folder: string, config: Pick<Config, 'orig
   return files;
 }
 
-/** Returns the address of a file. `name` is its path below the folder of built files and begins with a slash. */
-export function urlPathOf(name: string): string {
+function urlPathOf(name: string): string {
   const page = /^(.*)\/index\.html$/.exec(name);
   return page ? page[1] || '/' : encodeURI(name);
 }

@@ -5,6 +5,7 @@ import { mayShowSensitive } from '#conference/identity/session.ts';
 import { readLetterState } from '#conference/participant-documents/letter-state.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
+import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
@@ -51,6 +52,9 @@ export async function loadVisa({ context, participant, speaker }: ParticipantReq
     today,
     comparison: comparison && describeComparison(comparison, words, speaker),
     letter,
+    isCleared: isClearedForLetter(
+      (await findGivenClearances(context.db, [registrationId])).get(registrationId),
+    ),
     state,
     stateText: describeState(state, stateOn, { words, locale: speaker.locale }),
     refund: { percent: edition.refunds.visaRefused.percent, days: edition.refunds.visaRefused.daysBefore },

@@ -64,6 +64,8 @@ export const visaWords = wordGroup('visa', {
   correct: 'Name, number and expiry date are <correct>corrected here</correct>.',
   letterTitle: 'Your invitation letter',
   letterUnpaid: 'You can open it once your fee is paid.',
+  letterWaits:
+    'It waits until the authorities have cleared your participation. The organisers ask for the clearance when all your answers are there.',
   letterReady: 'It is ready. <open>Open your documents</open>',
   letterStale:
     'Your registration has changed since your letter was issued. The letter is out of date. <open>Open the new one</open> and use only that.',

@@ -25,7 +25,7 @@ const documentsPage = (text: ReactNode) => <Link to="/dashboard/documents">{text
 
 export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<VisaRefusal>(actionData);
-  const { words, needsVisa, isDestroyed, letter, isPaid } = loaderData;
+  const { words, needsVisa, isDestroyed, letter, isPaid, isCleared } = loaderData;
   if (!needsVisa) {
     return (
       <section className="max-w-prose">
@@ -52,9 +52,11 @@ export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
       <section className="border-t-2 border-indigo pt-5">
         <h3 className="text-h4">{words.letterTitle}</h3>
         <p className="mt-2">
-          {!isPaid
-            ? words.letterUnpaid
-            : sayRich(letter === 'stale' ? words.letterStale : words.letterReady, { open: documentsPage })}
+          {isPaid && isCleared
+            ? sayRich(letter === 'stale' ? words.letterStale : words.letterReady, { open: documentsPage })
+            : isPaid
+              ? words.letterWaits
+              : words.letterUnpaid}
         </p>
       </section>
       <ReportPart page={loaderData} refusal={refusal} />

@@ -1,10 +1,13 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
 import { hasRecentFactor } from '#conference/organiser/second-factor/recent-factor.ts';
 import { renewRecoveryCodes } from '#conference/organiser/second-factor/recovery-codes.server.ts';
-import { removeFactor } from '#conference/organiser/second-factor/remove-factor.server.ts';
+import {
+  type FactorToRemove,
+  removeFactor,
+} from '#conference/organiser/second-factor/remove-factor.server.ts';
 import { readFactors } from '#conference/organiser/second-factor/second-factor.server.ts';
 import { endDeskSessions, listDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -13,17 +16,24 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
-import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
+import {
+  type OrganiserForm,
+  organiserAction,
+  organiserLoader,
+} from '#routes/organiser/organiser-route.server.ts';
 import { RecoveryCodes } from '#routes/organiser/sign-in/recovery-codes.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Entry } from '../page/entry.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/account';
+import { askToRemove, askToRenew, nameOfApp, nameOfPasskey } from './account-questions.ts';
+import { FactorsSection } from './factors-section.tsx';
 
 export const handle = deskTitle('Your account');
 
@@ -70,10 +80,18 @@ export const action = organiserAction('/organiser/account', {
     await endDeskSessions(context.db, by, context.now());
     return redirectTo('/organiser/login', undefined, [['Set-Cookie', deskCookie(context).clear()]]);
   },
-  'remove-totp': async ({ context, organiser }) => await removeFrom(organiser, { kind: 'totp' }, context),
-  'remove-passkey': async ({ context, organiser, form }) =>
-    await removeFrom(organiser, { kind: 'passkey', passkeyId: fieldText(form, 'passkeyId') }, context),
-  'renew-recovery-codes': async ({ context, organiser }) => {
+  'remove-totp': async (sent) => await removeFrom(sent, { kind: 'totp' }, nameOfApp),
+  'remove-passkey': async (sent) => {
+    const passkeyId = fieldText(sent.form, 'passkeyId');
+    const { passkeys } = await readFactors(sent.context.db, sent.organiser.id);
+    const passkey = passkeys.find(({ id }) => id === passkeyId);
+    return await removeFrom(sent, { kind: 'passkey', passkeyId }, passkey ? nameOfPasskey(passkey) : '');
+  },
+  'renew-recovery-codes': async ({ context, organiser, form }) => {
+    requireRecentFactor(organiser, context);
+    const { recoveryCodes: unused } = await readFactors(context.db, organiser.id);
+    const unseen = refuseUnseen(form, askToRenew(unused));
+    if (unseen) return unseen;
     const asking = { organiser, requestId: context.requestId };
     const renewed = await renewRecoveryCodes(context, asking, context.now());
     if (!renewed.ok) throw redirect(factorPath, { status: 303 });
@@ -83,10 +101,15 @@ export const action = organiserAction('/organiser/account', {
 
 const factorPath = '/organiser/second-factor';
 
-type Factor = Parameters<typeof removeFactor>[1]['factor'];
+/** Leads to the second factor if the organiser has not given it within the last ten minutes. */
+function requireRecentFactor(organiser: Organiser, context: RequestContext) {
+  if (!hasRecentFactor(organiser, context.now())) throw redirect(factorPath, { status: 303 });
+}
 
-/** Removes a factor. Without a recent second factor, leads to the page that asks for it. */
-async function removeFrom(organiser: Organiser, factor: Factor, context: RequestContext) {
+async function removeFrom({ organiser, context, form }: OrganiserForm, factor: FactorToRemove, name: string) {
+  requireRecentFactor(organiser, context);
+  const unseen = refuseUnseen(form, askToRemove(name));
+  if (unseen) return unseen;
   const removal = { organiser, factor, requestId: context.requestId };
   const removed = await removeFactor(context, removal, context.now());
   if (removed.ok) throw redirect('/organiser/account', { status: 303 });
@@ -98,7 +121,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<AccountAnswer>(actionData);
-  const { name, email, roles, zone, hasTotp, passkeys, recoveryCodes, mayChange, sessions } = loaderData;
+  const { name, email, roles, zone, sessions } = loaderData;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} home="/organiser/account" />;
   return (
     <div className="grid max-w-4xl gap-12">
@@ -116,42 +139,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </PageHead>
       <FormSummary message={answer?.message} />
 
-      <section>
-        <h2>Second factors</h2>
-        <ul className="mt-4 border-t-2 border-indigo">
-          {hasTotp && (
-            <Entry title="Authenticator app" note="Shows a new six-digit code every 30 seconds">
-              {mayChange && (
-                <ButtonForm intent="remove-totp" about="the authenticator app">
-                  Remove
-                </ButtonForm>
-              )}
-            </Entry>
-          )}
-          {passkeys.map(({ id, label, added }) => (
-            <Entry key={id} title={`Passkey: ${label}`} note={`Added ${added}`}>
-              {mayChange && (
-                <ButtonForm intent="remove-passkey" fields={{ passkeyId: id }} about={`the passkey ${label}`}>
-                  Remove
-                </ButtonForm>
-              )}
-            </Entry>
-          ))}
-          <Entry title="Recovery codes" note={`${recoveryCodes} of 10 unused`}>
-            {mayChange && <ButtonForm intent="renew-recovery-codes">Make new codes</ButtonForm>}
-          </Entry>
-        </ul>
-        <p className="mt-4">
-          {mayChange ? (
-            <Link to={factorPath}>Add an app or a passkey</Link>
-          ) : (
-            <>
-              <Link to={factorPath}>Use your second factor again</Link> to change these. Then you have ten
-              minutes for it.
-            </>
-          )}
-        </p>
-      </section>
+      <FactorsSection {...loaderData} />
 
       <section>
         <h2>Where you are signed in</h2>

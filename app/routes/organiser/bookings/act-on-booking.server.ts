@@ -7,14 +7,18 @@ import {
   declineBooking,
   withdrawForApplicant,
 } from '#conference/booking/decide-booking.server.ts';
+import { readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
+import { readReason, refuseUnseen } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
+import { requireRecord } from '../require-record.server.ts';
+import { askToConfirm, askToExtend } from './booking-questions.server.ts';
 import { statusWords } from './booking-words.ts';
 import { withdrawalPercent } from './load-booking.server.ts';
 
@@ -22,8 +26,14 @@ export type BookingRefusal = FormRefusal<'message' | 'reason' | 'spotId'>;
 
 type SentBooking = OrganiserForm<'bookingId'>;
 
-export async function confirm({ context, params, by }: SentBooking) {
-  const confirmed = await confirmBooking(context, { ...params, ...by }, context.now());
+export async function confirm({ context, params, by, form }: SentBooking) {
+  const booking = requireRecord(await readBooking(context, params.bookingId));
+  // A form that is sent twice finds the booking confirmed, and its question has changed.
+  if (booking.status === 'confirmed') return answer(params, { ok: true }, 'booking-confirmed');
+  const why = readReason(form, await askToConfirm(context.db, booking), 'confirm');
+  if (!why.ok) return why.refusal;
+  const decision = { ...params, ...by, reason: why.reason };
+  const confirmed = await confirmBooking(context, decision, context.now());
   return answer(params, confirmed, 'booking-confirmed');
 }
 
@@ -31,15 +41,18 @@ export async function decline({ context, params, by, form }: SentBooking) {
   const read = readFields(form, declineSchema);
   if (!read.ok) return read.refusal;
   const declined = await declineBooking(context, { ...params, ...by, ...read.data }, context.now());
-  return answer(params, declined, 'booking-declined', read.values);
+  return answer(params, declined, 'booking-declined', { values: read.values });
 }
 
 export async function withdraw({ context, params, by, form }: SentBooking) {
-  const read = readFields(form, withdrawSchema);
+  const read = readFields(form, withdrawSchema, 'withdraw');
   if (!read.ok) return read.refusal;
   const now = context.now();
   const withdrawal = { ...params, ...by, ...read.data, percent: withdrawalPercent(now) };
-  return answer(params, await withdrawForApplicant(context, withdrawal, now), 'booking-ended', read.values);
+  return answer(params, await withdrawForApplicant(context, withdrawal, now), 'booking-ended', {
+    values: read.values,
+    intent: 'withdraw',
+  });
 }
 
 export async function move({ context, params, by, form }: SentBooking) {
@@ -49,7 +62,10 @@ export async function move({ context, params, by, form }: SentBooking) {
   return answer(params, await moveBooking(context, change, context.now()), 'booking-moved');
 }
 
-export async function extend({ context, params, by }: SentBooking) {
+export async function extend({ context, params, by, form }: SentBooking) {
+  const booking = requireRecord(await readBooking(context, params.bookingId));
+  const unseen = refuseUnseen(form, askToExtend(booking));
+  if (unseen) return unseen;
   const change = { ...params, ...by, daysToPay: edition.booking.daysToPay };
   return answer(params, await extendTimeToPay(context, change, context.now()), 'booking-extended');
 }
@@ -62,7 +78,7 @@ function answer(
   { bookingId }: SentBooking['params'],
   changed: Changed,
   notice: NoticeId,
-  values: BookingRefusal['values'] = {},
+  kept: Pick<BookingRefusal, 'values' | 'intent'> = {},
 ) {
   if (changed.ok) return redirectTo(`/organiser/bookings/${bookingId}`, notice);
   switch (changed.reason) {
@@ -70,12 +86,12 @@ function answer(
       throw data(null, { status: 404 });
     case 'not-open': {
       const status = statusWords[changed.status].toLowerCase();
-      return refuse(409, { message: `This booking is now ${status}. Nothing was changed.`, values });
+      return refuse(409, { message: `This booking is now ${status}. Nothing was changed.`, ...kept });
     }
     case 'money-changed': {
       const money = changed.refund ? formatMoney(changed.refund) : 'nothing';
       const message = `The payments changed: ${money} would now be refunded. Please check again.`;
-      return refuse(409, { message, values });
+      return refuse(409, { message, ...kept });
     }
     case 'not-held':
       return refuse(409, { message: 'This booking no longer holds a spot.' });

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Form } from 'react-router';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { BookingRefusal } from './act-on-booking.server.ts';
 import type { BookingView } from './load-booking.server.ts';
@@ -12,19 +11,31 @@ import type { BookingView } from './load-booking.server.ts';
 type BookingActionsProps = { booking: BookingView; refusal: BookingRefusal | undefined };
 
 export function BookingActions({ booking, refusal }: BookingActionsProps) {
-  const { can, daysToPay } = booking;
+  const { can, daysToPay, questions } = booking;
   if (!Object.values(can).includes(true)) return null;
   return (
     <section aria-label="Decide">
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="max-w-2xl border-t-2 border-indigo">
         {can.confirm && (
-          <Form method="post">
-            <SubmitButton intent="confirm">Confirm</SubmitButton>
-          </Form>
+          <QuestionForm
+            intent="confirm"
+            title="Confirm"
+            question={questions.confirm}
+            button="Confirm the booking"
+            reason={{ refusal, hint: 'Only organisers see it, in the history.' }}
+            isOpen
+            className="border-b border-paper-line"
+          />
         )}
-        {can.extend && <ButtonForm intent="extend">Give {daysToPay} more days to pay</ButtonForm>}
-      </div>
-      <div className="mt-4 max-w-2xl border-t-2 border-indigo">
+        {can.extend && (
+          <QuestionForm
+            intent="extend"
+            title={`Give ${daysToPay} more days to pay`}
+            question={questions.extend}
+            button="Give them the time"
+            className="border-b border-paper-line"
+          />
+        )}
         {can.move && <MoveForm booking={booking} refusal={refusal} />}
         {can.decline && <DeclineForm booking={booking} refusal={refusal} />}
         {can.withdraw && <WithdrawForm booking={booking} refusal={refusal} />}
@@ -100,7 +111,7 @@ function DeclineForm({ booking: { expectedRefund }, refusal }: BookingActionsPro
 }
 
 function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsProps) {
-  const reason = fieldsAfter(refusal)('reason');
+  const reason = fieldsAfter(refusal, 'withdraw')('reason');
   const { received, words, amount, percent } = expectedRefund.withdrawn;
   return (
     <FoldedForm

@@ -4,6 +4,7 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
+import { errorsById } from '../form/form-refusal.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
@@ -41,7 +42,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
           <Badge tone={paymentStateTones[paymentState]}>{paymentStateWords[paymentState]}</Badge>
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <BookingActions booking={loaderData} refusal={refusal} />
       <Details booking={loaderData} />
       <PaymentsSection

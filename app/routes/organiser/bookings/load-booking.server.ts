@@ -13,6 +13,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { requireRecord } from '../require-record.server.ts';
+import { askToConfirm, askToExtend } from './booking-questions.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 
 const maxActs = 100;
@@ -41,6 +42,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
       move: mayDecide && isHeld,
       extend: mayDecide && booking.status === 'requested' && !booking.isExtended,
     },
+    questions: { confirm: await askToConfirm(context.db, booking), extend: askToExtend(booking) },
     daysToPay: edition.booking.daysToPay,
     zone: edition.timeZoneName,
     expectedRefund: {

@@ -14,8 +14,10 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { describeTime } from '../desk-dates.server.ts';
 import { exportAddress } from '../exports/export-address.ts';
-import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { errorsById, type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { IntentForm } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
+import { readReason, withReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { refuseConflict, shownName } from '../form/shown-values.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
@@ -25,6 +27,7 @@ import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/discount';
+import { askToEnd } from './ask-to-end.ts';
 import { describeCode } from './describe-code.server.ts';
 
 const path = '/organiser/discounts/:discountCodeId';
@@ -58,9 +61,13 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
 });
 
 export const action = organiserAction(path, {
-  end: async ({ context, by, params }) => {
+  end: async ({ context, by, params, form }) => {
     const id = params.discountCodeId;
-    const isEnded = await endDiscountCode(context.db, { id, ...by }, context.now());
+    const code = requireRecord(await readCode(context.db, id));
+    const why = readReason(form, askToEnd(code), 'end');
+    if (!why.ok) return why.refusal;
+    const ending = { id, ...(await withReason(context, by, why.reason)) };
+    const isEnded = await endDiscountCode(context.db, ending, context.now());
     if (!isEnded) return refuse(404, { message: 'There is no such code.' });
     return redirectTo(`/organiser/discounts/${id}`, 'code-ended');
   },
@@ -119,7 +126,7 @@ const columnsIn = (zone: string): Column<Use>[] => [
 
 export default function Discount({ loaderData, actionData }: Route.ComponentProps) {
   const { code, link, mayManage, uses, zone, exported } = loaderData;
-  const refusal = useAnswer<FormRefusal<'uses'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'uses' | 'reason'>>(actionData);
   return (
     <div className="grid gap-10">
       <title>{`${code.code} · Organisers’ desk`}</title>
@@ -128,7 +135,7 @@ export default function Discount({ loaderData, actionData }: Route.ComponentProp
           <strong className="select-all">{code.code}</strong> <Badge tone={code.tone}>{code.stateWord}</Badge>
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <dl className="pairs">
         <Pair term="Gives">{code.gives}</Pair>
         {code.sponsor && <Pair term="Sponsor">{code.sponsor}</Pair>}
@@ -175,9 +182,14 @@ export default function Discount({ loaderData, actionData }: Route.ComponentProp
               maxLength={6}
             />
           </IntentForm>
-          <ButtonForm intent="end" className="mt-8">
-            End the code
-          </ButtonForm>
+          <QuestionForm
+            intent="end"
+            title="End the code"
+            question={askToEnd(code)}
+            button="End the code"
+            reason={{ refusal, hint: 'The audit keeps it.' }}
+            className="mt-8"
+          />
         </section>
       )}
     </div>

@@ -103,6 +103,7 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   unpaid: 'Not paid, or not active',
   'not-asked': 'No visa letter was asked for',
   'no-passport': 'The passport data was destroyed',
+  'not-cleared': 'Waits for a clearance',
   'not-attended': 'Took part on too few days',
   'no-accepted-work': 'No paper from this address was accepted',
   'no-review': 'No review was submitted from this address',

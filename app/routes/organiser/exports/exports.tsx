@@ -3,12 +3,6 @@ import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import {
-  describeFilter,
-  filterToQuery,
-  registrationFilterSchema,
-  withoutDetails,
-} from '#conference/registration/list/registration-filter.ts';
-import {
   columnsFor,
   type ListColumn,
   listPageToQuery,
@@ -23,6 +17,11 @@ import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import {
+  describeRegistrationSearch,
+  readRegistrationSearch,
+  registrationSearchToQuery,
+} from '../registrations/registration-search.server.ts';
 import { columnWords } from '../registrations/registration-words.ts';
 import type { Route } from './+types/exports';
 import { tooManyExports } from './export-address.ts';
@@ -53,18 +52,16 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
 ];
 
 export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
-  const asked = registrationFilterSchema.parse(url.searchParams);
-  const hasDetails = may(organiser, 'registrations.details');
-  const filter = hasDetails ? asked : withoutDetails(asked);
-  const query = filterToQuery(filter);
+  const search = readRegistrationSearch(url.searchParams, organiser);
+  const query = registrationSearchToQuery(search);
   const mayExport = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
   const page = readListPage(url.searchParams);
-  const allowed = columnsFor({ hasDetails });
+  const allowed = columnsFor({ hasDetails: may(organiser, 'registrations.details') });
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
     registrations: mayExport('registrations')
       ? {
-          words: describeFilter(filter, edition.participantTypes),
+          words: describeRegistrationSearch(search),
           fields: Object.fromEntries(query),
           toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(page)])}`,
           choice: readExportChoice(url.searchParams),

@@ -24,3 +24,9 @@ export function fieldsAfter<Field extends string>(refusal: FormRefusal<Field> | 
     error: own?.errors?.[name],
   });
 }
+
+/** Returns the errors of a refusal by the ids of their fields, for the summary above the forms of a page. */
+export function errorsById({ errors = {}, intent }: FormRefusal<string>): Record<string, string | undefined> {
+  const ids = Object.entries(errors).map(([name, error]) => [intent ? `${intent}-${name}` : name, error]);
+  return Object.fromEntries(ids);
+}

@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { makeDiscountCode } from '#conference/discounts/change-code.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { countKit } from '#conference/kit/count-kit.server.ts';
+import { kitItems } from '#conference/kit/hand-out.server.ts';
 import { importProgramme } from '#conference/programme/import-programme.server.ts';
 import { listDraftSessions, listPeople, listRooms } from '#conference/programme/read-draft.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
+import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { action as changeDiscount } from '../discounts/discount.tsx';
 import { loader as readLetter, action as writeLetter } from '../documents/letter.tsx';
 import { action as changeEnquiry } from '../enquiries/enquiry.tsx';
+import { action as countKitAtDesk } from '../kit/kit.tsx';
 import { action as changeOrganisers } from '../organisers/organisers.tsx';
+import { action as decideAtDesk, loader as listPapers } from '../papers/papers.tsx';
 import { valuesOf } from '../programme/load-session.server.ts';
 import { action as savePerson } from '../programme/people.tsx';
+import { action as placeAtDesk } from '../programme/programme.tsx';
 import { action as saveRoom } from '../programme/rooms.tsx';
 import { action as saveSession } from '../programme/session.tsx';
 import { action as correct } from '../registrations/correct.tsx';
 import { valuesOf as correctionOf } from '../registrations/correct-values.server.ts';
-import type { FormRefusal } from './form-refusal.ts';
 import { shownName } from './shown-values.ts';
 
 const platform = await aPlatform();
@@ -32,36 +36,11 @@ const by = { organiserId: leela.id, requestId: 'a-request' };
 await importProgramme(db, edition, now);
 
 type Texts = Readonly<Record<string, string | undefined>>;
-type Handler = (args: {
-  request: Request;
-  params: Record<string, string>;
-  context: RouterContextProvider;
-  pattern: string;
-  url: URL;
-}) => Promise<unknown>;
+type Handler = Parameters<typeof callDesk>[1];
 
-/** Calls a page of the desk as an organiser. Returns a refusal with its status, or the status alone. */
-async function call(
-  handler: Handler,
-  { token, params = {}, body }: { token: string; params?: Record<string, string>; body?: Texts },
-) {
-  const url = new URL('https://conference.example/organiser');
-  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  const request = new Request(url, {
-    ...(body && { method: 'POST', body: new URLSearchParams(fields) }),
-    headers: { Cookie: `__Host-desk=${token}` },
-  });
-  const context = new RouterContextProvider();
-  context.set(requestContext, platform.request({}));
-  const answer = await handler({ request, params, context, pattern: '', url }).catch(
-    (thrown: unknown) => thrown,
-  );
-  if (answer instanceof Response) return { status: answer.status, refusal: undefined };
-  const { init, data } = Object(answer);
-  return { status: init?.status ?? 200, refusal: data as FormRefusal<string> | undefined, data: answer };
-}
+/** Calls a page of the desk as an organiser. */
+const call = async (handler: Handler, asked: Parameters<typeof callDesk>[2]) =>
+  await callDesk(platform.request({}), handler, asked);
 
 const asShown = (values: Texts) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [shownName(name), value]));
@@ -244,6 +223,7 @@ describe('two organisers at work on one record', () => {
           intent: 'change-roles',
           organiserId: helper.id,
           roles: role,
+          reason: 'Another task',
           [shownName('roles')]: shown,
         },
       });
@@ -254,5 +234,91 @@ describe('two organisers at work on one record', () => {
       expect.stringContaining('Somebody else changed these roles'),
     ]);
     expect((await change(anil, 'registrar', 'finance')).status).toBe(303);
+  });
+
+  it('count what has arrived of the kit', async () => {
+    const count = async (organiser: { token: string }, of: string, arrived: string, shown: string) =>
+      await call(countKitAtDesk, {
+        token: organiser.token,
+        body: { intent: 'stock', of, arrived, [shownName(of)]: shown },
+      });
+    const [item] = kitItems;
+    const [size, otherSize] = item?.sizes ?? [];
+    const [one, other] = [`${item?.id} ${size}`, `${item?.id} ${otherSize}`];
+    expect((await count(leela, one, '40', '0')).status).toBe(303);
+    const late = await count(anil, one, '30', '0');
+    expect([late.status, late.refusal?.values, Object(late.refusal).stock]).toEqual([
+      409,
+      expect.objectContaining({ of: one, arrived: '30' }),
+      { [one]: '40' },
+    ]);
+    expect(late.refusal?.errors?.arrived).toContain('Somebody changed this to “40”');
+    // Another size has nothing to do with it, and the same number is no conflict.
+    expect((await count(anil, other, '30', '0')).status).toBe(303);
+    expect((await count(anil, one, '40', '0')).status).toBe(303);
+    const arrived = async () => (await countKit(db)).find((row) => row.size === size)?.arrived;
+    expect(await arrived()).toBe(40);
+    expect((await count(anil, one, '30', '40')).status).toBe(303);
+    expect(await arrived()).toBe(30);
+  });
+
+  it('drag a session in the grid of the programme', async () => {
+    const sessions = await listDraftSessions(db);
+    const rooms = await listRooms(db);
+    const placed = sessions.find(({ roomId, startsAt }) => roomId !== null && startsAt !== null);
+    if (!placed) throw new Error('No session has a place.');
+    const placeOf = async () => {
+      const stored = (await listDraftSessions(db)).find(({ id }) => id === placed.id);
+      const { room, day, from } = valuesOf(stored ?? placed);
+      return { room, day, from };
+    };
+    const before = await placeOf();
+    const drag = async (organiser: { token: string }, from: string, shown: Texts) =>
+      await call(placeAtDesk, {
+        token: organiser.token,
+        body: { intent: 'place', session: placed.id, ...before, from, ...asShown(shown) },
+      });
+    expect((await drag(leela, '20:00', before)).status).toBe(303);
+    const late = await drag(anil, '21:30', before);
+    expect(late.status).toBe(409);
+    expect(late.refusal?.message).toContain(`Somebody else has moved “${placed.title}”`);
+    expect(late.refusal?.message).toContain(`20:00, ${rooms.find(({ id }) => id === before.room)?.name}`);
+    expect(await placeOf()).toEqual({ ...before, from: '20:00' });
+    const { again, place } = Object(late.refusal);
+    expect([again, place]).toEqual([
+      { session: placed.id, ...before, from: '21:30' },
+      { ...before, from: '20:00' },
+    ]);
+    expect((await drag(anil, '21:30', place)).status).toBe(303);
+    expect(await placeOf()).toEqual({ ...before, from: '21:30' });
+  });
+
+  it('note a decision on a paper', async () => {
+    const { paperId } = await aPaper(platform);
+    const { paperId: untouched } = await aPaper(platform);
+    const listed = async () => {
+      const { papers } = Object((await call(listPapers, { token: leela.token })).data);
+      return papers.find(({ id }: { id: string }) => id === paperId);
+    };
+    const decide = async (organiser: { token: string }, decision: string, mark: string, note = '') =>
+      await call(decideAtDesk, {
+        token: organiser.token,
+        body: { intent: 'decide', paperId: [untouched, paperId], decision, note, [shownName(paperId)]: mark },
+      });
+    const { mark } = await listed();
+    expect((await decide(leela, 'accepted', mark)).status).toBe(303);
+    const late = await decide(anil, 'rejected', mark, 'We are sorry.');
+    expect([late.status, late.refusal?.values, Object(late.refusal).chosen]).toEqual([
+      409,
+      { decision: 'rejected', note: 'We are sorry.' },
+      [untouched, paperId],
+    ]);
+    expect(late.refusal?.message).toContain('(noted: Accepted)');
+    expect(await listed()).toMatchObject({ decision: 'accepted' });
+    // The same decision is no conflict. Seen, the other decision is replaced.
+    expect((await decide(anil, 'accepted', mark)).status).toBe(303);
+    const seen = await decide(anil, 'rejected', mark);
+    expect((await decide(anil, 'rejected', Object(seen.refusal).marks[paperId])).status).toBe(303);
+    expect(await listed()).toMatchObject({ decision: 'rejected' });
   });
 });

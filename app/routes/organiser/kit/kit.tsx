@@ -9,6 +9,7 @@ import { kitItems } from '#conference/kit/hand-out.server.ts';
 import { stockSchema, writeSize } from '#conference/kit/kit.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findHolder } from '#conference/participant-documents/verifying/find-holder.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -19,6 +20,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { refuseConflict, shownName } from '../form/shown-values.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -83,10 +85,19 @@ export const action = organiserAction(path, {
     form.set('item', item);
     form.set('size', size);
     const read = readFields(form, stockSchema);
-    if (!read.ok) return read.refusal;
-    const set = await setStock(context.db, { ...read.data, ...by }, context.now());
+    const of = fieldText(form, 'of');
+    if (!read.ok) return refuse(422, { ...read.refusal.data, values: { ...read.refusal.data.values, of } });
+    const shown = form.get(shownName(of));
+    const stock = { ...read.data, shown: shown === null ? undefined : Number(shown), ...by };
+    const set = await setStock(context.db, stock, context.now());
     if (set.ok) return redirectTo(path, 'kit-counted');
-    return refuse(422, { errors: { of: 'Please choose a thing and its size.' }, values: read.values });
+    const values = { ...read.values, of };
+    if (set.reason === 'no-such-size') {
+      return refuse(422, { errors: { of: 'Please choose a thing and its size.' }, values });
+    }
+    const arrived = String(set.arrived);
+    const conflict = refuseConflict({ fields: ['arrived'], typed: values, shown: {}, now: { arrived } });
+    return refuse(409, { ...conflict, values, stock: { [of]: arrived } });
   },
 });
 
@@ -96,6 +107,11 @@ export function headers() {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+type StockRefusal = FormRefusal<'arrived' | 'of' | 'item' | 'size'> & {
+  /** The number of a size as it is now, by the thing and the size. */
+  stock?: Record<string, string>;
+};
 
 const columns: Column<KitCount & { id: string }>[] = [
   { label: 'Thing', isTitle: true, cell: ({ name, sizeWords }) => `${name}, ${sizeWords}` },
@@ -122,7 +138,12 @@ const columns: Column<KitCount & { id: string }>[] = [
 export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
   const { isScanning } = loaderData;
   const { text, hasSearched, people, isMore, counts, changeUntil, orderMargin, sizes, mayCount } = loaderData;
-  const refusal = useAnswer<FormRefusal<'arrived' | 'of' | 'item' | 'size'>>(actionData);
+  const refusal = useAnswer<StockRefusal>(actionData);
+  const shown = Object.fromEntries(
+    counts
+      .filter(({ size }) => size !== '')
+      .map(({ item, size, arrived }) => [`${item} ${size}`, String(arrived)]),
+  );
   const field = fieldsAfter(refusal);
   return (
     <>
@@ -173,8 +194,14 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
         {mayCount && (
           <Fold className="mt-4" title="Record a delivery" isOpen={refusal !== undefined}>
             <FormSummary message={refusal?.message} errors={refusal?.errors} />
-            <IntentForm intent="stock" button="Save the number" isSmall className="max-w-xl pb-3">
-              <SelectField name="of" label="Thing and size" options={sizes} error={refusal?.errors?.of} />
+            <IntentForm
+              intent="stock"
+              button="Save the number"
+              isSmall
+              className="max-w-xl pb-3"
+              shown={{ ...shown, ...refusal?.stock }}
+            >
+              <SelectField {...field('of')} label="Thing and size" options={sizes} />
               <TextField
                 {...field('arrived')}
                 label="Total delivered so far"

@@ -12,7 +12,9 @@ import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
-import { ButtonForm } from '../form/intent-form.tsx';
+import type { Question } from '../form/question.ts';
+import { QuestionForm } from '../form/question-form.tsx';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { paginate } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
@@ -46,12 +48,19 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 export const action = organiserAction(path, {
   stop: async ({ context, by, form }) => {
     const messageId = fieldText(form, 'messageId');
+    const unseen = refuseUnseen(form, stopQuestion);
+    if (unseen) return unseen;
     const stopped =
       isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;
     if (!stopped) return refuse(404, { message: 'There is no such message.' });
     throw redirect(path, { status: 303 });
   },
 });
+
+const stopQuestion: Question = {
+  text: 'Stop this message? The mails that are not sent yet are dropped. Those that were sent cannot be called back.',
+  undo: 'This cannot be undone. You can write a new message to those who did not get it.',
+};
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -104,9 +113,13 @@ function Message({ message, maySend }: MessageProps) {
         <p className="letter letter-text">{message.text}</p>
       </Fold>
       {maySend && message.queued > 0 && (
-        <ButtonForm intent="stop" fields={{ messageId: id }} about={`of ${subject}`}>
-          Stop the remaining mails
-        </ButtonForm>
+        <QuestionForm
+          intent="stop"
+          title={<>Stop the remaining mails{about}</>}
+          question={stopQuestion}
+          button="Stop them"
+          fields={{ messageId: id }}
+        />
       )}
     </li>
   );

@@ -6,7 +6,6 @@ import { placeholders } from '#conference/messages/placeholders.ts';
 import { describeRecipients, readRecipients, usesTextOrStanding } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -88,12 +87,6 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
                   label: 'Status of the booking',
                   placeholder: 'Any',
                   options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
-                },
-                {
-                  name: 'visaStatus',
-                  label: 'Visa',
-                  placeholder: 'Any',
-                  options: optionsOf(visaStatusWords),
                 },
               ]}
             />

@@ -1,15 +1,14 @@
-import { Form } from 'react-router';
 import { type Role, roleWords } from '#conference/organiser/permissions.ts';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, HiddenFields, IntentForm } from '../form/intent-form.tsx';
-import { shownName } from '../form/shown-values.ts';
+import { ButtonForm, IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { Route } from './+types/organisers';
+import type { AskedAct } from './organiser-questions.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -18,9 +17,10 @@ type OrganiserEntryProps = {
   /** The roles that an organiser of this edition can have. */
   roles: readonly Role[];
   isSelf: boolean;
+  refusal: FormRefusal<'reason'> | undefined;
 };
 
-export function OrganiserEntry({ organiser, roles, isSelf }: OrganiserEntryProps) {
+export function OrganiserEntry({ organiser, roles, isSelf, refusal }: OrganiserEntryProps) {
   const { id, name, email, isSuspended, hasSecondFactor, lastSeen } = organiser;
   const own = { organiserId: id };
   const seen = lastSeen ? `last seen ${lastSeen}` : 'never seen';
@@ -40,6 +40,7 @@ export function OrganiserEntry({ organiser, roles, isSelf }: OrganiserEntryProps
       </p>
       <Fold
         className="mt-1"
+        isOpen={refusal?.intent?.endsWith(id) ?? false}
         title={
           <>
             Change<span className="sr-only"> {name}</span>
@@ -47,30 +48,50 @@ export function OrganiserEntry({ organiser, roles, isSelf }: OrganiserEntryProps
         }
       >
         <div className="grid gap-6 pt-2 pb-4">
-          <Form method="post">
-            <HiddenFields fields={{ organiserId: id, [shownName('roles')]: organiser.roles.join(' ') }} />
+          <IntentForm
+            intent="change-roles"
+            button={
+              <>
+                Save the roles<span className="sr-only"> of {name}</span>
+              </>
+            }
+            fields={own}
+            shown={{ roles: organiser.roles.join(' ') }}
+            isSmall
+            className="max-w-xl"
+          >
             <RoleChoice id={id} legend={`Roles of ${name}`} roles={roles} chosen={organiser.roles} />
-            <SubmitButton className="mt-3" size="small" intent="change-roles">
-              Save the roles<span className="sr-only"> of {name}</span>
-            </SubmitButton>
-          </Form>
-          <div className="flex flex-wrap gap-3">
-            <ButtonForm intent={isSuspended ? 'reinstate' : 'suspend'} fields={own} about={name}>
-              {isSuspended ? 'Reinstate' : 'Suspend'}
-            </ButtonForm>
-            {hasSecondFactor && (
-              <ButtonForm intent="reset-factors" fields={own} about={`of ${name}`}>
-                Remove the second factor
-              </ButtonForm>
-            )}
+            <ReasonField {...fieldsAfter(refusal, `change-roles-${id}`)('reason')} label="Reason" />
+          </IntentForm>
+          <div className="border-t border-paper-line">
+            <ActForm act={isSuspended ? 'reinstate' : 'suspend'} organiser={organiser} refusal={refusal} />
+            {hasSecondFactor && <ActForm act="reset-factors" organiser={organiser} refusal={refusal} />}
           </div>
-          <p className="text-small text-ink-soft">
-            Each of these actions ends all sessions of this organiser at once. Without a second factor, the
-            organiser sets up a new one after the next sign-in by mail.
-          </p>
         </div>
       </Fold>
     </li>
+  );
+}
+
+const actWords: Record<AskedAct, (name: string) => string> = {
+  suspend: (name) => `Suspend ${name}`,
+  reinstate: (name) => `Reinstate ${name}`,
+  'reset-factors': (name) => `Remove the second factors of ${name}`,
+};
+
+type ActFormProps = Pick<OrganiserEntryProps, 'organiser' | 'refusal'> & { act: AskedAct };
+
+function ActForm({ act, organiser: { id, name, questions }, refusal }: ActFormProps) {
+  return (
+    <QuestionForm
+      intent={act}
+      title={actWords[act](name)}
+      button={actWords[act](name)}
+      question={questions[act]}
+      fields={{ organiserId: id }}
+      reason={{ refusal, of: `${act}-${id}`, hint: 'The audit keeps it.' }}
+      className="border-b border-paper-line"
+    />
   );
 }
 

@@ -11,9 +11,11 @@ import {
   inviteOrganiser,
   withdrawInvitation,
 } from '#conference/organiser/invitation/invite-organiser.server.ts';
-import { listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
+import { countReach, listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, rolesSchema } from '#conference/organiser/organiser.ts';
+import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
 import { roles } from '#conference/organiser/permissions.ts';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -26,25 +28,33 @@ import {
 } from '#routes/organiser/organiser-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
-import type { FormRefusal } from '../form/form-refusal.ts';
-import { refuse } from '../form/read-fields.server.ts';
+import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
+import { readReason } from '../form/read-answer.server.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import { shownName } from '../form/shown-values.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
+import { type AskedAct, askAbout } from './organiser-questions.ts';
 
 export const handle = deskTitle('Organisers');
 
 export const loader = organiserLoader('/organiser/organisers', async ({ context, organiser }) => {
   const organisers = await listOrganisers(context.db);
   const invitations = await listInvitations(context.db, context.now());
+  const reach = await countReach(context.db, context.now());
   return {
     roles: roles.filter((role) => edition.festival || role !== 'festival'),
     ownId: organiser.id,
     organisers: organisers.map(({ lastSeenAt, ...listed }) => ({
       ...listed,
       lastSeen: lastSeenAt && describeDay(lastSeenAt),
+      questions: {
+        suspend: askAbout('suspend', listed.name, reach.get(listed.id) ?? unreached),
+        reinstate: askAbout('reinstate', listed.name, reach.get(listed.id) ?? unreached),
+        'reset-factors': askAbout('reset-factors', listed.name, reach.get(listed.id) ?? unreached),
+      },
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,
@@ -54,6 +64,7 @@ export const loader = organiserLoader('/organiser/organisers', async ({ context,
 });
 
 const path = '/organiser/organisers';
+const unreached = { sessions: 0, invitations: 0 };
 const alreadyOrganiser = 'This person is already an organiser. Change their roles in the list.';
 const noRole = 'An organiser needs at least one role. Choose one, or suspend the organiser.';
 const refusals = {
@@ -82,26 +93,43 @@ export const action = organiserAction(path, {
     throw redirect(path, { status: 303 });
   },
   'change-roles': async (sent) => {
+    const intent = `change-roles-${fieldText(sent.form, 'organiserId')}`;
     const read = rolesSchema.safeParse({ roles: sent.form.getAll('roles') });
-    if (!read.success) return refuse(422, { message: noRole });
+    if (!read.success) return refuse(422, { message: noRole, intent });
+    const why = readFields(sent.form, reasonSchema, intent);
+    if (!why.ok) return why.refusal;
     const given = sent.form.get(shownName('roles'));
     const before = typeof given === 'string' ? given.split(' ') : undefined;
     const shown = before && { shown: roles.filter((role) => before.includes(role)) };
-    return await changeOrganiser(sent, (db, change, now) =>
+    return await changeOrganiser(sent, why.data.reason, (db, change, now) =>
       changeRoles(db, { ...change, ...read.data, ...shown }, now),
     );
   },
-  suspend: async (sent) => await changeOrganiser(sent, suspendOrganiser),
-  reinstate: async (sent) => await changeOrganiser(sent, reinstateOrganiser),
-  'reset-factors': async (sent) => await changeOrganiser(sent, resetFactors),
+  suspend: async (sent) => await changeAfterQuestion(sent, 'suspend', suspendOrganiser),
+  reinstate: async (sent) => await changeAfterQuestion(sent, 'reinstate', reinstateOrganiser),
+  'reset-factors': async (sent) => await changeAfterQuestion(sent, 'reset-factors', resetFactors),
 });
 
 const statuses = { 'last-owner': 422, 'no-such-organiser': 404, 'changed-meanwhile': 409 };
 
-async function changeOrganiser({ context, organiser, form }: OrganiserForm, change: typeof suspendOrganiser) {
+type Change = typeof suspendOrganiser;
+
+async function changeAfterQuestion(sent: OrganiserForm, act: AskedAct, change: Change) {
+  const { db } = sent.context;
+  const organiserId = fieldText(sent.form, 'organiserId');
+  const known = (await listOrganisers(db)).find(({ id }) => id === organiserId);
+  if (!known) return refuse(404, { message: refusals['no-such-organiser'] });
+  const reach = (await countReach(db, sent.context.now())).get(organiserId) ?? unreached;
+  const why = readReason(sent.form, askAbout(act, known.name, reach), `${act}-${organiserId}`);
+  return why.ok ? await changeOrganiser(sent, why.reason, change) : why.refusal;
+}
+
+async function changeOrganiser({ context, organiser, form }: OrganiserForm, reason: string, change: Change) {
   const organiserId = fieldText(form, 'organiserId');
   if (!isUuid(organiserId)) return refuse(404, { message: refusals['no-such-organiser'] });
-  const changing = { organiserId, changedBy: organiser.id, requestId: context.requestId };
+  // The reason belongs to the audit of the owner who gave it.
+  const why = { record: await openOrganiserKey(context, organiser.id), reason };
+  const changing = { organiserId, changedBy: organiser.id, requestId: context.requestId, why };
   const changed = await change(context.db, changing, context.now());
   if (!changed.ok) {
     return refuse(statuses[changed.reason], { message: refusals[changed.reason] });
@@ -112,17 +140,23 @@ async function changeOrganiser({ context, organiser, form }: OrganiserForm, chan
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<'email' | 'roles'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'email' | 'roles' | 'reason'>>(actionData);
   const { ownId, organisers, invitations, roles } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHead title="Organisers" />
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <section>
         <h2>Organisers at the desk</h2>
         <ul className="mt-4 border-t-2 border-indigo">
           {organisers.map((listed) => (
-            <OrganiserEntry key={listed.id} organiser={listed} roles={roles} isSelf={listed.id === ownId} />
+            <OrganiserEntry
+              key={listed.id}
+              organiser={listed}
+              roles={roles}
+              isSelf={listed.id === ownId}
+              refusal={refusal}
+            />
           ))}
         </ul>
       </section>

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
-import { decisionSchema, disagreement } from '#conference/papers/deciding/decision.ts';
+import { decisionSchema, disagreement, markDecision } from '#conference/papers/deciding/decision.ts';
 import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
@@ -18,6 +18,7 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import { exportAddress } from '../exports/export-address.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { readShown, shownName } from '../form/shown-values.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
@@ -61,11 +62,26 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
       spread: row.spread === null ? '' : `± ${row.spread.toFixed(2)}`,
       disagrees: (row.gap ?? 0) >= disagreement,
       decision: row.decision,
+      mark: markDecision({ state, decidedAt: row.decidedAt }),
     })),
   };
 });
 
-type Refusal = FormRefusal<'decision' | 'note'> & { chosen?: string[] };
+type Refusal = FormRefusal<'decision' | 'note'> & {
+  chosen?: string[];
+  /** What is now decided on the papers on which somebody else decided, as the list sends it. */
+  marks?: Record<string, string>;
+};
+
+type Changed = Extract<Awaited<ReturnType<typeof notePaperDecisions>>, { ok: false }>['papers'];
+
+function describeChanged(papers: Changed): string {
+  const said = papers.map(({ number, decision, state }) => {
+    const word = decision ? `noted: ${stateWords[decision]}` : `state: ${stateWords[state]}`;
+    return `${writePaperNumber(number)} (${word})`;
+  });
+  return `Others have changed this in the meantime: ${said.join(', ')}. Nothing was noted. What you chose and typed is still here. To note it all the same, press the button again.`;
+}
 
 export const action = organiserAction(path, {
   decide: async ({ context, by, form, url }) => {
@@ -76,7 +92,22 @@ export const action = organiserAction(path, {
     if (paperIds.length === 0) {
       return refuse(422, { message: 'Please tick the papers first.', values: read.values, ...kept });
     }
-    await notePaperDecisions(context.db, { paperIds, ...read.data, ...by }, context.now());
+    const marks = readShown(form, paperIds);
+    const shown = new Map(Object.entries(marks).map(([id, mark]) => [id, mark ?? '']));
+    const noted = await notePaperDecisions(
+      context.db,
+      { paperIds, ...read.data, shown, ...by },
+      context.now(),
+    );
+    if (!noted.ok) {
+      const now = Object.fromEntries(noted.papers.map(({ id, mark }) => [id, mark]));
+      return refuse(409, {
+        message: describeChanged(noted.papers),
+        values: read.values,
+        marks: now,
+        ...kept,
+      });
+    }
     return redirectTo(`${path}${url.search}`, 'decisions-noted');
   },
 });
@@ -85,12 +116,15 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 type Row = Route.ComponentProps['loaderData']['papers'][number];
 
-const columnsFor = (mayDecide: boolean, chosen: readonly string[]): Column<Row>[] => [
+type Kept = Pick<Refusal, 'chosen' | 'marks'>;
+
+const columnsFor = (mayDecide: boolean, { chosen = [], marks = {} }: Kept): Column<Row>[] => [
   {
     label: 'Paper',
     className: 'is-words',
-    cell: ({ id, number, title }) => (
+    cell: ({ id, number, title, mark }) => (
       <span className="flex items-start gap-3">
+        {mayDecide && <input type="hidden" name={shownName(id)} value={marks[id] ?? mark} form="decide" />}
         {mayDecide && (
           <input
             type="checkbox"
@@ -163,11 +197,7 @@ export default function DeskPapers({ loaderData, actionData }: Route.ComponentPr
           { name: 'reviews', label: 'Reviews', placeholder: 'Any', options: optionsOf(reviewFilterWords) },
         ]}
       />
-      <DataTable
-        rows={papers}
-        columns={columnsFor(mayDecide, refusal?.chosen ?? [])}
-        empty="No papers found."
-      />
+      <DataTable rows={papers} columns={columnsFor(mayDecide, refusal ?? {})} empty="No papers found." />
       <Pager pages={pages} of="papers" exported={exported} isOldestFirst />
       {mayDecide && papers.length > 0 && (
         <section aria-labelledby="decide-title" className="mt-12">

@@ -17,6 +17,9 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import type { Question } from '../form/question.ts';
+import { QuestionForm } from '../form/question-form.tsx';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -67,6 +70,9 @@ export const action = organiserAction(path, {
   },
   end: async ({ context, by, form }) => {
     const reviewerId = fieldText(form, 'reviewerId');
+    const reviewer = (await listReviewers(context.db)).find(({ id }) => id === reviewerId);
+    const unseen = reviewer && !reviewer.endedAt && refuseUnseen(form, askToEnd(countWork(reviewer)));
+    if (unseen) return unseen;
     const isEnded =
       isUuid(reviewerId) && (await endReviewer(context.db, { reviewerId, ...by }, context.now()));
     if (!isEnded)
@@ -78,6 +84,21 @@ export const action = organiserAction(path, {
     return redirectTo(path, short > 0 ? 'papers-assigned-in-part' : 'papers-assigned');
   },
 });
+
+type Work = { email: string; papers: number; reviews: number };
+
+function countWork({ email, papers, reviews }: Awaited<ReturnType<typeof listReviewers>>[number]): Work {
+  return { email, papers: papers ?? 0, reviews: reviews ?? 0 };
+}
+
+function askToEnd({ email, papers, reviews }: Work): Question {
+  const lost = describeCount(papers, 'assigned paper', 'assigned papers');
+  const kept = describeCount(reviews, 'submitted review stays', 'submitted reviews stay');
+  return {
+    text: `End the work of ${email}? They cannot open their ${lost} any more. ${kept}.`,
+    undo: 'To undo it, invite them again and assign papers again.',
+  };
+}
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -119,12 +140,20 @@ const columnsFor = (mayDecide: boolean): Column<Row>[] => [
   {
     label: 'Change',
     className: 'is-words',
-    cell: ({ id, state, email }) =>
+    cell: (reviewer) =>
       mayDecide &&
-      state !== 'ended' && (
-        <ButtonForm intent="end" fields={{ reviewerId: id }} about={email}>
-          End
-        </ButtonForm>
+      reviewer.state !== 'ended' && (
+        <QuestionForm
+          intent="end"
+          title={
+            <>
+              End<span className="sr-only"> the work of {reviewer.email}</span>
+            </>
+          }
+          question={askToEnd(reviewer)}
+          button="End their work"
+          fields={{ reviewerId: reviewer.id }}
+        />
       ),
   },
 ];

@@ -33,10 +33,14 @@ import {
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
+import { type Question, seenName, seenOf } from '../form/question.ts';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
+import { describePayments } from './describe-payments.server.ts';
+import { askToOrder, askToRecord } from './payment-questions.server.ts';
 import type { InvoiceRefused } from './receipts-section.tsx';
 
 type Of = { kind: ChargeKind; id: string };
@@ -47,11 +51,13 @@ type TooMuch = { amount: number; words: string };
 
 export type PaymentsRefusal = {
   message?: string;
-  record?: FormRefusal<keyof PaymentErrors | 'formKey' | 'transferProof'> & {
+  record?: FormRefusal<keyof PaymentErrors | 'formKey' | 'transferProof' | 'seen'> & {
     kept: Partial<Record<'proof', KeptFile>>;
     tooMuch?: TooMuch;
     /** The payment that has this bank reference already, in words. The organiser can still record the new one. */
     sameReference?: string;
+    /** What the organiser must confirm before it is recorded. */
+    question?: Question;
   };
   undo?: { paymentId: string; error: string };
   decline?: { proofId: string; error: string };
@@ -87,7 +93,13 @@ export async function recordFromForm(
     {
       message,
       ...why
-    }: { message?: string; errors?: PaymentErrors; tooMuch?: TooMuch; sameReference?: string },
+    }: {
+      message?: string;
+      errors?: PaymentErrors & { seen?: string };
+      tooMuch?: TooMuch;
+      sameReference?: string;
+      question?: Question;
+    },
   ) => {
     const kept = await keepFieldFiles<'proof'>(context, [proof], sessionHash);
     return refuse(status, { ...(message && { message }), record: { values, kept, ...why } });
@@ -113,8 +125,20 @@ export async function recordFromForm(
     .update(values.formKey)
     .update(hashContent(content, [proof]))
     .digest();
-  if (proof.isMissing && !(await findRecorded(context.db, balance.chargeId, submissionHash))) {
+  const isRepeated = (await findRecorded(context.db, balance.chargeId, submissionHash)) !== undefined;
+  if (proof.isMissing && !isRepeated) {
     return await refuseRecord(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
+  }
+  const payer = requireRecord(await readPayer(context.db, of));
+  const question = isRepeated ? undefined : askToRecord(read.data, { balance, payer });
+  if (question && read.data.note === '') {
+    return await refuseRecord(422, { errors: { note: 'Please say why. The history keeps it.' }, question });
+  }
+  if (question && fieldText(form, seenName) !== seenOf(question)) {
+    return await refuseRecord(409, {
+      errors: { seen: 'Please read the question, and tick the box.' },
+      question,
+    });
   }
   const payment = { of, form: read.data, proof: proof.file, transferProofId, submissionHash, ...by };
   const recorded = await unlessNotStored(context, () => recordPayment(context, payment, context.now()));
@@ -186,7 +210,14 @@ const undoRefusals: Record<UndoRefusal['reason'], string> = {
 };
 
 /** Orders the refund that is owed after a cancellation. */
-export async function orderFromForm({ context, by }: Pick<OrganiserForm, 'context' | 'by'>, of: Of) {
+export async function orderFromForm(
+  { context, organiser, by, form }: Sent & Pick<OrganiserForm, 'organiser'>,
+  of: Of,
+) {
+  const { payer, balance } = requireRecord(await describePayments(context, organiser, of));
+  const toOrder = balance?.cancellation?.toOrder;
+  const unseen = toOrder !== undefined && refuseUnseen(form, askToOrder(toOrder, payer));
+  if (unseen) return unseen;
   const ordered = await orderAtDesk(context, listRefundable, { of, ...by }, context.now());
   if (ordered.ok) return redirectTo(addressOf(of), 'refund-ordered');
   return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });

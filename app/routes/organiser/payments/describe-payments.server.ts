@@ -21,7 +21,7 @@ import { kindWords } from './payment-kind-words.ts';
  * read payments see the amounts and days without bank references, notes and proofs.
  */
 export async function describePayments(
-  context: RequestContext,
+  context: Pick<RequestContext, 'db' | 'secrets'>,
   organiser: Pick<Organiser, 'roles'>,
   of: { kind: ChargeKind; id: string },
 ) {

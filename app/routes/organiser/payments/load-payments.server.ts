@@ -15,6 +15,7 @@ import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
 import { describeStory } from './describe-story.server.ts';
 import { describeReceipts } from './invoice-from-form.server.ts';
+import { askToOrder } from './payment-questions.server.ts';
 
 /** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
 export async function loadPayments(
@@ -23,9 +24,11 @@ export async function loadPayments(
 ) {
   const view = requireRecord(await describePayments(context, organiser, of));
   const chargeId = view.balance?.chargeId;
+  const toOrder = view.balance?.cancellation?.toOrder;
   const mayReadMails = may(organiser, 'mails.read');
   return {
     ...view,
+    orderQuestion: toOrder === undefined ? undefined : askToOrder(toOrder, view.payer),
     story:
       chargeId !== undefined && may(organiser, 'payments.read')
         ? await describeStory(context, { of, chargeId, mayReadMails })

@@ -7,6 +7,7 @@ import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
+import { seenName, seenOf } from '../form/question.ts';
 import { optionsOf } from '../list/filter-form.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 
@@ -32,7 +33,7 @@ export function PaymentForm({
   chosenProof,
   refusal,
 }: PaymentFormProps) {
-  const { errors, values, kept, tooMuch, sameReference } = refusal ?? {};
+  const { errors, values, kept, tooMuch, sameReference, question } = refusal ?? {};
   const initial = {
     kind: 'refund' in open ? 'refund' : 'payment',
     method: 'transfer',
@@ -92,7 +93,15 @@ export function PaymentForm({
           kept={kept?.proof?.name}
           error={errors?.proof}
         />
-        <TextAreaField {...field('note')} label="Note" optional wide rows={2} maxLength={1000} />
+        <TextAreaField
+          {...field('note')}
+          label="Note"
+          hint="Needed for a waiver, and for a refund that leaves the fee or booking unpaid."
+          optional
+          wide
+          rows={2}
+          maxLength={1000}
+        />
       </div>
       {kept?.proof && <input type="hidden" name="kept-proof" value={kept.proof.id} />}
       {tooMuch && (
@@ -119,6 +128,16 @@ export function PaymentForm({
             </>
           }
           error={errors?.isReferenceAccepted}
+        />
+      )}
+      {question && (
+        <CheckboxField
+          key={question.text}
+          name={seenName}
+          value={seenOf(question)}
+          label={<strong>{question.text}</strong>}
+          hint={question.undo}
+          error={errors?.seen}
         />
       )}
       <SubmitButton className="mt-5" intent="record">

@@ -1,7 +1,7 @@
 import { type NoAnswer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { ButtonForm } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { RefundTable } from '../refunds/refund-table.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
@@ -70,10 +70,14 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
       {(refunds.length > 0 || balance?.cancellation?.toOrder) && (
         <section aria-labelledby="refunds">
           <h2 id="refunds">Refunds</h2>
-          {balance?.cancellation?.toOrder && mayOrder && (
-            <ButtonForm intent="order-refund" className="mt-4">
-              Order the refund of {balance.cancellation.toOrder}
-            </ButtonForm>
+          {loaderData.orderQuestion && mayOrder && (
+            <QuestionForm
+              intent="order-refund"
+              title={`Order the refund of ${balance?.cancellation?.toOrder}`}
+              question={loaderData.orderQuestion}
+              button="Order it"
+              className="mt-4 max-w-2xl border-y border-paper-line"
+            />
           )}
           {refunds.length > 0 && <RefundTable refunds={refunds} zone={loaderData.zone} mayDecide={false} />}
         </section>

@@ -1,11 +1,15 @@
 import { TextField } from '#ui/form/text-field.tsx';
-import { IntentForm } from '../form/intent-form.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { QuestionForm } from '../form/question-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import type { DescribedClosing } from './describe-closing.server.ts';
 
-type ClosingSectionProps = { closing: DescribedClosing; error: string | undefined };
+type ClosingSectionProps = {
+  closing: DescribedClosing;
+  refusal: FormRefusal<'editionId' | 'reason'> | undefined;
+};
 
-export function ClosingSection({ closing, error }: ClosingSectionProps) {
+export function ClosingSection({ closing, refusal }: ClosingSectionProps) {
   const { closed } = closing;
   return (
     <section id="closing" className="max-w-3xl">
@@ -17,23 +21,36 @@ export function ClosingSection({ closing, error }: ClosingSectionProps) {
       </p>
       <DataTable className="mt-4" rows={closing.deadlines} columns={deadlineColumns} empty="" />
       {!closed && (
-        <IntentForm intent="close" button="Close the edition" variant="line" className="mt-6 max-w-md">
+        <QuestionForm
+          intent="close"
+          title="Close the edition"
+          question={closing.questions.close}
+          button="Close the edition"
+          reason={{ refusal, hint: 'The audit keeps it.' }}
+          isOpen
+          className="mt-6"
+        >
           <TextField
-            name="editionId"
+            {...fieldsAfter(refusal, 'close')('editionId')}
             label="Type the edition’s name to confirm"
-            hint={`It is ${closing.editionId}. You can reopen the edition for ${closing.reopenDays} days.`}
+            hint={`It is ${closing.editionId}.`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={100}
-            error={error}
           />
-        </IntentForm>
+        </QuestionForm>
       )}
       {closing.mayReopen && (
-        <IntentForm intent="reopen" button="Reopen the edition" variant="line" className="mt-6">
-          <p>You can reopen the edition until {closing.reopenUntil}.</p>
-        </IntentForm>
+        <QuestionForm
+          intent="reopen"
+          title="Reopen the edition"
+          question={closing.questions.reopen}
+          button="Reopen the edition"
+          reason={{ refusal, hint: 'The audit keeps it.' }}
+          isOpen
+          className="mt-6"
+        />
       )}
     </section>
   );

@@ -1,12 +1,13 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
-import { reopenDays, retentionDeadlines } from '#conference/privacy/retention/closing.ts';
+import { retentionDeadlines } from '#conference/privacy/retention/closing.ts';
 import { planContacts } from '#conference/privacy/retention/delete-contacts.server.ts';
 import { planDestruction } from '#conference/privacy/retention/destroy-passports.server.ts';
 import { planRecords } from '#conference/privacy/retention/erase-records.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
+import type { Question } from '../form/question.ts';
 import { countLines } from '../page/count.ts';
 
 const mebibyte = 1024 ** 2;
@@ -32,7 +33,7 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
     closed: closing && { on: describeZonedTime(closing.closedAt), by: closing.closedBy },
     reopenUntil: formatDay(days.reopenUntil),
     mayReopen: closing !== undefined && today <= closing.reopenUntil,
-    reopenDays,
+    questions: askAboutClosing(days),
     deadlines: [
       deadline(
         days.destroyedOn,
@@ -53,6 +54,24 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
         countLines(records, 'registration', 'registrations'),
       ),
     ],
+  };
+}
+
+/** The days, not the numbers, are in the question, because the numbers change all the time. The table shows them. */
+function askAboutClosing(
+  days: Pick<ReturnType<typeof retentionDeadlines>, 'reopenUntil' | 'destroyedOn' | 'recordsErasedOn'>,
+): Record<'close' | 'reopen', Question> {
+  const [first, last] = [formatDay(days.destroyedOn), formatDay(days.recordsErasedOn)];
+  const until = formatDay(days.reopenUntil);
+  return {
+    close: {
+      text: `Close the ${edition.name}? Nobody can register or book any more. From ${first} to ${last} the site deletes the data in the table. No mail is sent.`,
+      undo: `You can reopen it until ${until}.`,
+    },
+    reopen: {
+      text: `Reopen the ${edition.name}? People can register and book again, and the site deletes nothing until you close it once more. No mail is sent.`,
+      undo: `You can close it again. Reopening is possible until ${until}.`,
+    },
   };
 }
 

@@ -16,7 +16,8 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
-import type { FormRefusal } from '../form/form-refusal.ts';
+import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
+import { readReason, withReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -98,13 +99,21 @@ export const action = organiserAction('/organiser/privacy', {
   },
   close: async ({ context, by, form }) => {
     if (fieldText(form, 'editionId').trim().toLowerCase() !== edition.id) {
-      return refuse(422, { errors: { editionId: `Please type ${edition.id} to confirm.` } });
+      const errors = { editionId: `Please type ${edition.id} to confirm.` };
+      return refuse(422, { errors, values: { reason: fieldText(form, 'reason') }, intent: 'close' });
     }
-    await closeEdition(context.db, by, context.now());
+    const { questions } = await describeClosing(context, context.now());
+    const why = readReason(form, questions.close, 'close');
+    if (!why.ok) return why.refusal;
+    await closeEdition(context.db, await withReason(context, by, why.reason), context.now());
     throw redirect('/organiser/privacy', { status: 303 });
   },
-  reopen: async ({ context, by }) => {
-    const reopened = await reopenEdition(context.db, by, context.now());
+  reopen: async ({ context, by, form }) => {
+    const { questions } = await describeClosing(context, context.now());
+    const why = readReason(form, questions.reopen, 'reopen');
+    if (!why.ok) return why.refusal;
+    const owner = await withReason(context, by, why.reason);
+    const reopened = await reopenEdition(context.db, owner, context.now());
     if (!reopened.ok) return refuse(409, { message: reopenRefusals[reopened.reason] });
     throw redirect('/organiser/privacy', { status: 303 });
   },
@@ -122,12 +131,12 @@ const reopenRefusals = {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<'reference' | 'receivedOn' | 'editionId'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'reference' | 'receivedOn' | 'editionId' | 'reason'>>(actionData);
   const { requests, erased, reference, today, daysToAnswer, closing } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHead title="Privacy" />
-      <FormSummary errors={refusal?.errors} message={refusal?.message} />
+      <FormSummary errors={refusal && errorsById(refusal)} message={refusal?.message} />
       <section>
         <h2>Requests for erasure</h2>
         <DataTable className="mt-4" rows={requests} columns={requestColumns} empty="No open requests." />
@@ -147,7 +156,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
           <Link to="/organiser/privacy/mailbox">Erase what an address has sent</Link>
         </p>
       </section>
-      <ClosingSection closing={closing} error={refusal?.errors?.editionId} />
+      <ClosingSection closing={closing} refusal={refusal} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { DragEvent, KeyboardEvent } from 'react';
 import { Link, useSubmit } from 'react-router';
+import { shownName } from '../form/shown-values.ts';
 import type { Card } from './load-programme.server.ts';
 
 type Room = { id: string; name: string; capacity: number };
@@ -15,8 +16,16 @@ const step = 15;
  */
 export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
   const submit = useSubmit();
-  const place = (session: string, room: string, from: string) =>
-    submit({ intent: 'place', session, room, day, from }, { method: 'post', preventScrollReset: true });
+  const place = (session: string, room: string, from: string) => {
+    const card = sessions.find(({ id }) => id === session);
+    // What is dragged from the list below has no time yet.
+    const shown = card ? { room: card.roomId ?? '', day, from: card.from } : { room: '', day: '', from: '' };
+    const sent = Object.fromEntries(Object.entries(shown).map(([name, value]) => [shownName(name), value]));
+    return submit(
+      { intent: 'place', session, room, day, from, ...sent },
+      { method: 'post', preventScrollReset: true },
+    );
+  };
   const rows = listRows(sessions);
   const withoutRoom = sessions.filter(({ roomId }) => roomId === null);
 

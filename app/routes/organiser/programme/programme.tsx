@@ -1,15 +1,18 @@
 import '#ui/desk/programme.css';
-import { Link } from 'react-router';
-import { placeSession } from '#conference/programme/change-session.server.ts';
-import { placeFormSchema } from '#conference/programme/programme-forms.ts';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { formatDayWithWeekday } from '#conference/edition/days.ts';
+import { type Place, placeSession } from '#conference/programme/change-session.server.ts';
+import { placeFormSchema, shownPlaceSchema } from '#conference/programme/programme-forms.ts';
 import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
+import { listRooms } from '#conference/programme/read-draft.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { ButtonForm } from '../form/intent-form.tsx';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { readShown } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -33,7 +36,14 @@ export const action = organiserAction(path, {
     const read = readFields(form, placeFormSchema);
     if (!read.ok) return refuse(422, { message: 'This is not a place in the grid. Nothing has changed.' });
     const { session: id, ...place } = read.data;
-    const placed = await placeSession(context.db, { id, ...place, ...by }, context.now());
+    const shown = shownPlaceSchema.safeParse(readShown(form, ['room', 'day', 'from'])).data;
+    const placed = await placeSession(context.db, { id, ...place, shown, ...by }, context.now());
+    if (!placed.ok && placed.reason === 'moved-meanwhile') {
+      const rooms = await listRooms(context.db);
+      const message = `Somebody else has moved “${placed.title}” in the meantime: it is now ${describePlace(placed.place, rooms)}. Nothing has changed.`;
+      const again = { session: id, ...place };
+      return refuse(409, { message, again, words: describePlace(place, rooms), place: placed.place });
+    }
     if (!placed.ok) return refuse(409, { message: placeRefusals[placed.reason] });
     return redirectTo(`${path}?day=${place.day}`);
   },
@@ -44,11 +54,29 @@ export const action = organiserAction(path, {
   },
 });
 
+type PlaceRefusal = FormRefusal & {
+  /** The move that was refused because somebody else moved the session: where to, in words, and where it is now. */
+  again?: Record<string, string>;
+  words?: string;
+  place?: Place;
+};
+
+function describePlace({ room, day, from }: Place, rooms: readonly { id: string; name: string }[]): string {
+  if (day === '') return 'without a time';
+  const where = rooms.find(({ id }) => id === room)?.name ?? 'online, without a room';
+  return `${formatDayWithWeekday(day)}, ${from}, ${where}`;
+}
+
+/** After somebody else has moved a session, the grid is loaded anew, so that it shows where the session is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Programme({ loaderData, actionData }: Route.ComponentProps) {
   const { day, days, zone, rooms, sessions, notPlaced, warnings, changes, published, isOpen } = loaderData;
-  const refusal = useAnswer<FormRefusal>(actionData);
+  const refusal = useAnswer<PlaceRefusal>(actionData);
   return (
     <div className="grid gap-10">
       <PageHead
@@ -72,6 +100,15 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
         </p>
       </PageHead>
       <FormSummary message={refusal?.message} />
+      {refusal?.again && (
+        <IntentForm
+          intent="place"
+          button={`Move it to ${refusal.words} all the same`}
+          fields={refusal.again}
+          shown={refusal.place}
+          isSmall
+        />
+      )}
       <section aria-labelledby="grid">
         <h2 id="grid" className="sr-only">
           Days

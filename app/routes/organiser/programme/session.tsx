@@ -3,7 +3,9 @@ import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { ButtonForm } from '../form/intent-form.tsx';
+import type { Question } from '../form/question.ts';
+import { QuestionForm } from '../form/question-form.tsx';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
@@ -23,11 +25,22 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
 export const action = organiserAction(path, {
   save: async ({ params, ...sent }) => await saveFromForm(sent, params.programmeSessionId),
   'add-row': addPersonRow,
-  remove: async ({ context, by, params }) => {
+  remove: async ({ context, by, params, form }) => {
+    const sessions = await listDraftSessions(context.db);
+    const session = sessions.find(({ id }) => id === params.programmeSessionId);
+    const unseen = session && refuseUnseen(form, askToRemove(session.title));
+    if (unseen) return unseen;
     await removeSession(context.db, { id: params.programmeSessionId, ...by }, context.now());
     return redirectTo('/organiser/programme', 'programme-session-removed');
   },
 });
+
+function askToRemove(title: string): Question {
+  return {
+    text: `Remove “${title}”? Visitors see it until you publish the draft. Then everybody who starred it gets a mail.`,
+    undo: 'This cannot be undone. You can add a new session instead.',
+  };
+}
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -43,12 +56,13 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         <h2 id="remove" className="text-h4">
           Remove it
         </h2>
-        <p className="mt-2">
-          Visitors see it until you publish the draft. Then everybody who starred it gets a mail.
-        </p>
-        <ButtonForm intent="remove" className="mt-4">
-          Remove the session
-        </ButtonForm>
+        <QuestionForm
+          intent="remove"
+          title="Remove the session"
+          question={askToRemove(loaderData.title)}
+          button="Remove the session"
+          className="mt-2"
+        />
       </section>
     </>
   );

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { TextField } from '#ui/form/text-field.tsx';
-import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import type { Question } from '../form/question.ts';
+import { QuestionForm } from '../form/question-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { Fold } from '../page/fold.tsx';
 
 type Sum = { state: string; count: number; amount: string };
 
@@ -9,13 +11,15 @@ type EditionSectionProps = {
   edition: {
     id: string;
     mayCancel: boolean;
+    questions: { cancel: Question | undefined; stop: Question; resume: Question };
     cancelled: { at: string; isStopped: boolean; isOrdered: boolean; sums: Sum[] } | undefined;
   };
-  error: string | undefined;
+  refusal: FormRefusal<'editionId' | 'reason'> | undefined;
 };
 
 /** The cancellation of the whole edition: the form for owners, and how far its refunds are. */
-export function EditionSection({ edition: { id, mayCancel, cancelled }, error }: EditionSectionProps) {
+export function EditionSection({ edition, refusal }: EditionSectionProps) {
+  const { id, mayCancel, questions, cancelled } = edition;
   if (!cancelled && !mayCancel) return null;
   return (
     <section id="edition" className="mt-14 max-w-3xl">
@@ -33,39 +37,49 @@ export function EditionSection({ edition: { id, mayCancel, cancelled }, error }:
           />
           {mayCancel &&
             (cancelled.isStopped ? (
-              <ButtonForm intent="resume" className="mt-4">
-                Resume the refunds
-              </ButtonForm>
+              <QuestionForm
+                intent="resume"
+                title="Resume the refunds"
+                question={questions.resume}
+                button="Resume the refunds"
+                reason={{ refusal }}
+                className="mt-4"
+              />
             ) : (
-              <ButtonForm intent="stop" className="mt-4">
-                Stop the refunds
-              </ButtonForm>
+              <QuestionForm
+                intent="stop"
+                title="Stop the refunds"
+                question={questions.stop}
+                button="Stop the refunds"
+                reason={{ refusal }}
+                className="mt-4"
+              />
             ))}
         </>
+      ) : questions.cancel ? (
+        <QuestionForm
+          intent="cancel-edition"
+          title="Cancel the conference"
+          question={questions.cancel}
+          button="Cancel the conference and refund everybody"
+          reason={{ refusal, hint: 'The audit keeps it. Nobody gets it by mail.' }}
+          isOpen
+          className="mt-3"
+        >
+          <TextField
+            {...fieldsAfter(refusal, 'cancel-edition')('editionId')}
+            label="Type the edition’s name to confirm"
+            hint={`It is ${id}.`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+          />
+        </QuestionForm>
       ) : (
-        <Fold className="mt-3" title="Cancel the conference" isOpen={error !== undefined}>
-          <IntentForm
-            intent="cancel-edition"
-            button="Cancel the conference and refund everybody"
-            variant="line"
-            className="max-w-md pb-3"
-          >
-            <p>
-              Every payment for registrations and bookings is refunded in full, and a mail tells each payer.
-              You cannot undo this, but you can stop the refunds that were not sent yet.
-            </p>
-            <TextField
-              name="editionId"
-              label="Type the edition’s name to confirm"
-              hint={`It is ${id}.`}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
-              error={error}
-            />
-          </IntentForm>
-        </Fold>
+        <p className="mt-3">
+          <Link to="?ask=cancel#edition">Cancel the conference</Link>
+        </p>
       )}
     </section>
   );

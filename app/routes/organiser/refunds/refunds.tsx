@@ -17,7 +17,8 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
-import type { FormRefusal } from '../form/form-refusal.ts';
+import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
+import { readReason, withReason } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
@@ -28,6 +29,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/refunds';
 import { describeRefund, describeRefundToOrder } from './describe-refund.server.ts';
+import { askToCancel, askToCancelNow, askToResume, askToStop } from './edition-questions.server.ts';
 import { EditionSection } from './edition-section.tsx';
 import { RefundTable } from './refund-table.tsx';
 import { RefundsToOrder } from './refunds-to-order.tsx';
@@ -47,6 +49,8 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   const { rows, pages } = paginate(found, { state, way }, after);
   const toOrder = await listRefundsToOrder(context.db);
   const cancellation = await readEditionCancellation(context.db);
+  const isAsked =
+    url.searchParams.get('ask') === 'cancel' && may(organiser, 'edition.cancel') && !cancellation;
   const sums = cancellation ? await sumRefunds(context.db, { isOfEdition: true }) : [];
   return {
     search: { state, way },
@@ -58,6 +62,12 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     edition: {
       id: edition.id,
       mayCancel: may(organiser, 'edition.cancel'),
+      questions: {
+        // Counting takes time, so the numbers are only there on the page that asks.
+        cancel: isAsked ? await askToCancelNow(context.db) : undefined,
+        stop: askToStop,
+        resume: askToResume,
+      },
       cancelled: cancellation && {
         at: describeZonedTime(cancellation.cancelled_at),
         isStopped: cancellation.stopped_at !== null,
@@ -81,18 +91,26 @@ export const action = organiserAction(path, {
     throw redirect(path, { status: 303 });
   },
   'cancel-edition': async ({ context, by, form }) => {
+    const why = readReason(form, askToCancel(), 'cancel-edition');
     if (fieldText(form, 'editionId').trim() !== edition.id) {
-      return refuse(422, { errors: { editionId: 'Please type the name exactly as it is shown.' } });
+      const errors = { editionId: 'Please type the name exactly as it is shown.' };
+      const values = { reason: fieldText(form, 'reason') };
+      return refuse(422, { errors, values, intent: 'cancel-edition' });
     }
-    await cancelEdition(context, by, context.now());
+    if (!why.ok) return why.refusal;
+    await cancelEdition(context, await withReason(context, by, why.reason), context.now());
     throw redirect(`${path}#edition`, { status: 303 });
   },
-  stop: async ({ context, by }) => {
-    await stopEditionRefunds(context.db, by, context.now());
+  stop: async ({ context, by, form }) => {
+    const why = readReason(form, askToStop, 'stop');
+    if (!why.ok) return why.refusal;
+    await stopEditionRefunds(context.db, await withReason(context, by, why.reason), context.now());
     throw redirect(`${path}#edition`, { status: 303 });
   },
-  resume: async ({ context, by }) => {
-    await resumeEditionRefunds(context, by, context.now());
+  resume: async ({ context, by, form }) => {
+    const why = readReason(form, askToResume, 'resume');
+    if (!why.ok) return why.refusal;
+    await resumeEditionRefunds(context, await withReason(context, by, why.reason), context.now());
     throw redirect(`${path}#edition`, { status: 303 });
   },
 });
@@ -111,19 +129,19 @@ const filters: FilterField[] = [
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
   const { search, zone, pages, mayDecide, refunds } = loaderData;
-  const refusal = useAnswer<FormRefusal<'editionId'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'editionId' | 'reason'>>(actionData);
   return (
     <>
       <PageHead
         title="Refunds"
         intro="Refunds through a payment provider are sent automatically. Send the others by hand, and record each transfer on the page of its payments."
       />
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <FilterForm search={search} fields={filters} button="Filter" />
       <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} />
       <Pager pages={pages} of="refunds" isOldestFirst={isOldestFirst(search.state)} />
       <RefundsToOrder {...loaderData.toOrder} zone={zone} />
-      <EditionSection edition={loaderData.edition} error={refusal?.errors?.editionId} />
+      <EditionSection edition={loaderData.edition} refusal={refusal} />
     </>
   );
 }

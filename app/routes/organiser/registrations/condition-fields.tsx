@@ -3,6 +3,7 @@ import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { standingWords } from '#conference/registration/standing.ts';
+import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { type FilterField, FilterFields, optionsOf } from '../list/filter-form.tsx';
 
 const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
@@ -38,6 +39,7 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
       options: optionsOf({ any: 'Any file', photo: 'Photograph', passport: 'Passport scan' }),
     },
     { name: 'visa', label: 'Visa letter', placeholder, options: yesNo },
+    { name: 'visaStatus', label: 'Visa status', placeholder, options: optionsOf(visaStatusWords) },
     { name: 'doctorate', label: 'Doctorate', placeholder, options: yesNo },
     { name: 'country', label: 'Country', placeholder, options: [notGiven, ...countries] },
     {

@@ -5,6 +5,7 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { standingWords } from '#conference/registration/standing.ts';
+import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 
 export type DescribedRow = {
@@ -16,7 +17,12 @@ export type DescribedRow = {
   mark: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
-export function describeRow(row: ListedRegistration, columns: readonly ListColumn[]): DescribedRow {
+/** Describes a row in these columns. `visaStatus` is undefined for who asked for no visa letter. */
+export function describeRow(
+  row: ListedRegistration,
+  columns: readonly ListColumn[],
+  visaStatus: VisaStatus | undefined,
+): DescribedRow {
   const isStallHolder = row.participantType === stallHolderType;
   const missing = isStallHolder
     ? []
@@ -28,6 +34,7 @@ export function describeRow(row: ListedRegistration, columns: readonly ListColum
     country: row.country ? nameCountry(row.country) : '–',
     files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',
+    visaStatus: visaStatus ? visaStatusWords[visaStatus] : '–',
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
     standing: standingWords[row.standing],

@@ -16,6 +16,7 @@ export const columnWords: Record<ListColumn, string> = {
   country: 'Country',
   files: 'Missing files',
   visa: 'Visa letter',
+  visaStatus: 'Visa status',
   sizes: 'Sizes',
   doctorate: 'Doctorate',
   standing: 'Status',

@@ -10,16 +10,15 @@ import {
 import {
   activeFields,
   describeCondition,
-  filterToQuery,
-  type RegistrationFilter,
   registrationFilterSchema,
-  withoutDetails,
 } from '#conference/registration/list/registration-filter.ts';
 import {
   columnsFor,
   listPageToQuery,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
+import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { describeVisaStatus } from '#conference/visa-desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -30,6 +29,11 @@ import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { listColumns } from './list-columns.tsx';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
+import {
+  type RegistrationSearch,
+  readRegistrationSearch,
+  registrationSearchToQuery,
+} from './registration-search.server.ts';
 
 export const handle = deskTitle('Registrations');
 
@@ -38,22 +42,31 @@ const pageLength = 50;
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
-  const given = registrationFilterSchema.parse(url.searchParams);
-  const filter = await keepOnlyReference(db, hasDetails ? given : withoutDetails(given));
+  const asked = readRegistrationSearch(url.searchParams, organiser);
+  const filter = await keepOnlyReference(db, asked.filter);
+  const search: RegistrationSearch = filter === asked.filter ? asked : { filter, visaStatus: '' };
+  const { visaStatus } = search;
   const columnChoice = columnsFor({ hasDetails });
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));
-  const asked = { filter, page, count: pageLength };
-  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, asked);
+  const also = visaStatus ? hasVisaStatus(db, visaStatus) : undefined;
+  const wanted = { filter, also, page, count: pageLength };
+  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
+  const statuses = columns.includes('visaStatus')
+    ? await readVisaStatuses(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : undefined;
   const paging = listPageToQuery(page);
-  const addressOf = (changed: RegistrationFilter, cursor?: [string, string | undefined]) => {
-    const query = new URLSearchParams([...filterToQuery(changed), ...paging]);
+  const addressOf = (changed: RegistrationSearch, cursor?: [string, string | undefined]) => {
+    const query = new URLSearchParams([...registrationSearchToQuery(changed), ...paging]);
     if (cursor?.[1] !== undefined) query.set(cursor[0], cursor[1]);
     return `?${query}`;
   };
   const unfiltered = registrationFilterSchema.parse({});
   return {
-    filter,
+    filter: { ...filter, visaStatus },
     order: page.order,
     columns,
     columnChoice,
@@ -61,23 +74,30 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     countries: hasDetails ? listCountries() : [],
     hasDetails,
     found: describeNumber(number, most),
-    rows: rows.map((row) => describeRow(row, columns)),
-    chips: activeFields(filter).map((name) => ({
-      label: describeCondition(filter, name, edition.participantTypes),
-      without: addressOf({ ...filter, [name]: unfiltered[name] }),
-    })),
-    all: addressOf(unfiltered),
-    exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(filter)}` : null,
+    rows: rows.map((row) => describeRow(row, columns, statuses?.get(row.id))),
+    chips: [
+      ...activeFields(filter).map((name) => ({
+        label: describeCondition(filter, name, edition.participantTypes),
+        without: addressOf({ ...search, filter: { ...filter, [name]: unfiltered[name] } }),
+      })),
+      ...(visaStatus
+        ? [{ label: describeVisaStatus(visaStatus), without: addressOf({ ...search, visaStatus: '' }) }]
+        : []),
+    ],
+    all: addressOf({ filter: unfiltered, visaStatus: '' }),
+    exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
     writeTo: mayOpen(organiser, '/organiser/messages/new')
-      ? `/organiser/messages/new?${filterToQuery(filter)}`
+      ? `/organiser/messages/new?${registrationSearchToQuery(search)}`
       : null,
-    badgesTo: mayOpen(organiser, '/organiser/documents')
-      ? `/organiser/documents?${filterToQuery(filter)}`
-      : null,
+    // The list of documents does not know the status of a visa, so it would show more people.
+    badgesTo:
+      mayOpen(organiser, '/organiser/documents') && !visaStatus
+        ? `/organiser/documents?${registrationSearchToQuery(search)}`
+        : null,
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
     maySeeTotals: mayOpen(organiser, '/organiser/participation'),
-    previous: hasPrevious ? addressOf(filter, ['before', rows[0]?.id]) : undefined,
-    next: hasNext ? addressOf(filter, ['after', rows.at(-1)?.id]) : undefined,
+    previous: hasPrevious ? addressOf(search, ['before', rows[0]?.id]) : undefined,
+    next: hasNext ? addressOf(search, ['after', rows.at(-1)?.id]) : undefined,
   };
 });
 

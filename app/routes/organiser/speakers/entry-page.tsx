@@ -8,7 +8,8 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { Letter } from '../mails/letter.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -16,6 +17,7 @@ import { Pair } from '../page/pair.tsx';
 import type { DecisionAnswer } from './act-on-entry.server.ts';
 import type { DeskEntry } from './load-entry.server.ts';
 import { decisionWords, formatWords, honourStateWords, originWords, stateWords } from './speaker-words.ts';
+import { takeDownQuestion } from './take-down-question.ts';
 
 type EntryPageProps = { entry: DeskEntry; answer: DecisionAnswer | undefined };
 
@@ -41,7 +43,14 @@ export function EntryPage({ entry, answer }: EntryPageProps) {
       {answer?.preview && answer.values && <Confirmation preview={answer.preview} values={answer.values} />}
       <EntryFacts entry={entry} part={part} />
       {entry.open.length > 0 && <DecisionForm entry={entry} answer={answer} />}
-      {state === 'published' && <ButtonForm intent="take-down">Take the page off the site</ButtonForm>}
+      {state === 'published' && (
+        <QuestionForm
+          intent="take-down"
+          title="Take the page off the site"
+          question={takeDownQuestion}
+          button="Take it off"
+        />
+      )}
       <DecisionList decisions={entry.decisions} />
       <HistorySection history={entry.history} zone={entry.zone} />
     </div>

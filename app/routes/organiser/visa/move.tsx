@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { clearances } from '#conference/visa/clearances.server.ts';
 import type { LeftOut } from '#conference/visa-desk/move-visas.server.ts';
 import { mostMoved, moveVisas, planMove } from '#conference/visa-desk/move-visas.server.ts';
 import {
@@ -7,7 +8,7 @@ import {
   visaFilterToFields,
 } from '#conference/visa-desk/visa-filter.ts';
 import { asksFor, listMoves, moveSchema, readMove } from '#conference/visa-desk/visa-move.ts';
-import { clearances, todayOf } from '#conference/visa-desk/visa-people.server.ts';
+import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -65,6 +66,7 @@ const leftOutWords: Record<LeftOut, string> = {
   'not-sent': 'not sent',
   'answered-already': 'answered already',
   unpaid: 'the fee is not paid',
+  'not-cleared': 'a clearance is missing',
   'has-letter': 'has a valid letter',
   'reported-already': 'reported already',
 };

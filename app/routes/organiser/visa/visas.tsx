@@ -5,9 +5,9 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listCountries, nameCountry } from '#conference/registration/countries.ts';
+import { clearances, listBatches, nameClearance } from '#conference/visa/clearances.server.ts';
 import { countQueues, listNationalities } from '#conference/visa-desk/count-visas.server.ts';
-import { listBatches, listVisas } from '#conference/visa-desk/list-visas.server.ts';
-import { nameClearance } from '#conference/visa-desk/personal-data.server.ts';
+import { listVisas } from '#conference/visa-desk/list-visas.server.ts';
 import {
   describeVisaFilter,
   queueWords,
@@ -16,7 +16,7 @@ import {
   visaQueues,
 } from '#conference/visa-desk/visa-filter.ts';
 import { listMoves } from '#conference/visa-desk/visa-move.ts';
-import { clearances, todayOf } from '#conference/visa-desk/visa-people.server.ts';
+import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
 import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { RadioField, SelectField } from '#ui/form/choice-field.tsx';

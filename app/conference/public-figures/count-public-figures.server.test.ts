@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { readPublished } from '#conference/programme/published.server.ts';
+import { addTime, days, hours } from '#platform/durations.ts';
+import { aRegistration, aStallHolder } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { countPublicFigures } from './count-public-figures.server.ts';
+import { readPublicFigures } from './read-public-figures.server.ts';
+
+const platform = await aPlatform();
+const { db, database } = platform;
+// The application may not delete figures.
+const owner = new pg.Client({ connectionString: database.adminUrl });
+await owner.connect();
+afterAll(() => owner.end());
+const now = new Date('2026-01-10T08:00:00Z');
+const tomorrow = addTime(now, days(1));
+
+beforeEach(async () => {
+  await owner.query('delete from public_figure');
+  await db.updateTable('registration').set({ country: null }).execute();
+});
+
+/** Registers people from a country. */
+async function register(count: number, country: string, parts: { paid?: boolean } = {}) {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await aRegistration(platform, parts);
+    await db.updateTable('registration').set({ country }).where('id', '=', id).execute();
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function countCountries(at: Date) {
+  await countPublicFigures(db, at);
+  return (await readPublicFigures(db)).countries;
+}
+
+it('counts a country from the third person on: two people are too few', async () => {
+  await register(3, 'KE');
+  await register(2, 'NP');
+  expect(await countCountries(now)).toBe(1);
+  // The same count says 2 as soon as there is a third person.
+  await register(1, 'NP');
+  expect(await countCountries(tomorrow)).toBe(2);
+});
+
+it('counts once a day, so that the number does not move with a single registration', async () => {
+  await register(3, 'KE');
+  expect(await countCountries(now)).toBe(1);
+  await register(3, 'NP');
+  expect(await countCountries(addTime(now, hours(6)))).toBe(1);
+  expect(await countCountries(tomorrow)).toBe(2);
+});
+
+it('never lowers the number of countries, because a fall would say how many people a country still has', async () => {
+  const [gone] = await register(3, 'KE');
+  expect(await countCountries(now)).toBe(1);
+  await db
+    .updateTable('registration')
+    .set({ standing: 'withdrawn', withdrawn_at: now })
+    .where('id', '=', gone ?? '')
+    .execute();
+  expect(await countCountries(tomorrow)).toBe(1);
+});
+
+it('two processes at the same hour store one count', async () => {
+  await register(3, 'KE');
+  await Promise.all([countPublicFigures(db, now), countPublicFigures(db, now)]);
+  expect(
+    await db.selectFrom('public_figure').select(['name', 'counted_on']).orderBy('name').execute(),
+  ).toEqual(
+    ['countries', 'participants', 'papers', 'sessions'].map((name) => ({ name, counted_on: '2026-01-10' })),
+  );
+});
+
+it('counts those whose fee is paid, and the sessions, but no stall holder', async () => {
+  await importProgramme(db, edition, now);
+  const before = await db.selectFrom('registration').select('id').where('paid_at', 'is not', null).execute();
+  await register(2, 'KE', { paid: true });
+  await aStallHolder(platform);
+  await countPublicFigures(db, now);
+  expect(await readPublicFigures(db)).toEqual({
+    countries: 0,
+    participants: before.length + 2,
+    papers: 0,
+    sessions: (await readPublished(db))?.document.sessions.length ?? 0,
+  });
+});
+
+it('counts one more time after the last day, and then never again', async () => {
+  const after = new Date(`${edition.conference.to}T23:00:00Z`);
+  await register(3, 'KE', { paid: true });
+  await countPublicFigures(db, after);
+  const { participants = 0 } = await readPublicFigures(db);
+  expect(participants).toBeGreaterThanOrEqual(3);
+  await db.updateTable('registration').set({ paid_at: null }).execute();
+  await countPublicFigures(db, addTime(after, days(400)));
+  expect((await readPublicFigures(db)).participants).toBe(participants);
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { validLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { filteredId, isTraveller } from '#conference/registration/list/filter-registrations.server.ts';
+import { clearances, neededClearances } from '#conference/visa/clearances.server.ts';
+import { visaCases } from '#conference/visa/visa-cases.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { visaPeople } from './visa-people.server.ts';
+import type { VisaStatus } from './visa-status.ts';
+
+/**
+ * A condition for `filterRegistrations`: the visa of the person has this status. It means the same as the status of
+ * {@link visaPeople}, which a test compares. It consists of parts with an index each, so PostgreSQL need not find the
+ * status of everybody.
+ */
+export function hasVisaStatus(db: Database, status: VisaStatus): RawBuilder<boolean> {
+  return sql<boolean>`(${isTraveller} and ${statusPart(db, status)})`;
+}
+
+function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
+  const ownCase = visaCases(db).where('registration_id', '=', filteredId);
+  const ownClearances = neededClearances(db).where('registration_id', '=', filteredId);
+  const cleared = ownClearances.where('state', '=', 'cleared').select(({ fn }) => fn.countAll().as('count'));
+  const isApplied = sql<boolean>`exists (${ownCase.where(sql<boolean>`(applied_on is not null or outcome is not null)`)})`;
+  const isSent = sql<boolean>`exists (${ownClearances.select('registration_id')})`;
+  const hasLetter = sql<boolean>`exists (${validLetters(db).where('registration_id', '=', filteredId)})`;
+  const needed = sql.lit(clearances.length);
+  switch (status) {
+    case 'granted':
+    case 'refused':
+      return sql`exists (${ownCase.where('outcome', '=', status)})`;
+    case 'applied':
+      return sql`exists (${ownCase.where('applied_on', 'is not', null).where('outcome', 'is', null)})`;
+    case 'in-clearance':
+      return sql`${isSent} and (${cleared}) < ${needed} and not ${isApplied}`;
+    case 'letter-issued': {
+      // Somebody who was never sent for clearance counts as if nothing were missing.
+      const isUnderWay = sql`${isSent} and (${cleared}) < ${needed}`;
+      return sql`${hasLetter} and not (${isUnderWay}) and not ${isApplied}`;
+    }
+    case 'cleared':
+      return sql`${isSent} and (${cleared}) = ${needed} and not ${hasLetter} and not ${isApplied}`;
+    case 'data-complete': {
+      const isComplete = ownCase.where('completed_at', 'is not', null);
+      return sql`exists (${isComplete}) and not ${isApplied} and not ${isSent} and not ${hasLetter}`;
+    }
+    case 'requested': {
+      const hasStep = sql<boolean>`(completed_at is not null or applied_on is not null or outcome is not null)`;
+      return sql`not exists (${ownCase.where(hasStep)}) and not ${isSent} and not ${hasLetter}`;
+    }
+  }
+}
+
+/** A query of the statuses, to join with registrations. Who asked for no visa letter, or is not active, has none. */
+export function listVisaStatuses(db: Database) {
+  return db
+    .selectFrom(visaPeople(db).as('person'))
+    .select(['person.id as visa_registration_id', 'person.status as visa_status']);
+}
+
+/** Reads the statuses of registrations. Returns a map from the id. */
+export async function readVisaStatuses(
+  db: Database,
+  registrationIds: readonly string[],
+): Promise<Map<string, VisaStatus>> {
+  const rows = await db
+    .selectFrom(visaPeople(db).as('person'))
+    .select(['person.id', 'person.status'])
+    .where('person.id', '=', anyOf(registrationIds))
+    .execute();
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}

@@ -1,0 +1,40 @@
+import type { BookingPage } from '#conference/booking/show-booking.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Question } from '../form/question.ts';
+import { describeSpot, titleOf } from './describe-spot.server.ts';
+
+type Asked = Pick<
+  BookingPage,
+  'id' | 'option' | 'day' | 'number' | 'applicantName' | 'contactEmail' | 'isProvisional'
+>;
+
+/** Asks before a booking is confirmed by hand. A booking is confirmed by itself when it is paid, so money is still due. */
+export async function askToConfirm(db: Database, booking: Asked): Promise<Question> {
+  const balance = await readBalance(db, { kind: 'booking', id: booking.id });
+  const due =
+    balance && balance.due > 0 ? formatMoney({ amount: balance.due, currency: balance.currency }) : '';
+  const unpaid = due
+    ? ` ${due} is still due, and the spot stays theirs even if they never pay.`
+    : ' Nothing is due for it.';
+  return {
+    text: `Confirm ${describe(booking)}?${unpaid} ${booking.contactEmail} gets a mail.`,
+    undo: 'To undo it, withdraw the booking for the applicant. They get a mail about that, too.',
+  };
+}
+
+/** Asks before the time to pay of a booking is extended. */
+export function askToExtend(booking: Asked): Question {
+  const proved = booking.isProvisional ? ' The booking is then held although the email is not verified.' : '';
+  const time = `${edition.booking.daysToPay} more days to pay`;
+  return {
+    text: `Give ${time} for ${describe(booking)}?${proved} ${booking.contactEmail} gets a mail.`,
+    undo: 'You can do this once for a booking. To end it earlier, decline the booking.',
+  };
+}
+
+function describe({ option, day, number, applicantName }: Asked): string {
+  return `${titleOf(option)}, ${describeSpot({ day, number })}, for ${applicantName}`;
+}

@@ -1,0 +1,36 @@
+import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
+import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { type Question, seenName, seenOf } from './question.ts';
+import { readFields, refuse } from './read-fields.server.ts';
+
+/**
+ * Refuses a form that does not answer this question as it is now: it was never asked, or its numbers have changed since.
+ * Returns undefined if the organiser has seen the question. `intent` names the form if the page has several.
+ */
+export function refuseUnseen(form: FormData, question: Question, intent?: string) {
+  if (fieldText(form, seenName) === seenOf(question)) return undefined;
+  const values = { reason: fieldText(form, 'reason') };
+  return refuse(409, { message: askAgain, values, intent });
+}
+
+const askAgain = 'Nothing was changed. Please read the question as it is now, and answer it again.';
+
+/** Reads the reason of a form that answers a question. Refuses what {@link refuseUnseen} refuses, and a missing reason. */
+export function readReason(form: FormData, question: Question, intent?: string) {
+  const unseen = refuseUnseen(form, question, intent);
+  if (unseen) return { ok: false as const, refusal: unseen };
+  const read = readFields(form, reasonSchema, intent);
+  return read.ok ? { ok: true as const, reason: read.data.reason } : read;
+}
+
+type By = { organiserId: string; requestId: string };
+
+/**
+ * Adds the reason to an act about no single record, such as the end of the edition. It is sealed with the key of the
+ * organiser who gives it.
+ */
+export async function withReason(store: Pick<Platform, 'db' | 'secrets'>, by: By, reason: string) {
+  return { ...by, why: { record: await openOrganiserKey(store, by.organiserId), reason } };
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readBooking } from '#conference/booking/show-booking.server.ts';
+import { makeDiscountCode } from '#conference/discounts/change-code.server.ts';
+import { readCode } from '#conference/discounts/list-codes.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { countReach } from '#conference/organiser/list-organisers.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
+import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { callDesk } from '#tests/call-desk.ts';
+import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { action as changeAccount } from '../account/account.tsx';
+import { askToRemove, nameOfApp } from '../account/account-questions.ts';
+import { action as decideBooking } from '../bookings/booking.tsx';
+import { askToConfirm, askToExtend } from '../bookings/booking-questions.server.ts';
+import { askToEnd } from '../discounts/ask-to-end.ts';
+import { action as changeDiscount } from '../discounts/discount.tsx';
+import { type AskedAct, askAbout } from '../organisers/organiser-questions.ts';
+import { action as changeOrganisers } from '../organisers/organisers.tsx';
+import { loadPayments } from '../payments/load-payments.server.ts';
+import { action as recordMoney } from '../payments/registration-payments.tsx';
+import { describeClosing } from '../privacy/describe-closing.server.ts';
+import { action as endEdition } from '../privacy/privacy.tsx';
+import { action as changeSession } from '../programme/session.tsx';
+import { askToCancel, askToResume, askToStop } from '../refunds/edition-questions.server.ts';
+import { action as cancelEdition } from '../refunds/refunds.tsx';
+import { type Question, seenName, seenOf } from './question.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const owner = await anOrganiser(platform, { name: 'Leela Raman' });
+const by = { organiserId: owner.id, requestId: 'a-request' };
+const reason = 'The team has agreed on it';
+
+type Act = {
+  action: Parameters<typeof callDesk>[1];
+  intent: string;
+  params?: Record<string, string>;
+  fields?: Record<string, string>;
+  question: Question;
+  /** The name of the recorded act, if the form asks for a reason. */
+  act?: string;
+  /** What the act changes. */
+  read: () => Promise<unknown>;
+};
+
+/**
+ * Tries a form that was never asked, one that answers other numbers, and one without its reason. All of them change
+ * nothing. Then the right answer changes something, once.
+ */
+async function tryAct({ action, intent, params = {}, fields = {}, question, act, read }: Act) {
+  const send = async (body: Record<string, string>) =>
+    await callDesk(platform.request({}), action, {
+      token: owner.token,
+      params,
+      body: { intent, ...fields, ...body },
+    });
+  const right = { [seenName]: seenOf(question) };
+  const before = await read();
+  expect((await send({ reason })).status).toBe(409);
+  expect((await send({ [seenName]: `${seenOf(question)} 1`, reason })).status).toBe(409);
+  if (act) {
+    const unreasoned = await send({ ...right, reason: ' ' });
+    expect([unreasoned.status, unreasoned.refusal?.errors]).toEqual([
+      422,
+      { reason: expect.stringContaining('reason') },
+    ]);
+  }
+  expect(await read()).toEqual(before);
+  expect((await send({ ...right, ...(act && { reason }) })).status).toBe(303);
+  expect(await read()).not.toEqual(before);
+  if (!act) return;
+  const [newest] = await searchAudit(platform, { filter: { text: act }, count: 1 });
+  expect(newest?.sealed).toMatchObject({ state: 'open', reason });
+}
+
+const organiserNamed = async (id: string) =>
+  await db
+    .selectFrom('organiser')
+    .leftJoin('organiser_totp', 'organiser_totp.organiser_id', 'organiser.id')
+    .select(['suspended_at', 'sealed_secret'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+async function anOrganiserWithApp() {
+  const made = await anOrganiser(platform, { name: 'Anil Menon', roles: ['door'] });
+  const app = { organiser_id: made.id, sealed_secret: Buffer.from('sealed') };
+  await db.insertInto('organiser_totp').values(app).execute();
+  return made;
+}
+
+describe('an act with consequences does nothing without its question and its reason', () => {
+  it('suspending and reinstating an organiser, and removing their second factors', async () => {
+    const { id, name } = await anOrganiserWithApp();
+    const change = async (intent: AskedAct, act: string) => {
+      const reach = (await countReach(db, now)).get(id) ?? { sessions: 0, invitations: 0 };
+      const question = askAbout(intent, name, reach);
+      const fields = { organiserId: id };
+      await tryAct({
+        ...{ action: changeOrganisers, intent, fields, question, act },
+        read: async () => await organiserNamed(id),
+      });
+      return question.text;
+    };
+    expect(await change('suspend', 'organiser.suspended')).toMatch(/Anil Menon.* 1 open session ends\.$/);
+    await change('reinstate', 'organiser.reinstated');
+    await change('reset-factors', 'second-factor.reset');
+  });
+
+  it('changing the roles of an organiser needs a reason', async () => {
+    const { id } = await anOrganiser(platform, { roles: ['door'] });
+    const change = async (given: string) =>
+      await callDesk(platform.request({}), changeOrganisers, {
+        token: owner.token,
+        body: { intent: 'change-roles', organiserId: id, roles: 'finance', reason: given },
+      });
+    const rolesOf = async () =>
+      await db.selectFrom('organiser_role').select('role').where('organiser_id', '=', id).execute();
+    expect((await change('')).status).toBe(422);
+    expect(await rolesOf()).toEqual([{ role: 'door' }]);
+    expect((await change(reason)).status).toBe(303);
+    expect(await rolesOf()).toEqual([{ role: 'finance' }]);
+  });
+
+  it('removing an own second factor', async () => {
+    const passkey = {
+      ...{ organiser_id: owner.id, credential_id: 'key', public_key: Buffer.from('key') },
+      ...{ counter: 0, transports: [], label: 'Key' },
+    };
+    await db.insertInto('organiser_passkey').values(passkey).execute();
+    const app = { organiser_id: owner.id, sealed_secret: Buffer.from('sealed') };
+    await db.insertInto('organiser_totp').values(app).execute();
+    await tryAct({
+      ...{ action: changeAccount, intent: 'remove-totp', question: askToRemove(nameOfApp) },
+      read: async () => await organiserNamed(owner.id),
+    });
+  });
+
+  it('confirming an unpaid booking, and giving more time to pay', async () => {
+    const { id: registrationId } = await aRegistration(platform);
+    const bookingId = await aBooking(platform, registrationId, { option: 'ac-shop' });
+    const read = async () => {
+      const booking = await readBooking(platform, bookingId);
+      if (!booking) throw new Error('There is no such booking.');
+      return booking;
+    };
+    const shared = { action: decideBooking, params: { bookingId }, read };
+    await tryAct({ ...shared, intent: 'extend', question: askToExtend(await read()) });
+    const question = await askToConfirm(db, await read());
+    expect(question.text).toContain('₹65,000 is still due');
+    await tryAct({ ...shared, intent: 'confirm', question, act: 'booking.confirmed' });
+  });
+
+  it('ending a discount code, and removing a session', async () => {
+    const form = {
+      ...{ code: '', name: 'Press', sponsor: '', uses: 5, until: '' },
+      discount: { kind: 'percent' as const, percent: 10 },
+    };
+    const made = await makeDiscountCode(db, { form, participantTypes: [], ...by }, now);
+    const id = made.ok ? made.id : '';
+    const code = await readCode(db, id);
+    if (!code) throw new Error('The code was not made.');
+    await tryAct({
+      ...{ action: changeDiscount, intent: 'end', params: { discountCodeId: id } },
+      ...{ question: askToEnd(code), act: 'discount-code.ended' },
+      read: async () => (await readCode(db, id))?.endedAt ?? null,
+    });
+    await importProgramme(db, edition, now);
+    const [session] = await listDraftSessions(db);
+    if (!session) throw new Error('The edition has no programme.');
+    const text = `Remove “${session.title}”? Visitors see it until you publish the draft. Then everybody who starred it gets a mail.`;
+    await tryAct({
+      ...{ action: changeSession, intent: 'remove', params: { programmeSessionId: session.id } },
+      question: { text, undo: '' },
+      read: async () => (await listDraftSessions(db)).length,
+    });
+  });
+
+  it('a waiver, and a refund after which a paid fee is unpaid', async () => {
+    const { id } = await aRegistration(platform, { fullName: 'Asha Wanjiru' });
+    const of = { kind: 'registration', id } as const;
+    const balance = async () => {
+      const read = await readBalance(db, of);
+      if (!read) throw new Error('The registration has no fee.');
+      return read;
+    };
+    const { charged } = await balance();
+    const today = dayAt(now, edition.timeZone);
+    const send = async (fields: Record<string, string>) =>
+      await callDesk(platform.request({}), recordMoney, {
+        token: owner.token,
+        params: { registrationId: id },
+        body: {
+          ...{ intent: 'record', formKey: randomUUID(), receivedOn: today, reference: '' },
+          ...{ amount: String(charged / 100), note: reason, ...fields },
+        },
+      });
+    const questionOf = (refusal: unknown) => Object(refusal).record?.question?.text ?? '';
+    const waiver = { kind: 'payment', method: 'waiver' };
+    expect((await send({ ...waiver, note: '' })).status).toBe(422);
+    const asked = await send(waiver);
+    expect([asked.status, questionOf(asked.refusal)]).toEqual([
+      409,
+      expect.stringMatching(/for Asha Wanjiru \(PC-.*\)\? It then counts as paid in full/),
+    ]);
+    expect((await send({ ...waiver, amount: '1', [seenName]: questionOf(asked.refusal) })).status).toBe(409);
+    expect((await balance()).waived).toBe(0);
+    expect((await send({ ...waiver, [seenName]: questionOf(asked.refusal) })).status).toBe(303);
+    expect(await balance()).toMatchObject({ waived: charged, due: 0 });
+
+    const paid = await aRegistration(platform);
+    const fee = { kind: 'registration', id: paid.id } as const;
+    await recordPayment(platform, aNewPayment(fee, owner.id, { amount: charged }), now);
+    const repay = async (fields: Record<string, string>) =>
+      await callDesk(platform.request({}), recordMoney, {
+        token: owner.token,
+        params: { registrationId: paid.id },
+        body: {
+          ...{ intent: 'record', kind: 'refund', method: 'transfer', formKey: randomUUID() },
+          ...{ receivedOn: today, reference: '', amount: '10', note: reason, ...fields },
+        },
+      });
+    const warned = await repay({});
+    expect([warned.status, questionOf(warned.refusal)]).toEqual([
+      409,
+      expect.stringContaining('The registration is then unpaid again'),
+    ]);
+    expect((await repay({ note: '', [seenName]: questionOf(warned.refusal) })).status).toBe(422);
+    expect((await readBalance(db, fee))?.due).toBe(0);
+    expect((await repay({ [seenName]: questionOf(warned.refusal) })).status).toBe(303);
+    expect((await readBalance(db, fee))?.due).toBe(10_00);
+    // What is unpaid already is not asked about again.
+    expect((await repay({ note: '' })).status).toBe(303);
+  });
+
+  it('ordering the refund that is owed after a withdrawal', async () => {
+    const { id } = await aRegistration(platform);
+    const of = { kind: 'registration', id } as const;
+    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_00 }), now);
+    const cancelled = { cause: 'cancelled-by-organisers', askedAt: now } as const;
+    await db.transaction().execute(async (tx) => {
+      await withdrawWithin(tx, platform, { registrationId: id, reason, ...by }, cancelled, now);
+    });
+    const asked = {
+      context: platform.request({}),
+      organiser: owner,
+      url: new URL('https://conference.example/'),
+    };
+    const { orderQuestion } = await loadPayments(asked, of);
+    if (!orderQuestion) throw new Error('Nothing is owed.');
+    await tryAct({
+      ...{ action: recordMoney, intent: 'order-refund', params: { registrationId: id } },
+      question: orderQuestion,
+      read: async () => (await loadPayments(asked, of)).refunds.length,
+    });
+  });
+
+  it('closing, reopening and cancelling the edition, and stopping and resuming its refunds', async () => {
+    const fields = { editionId: edition.id };
+    const closing = { action: endEdition, fields, read: async () => await describeClosing(platform, now) };
+    const { close, reopen } = (await closing.read()).questions;
+    await tryAct({ ...closing, intent: 'close', question: close, act: 'edition.closed' });
+    await tryAct({ ...closing, intent: 'reopen', question: reopen, act: 'edition.reopened' });
+    const cancelling = {
+      ...{ action: cancelEdition, fields },
+      read: async () => await db.selectFrom('edition_cancellation').selectAll().execute(),
+    };
+    const cancel = { intent: 'cancel-edition', question: askToCancel(), act: 'edition.cancelled' };
+    await tryAct({ ...cancelling, ...cancel });
+    const stop = { intent: 'stop', question: askToStop, act: 'edition-refunds.stopped' };
+    await tryAct({ ...cancelling, ...stop });
+    const resume = { intent: 'resume', question: askToResume, act: 'edition-refunds.resumed' };
+    await tryAct({ ...cancelling, ...resume });
+  });
+});

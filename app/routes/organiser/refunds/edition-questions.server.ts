@@ -1,0 +1,42 @@
+import { planEditionCancellation } from '#conference/cancellation/plan-edition-cancellation.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Question } from '../form/question.ts';
+import { describeCount } from '../page/count.ts';
+
+type Plan = Awaited<ReturnType<typeof planEditionCancellation>>;
+
+/** Asks before the whole edition is cancelled. Without a plan it has no numbers, and is bound to the same answer. */
+export function askToCancel(plan?: Plan): Question {
+  return {
+    text: `Cancel the ${edition.name}? ${plan ? describePlan(plan) : ''}Nobody can register or book any more.`,
+    undo: 'You cannot undo this. You can stop the refunds that were not sent yet.',
+    // Payments arrive all the time, and the whole conference is cancelled whatever its numbers are.
+    boundTo: `cancel ${edition.id}`,
+  };
+}
+
+export async function askToCancelNow(db: Database): Promise<Question> {
+  return askToCancel(await planEditionCancellation(db));
+}
+
+function describePlan({ money, registrations, bookings }: Plan): string {
+  const sums = money.map(({ charges, ...held }) => {
+    return `${formatMoney(held)} for ${describeCount(charges, 'registration or booking', 'registrations and bookings')}`;
+  });
+  const back = sums.length === 0 ? 'No money is to go back.' : `${sums.join(', and ')} goes back in full.`;
+  const people = describeCount(registrations, 'active registration', 'active registrations');
+  const held = describeCount(bookings, 'booking', 'bookings');
+  return `${back} A mail goes out about ${people} and ${held}. `;
+}
+
+export const askToStop: Question = {
+  text: 'Stop the refunds of the cancelled conference? None that is still to be sent is sent. Nobody gets a mail about it.',
+  undo: 'To undo it, resume the refunds.',
+};
+
+export const askToResume: Question = {
+  text: 'Resume the refunds of the cancelled conference? All that were stopped are sent, and each person gets a mail when theirs is sent.',
+  undo: 'You can stop those that were not sent yet again.',
+};

@@ -1,0 +1,35 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import {
+  describeFilter,
+  filterToQuery,
+  type RegistrationFilter,
+  registrationFilterSchema,
+  withoutDetails,
+} from '#conference/registration/list/registration-filter.ts';
+import { describeVisaStatus, readVisaStatus, type VisaStatus } from '#conference/visa-desk/visa-status.ts';
+
+/** What the list of registrations and its export find. An empty field sets no condition. */
+export type RegistrationSearch = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
+
+/** Reads a search from an address. Leaves out conditions on details that the organiser may not see. */
+export function readRegistrationSearch(query: URLSearchParams, organiser: Organiser): RegistrationSearch {
+  const filter = registrationFilterSchema.parse(query);
+  return may(organiser, 'registrations.details')
+    ? { filter, visaStatus: readVisaStatus(query) }
+    : { filter: withoutDetails(filter), visaStatus: '' };
+}
+
+/** Writes a search as parameters of an address, without default values. */
+export function registrationSearchToQuery({ filter, visaStatus }: RegistrationSearch): URLSearchParams {
+  const query = filterToQuery(filter);
+  if (visaStatus) query.set('visaStatus', visaStatus);
+  return query;
+}
+
+/** Describes a search: "active, students, visa status “granted”". */
+export function describeRegistrationSearch({ filter, visaStatus }: RegistrationSearch): string {
+  const words = describeFilter(filter, edition.participantTypes);
+  return visaStatus ? `${words}, ${describeVisaStatus(visaStatus)}` : words;
+}

@@ -1,0 +1,48 @@
+import { RouterContextProvider } from 'react-router';
+import { type RequestContext, requestContext } from '#platform/http/request-context.server.ts';
+import type { FormRefusal } from '#routes/organiser/form/form-refusal.ts';
+
+type Handler = (args: {
+  request: Request;
+  params: Record<string, string>;
+  context: RouterContextProvider;
+  pattern: string;
+  url: URL;
+}) => Promise<unknown>;
+
+type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Calls a loader or action of the desk as an organiser. Returns a refusal with its status, or the status alone. `data` is
+ * what a loader returned.
+ */
+export async function callDesk(
+  context: RequestContext,
+  handler: Handler,
+  {
+    token,
+    params = {},
+    query = '',
+    body,
+  }: { token: string; params?: Record<string, string>; query?: string; body?: Texts },
+) {
+  const url = new URL(`https://conference.example/organiser?${query}`);
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, one]),
+  );
+  const request = new Request(url, {
+    ...(body && { method: 'POST', body: new URLSearchParams(fields) }),
+    headers: { Cookie: `__Host-desk=${token}` },
+  });
+  const contexts = new RouterContextProvider();
+  contexts.set(requestContext, context);
+  const answer = await handler({ request, params, context: contexts, pattern: '', url }).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (answer instanceof Response) {
+    return { status: answer.status, refusal: undefined, to: answer.headers.get('Location') ?? '' };
+  }
+  if (answer instanceof Error) throw answer;
+  const { init, data } = Object(answer);
+  return { status: init?.status ?? 200, refusal: data as FormRefusal<string> | undefined, data: answer };
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { type ServerBuild, useActionData, useLoaderData } from 'react-router';
+import type { AppBuild } from '#platform/http/app-build.server.ts';
+import * as entry from '../app/entry.server.tsx';
+
+type Routes = Record<string, { path?: string; index?: boolean; parentId?: string; module: object }>;
+
+/** A build of the application that has only the given routes. Nothing is bundled. */
+export function aSmallBuild(given: Routes) {
+  const routes = Object.fromEntries(
+    Object.entries(given).map(([id, { module, ...route }]) => [
+      id,
+      { id, ...route, module: withData(module) },
+    ]),
+  );
+  const manifest = Object.fromEntries(
+    Object.entries(routes).map(([id, { module: _module, ...route }]) => [
+      id,
+      { ...route, module: `/${id}.js` },
+    ]),
+  );
+  return {
+    entry: { module: entry },
+    routes,
+    assets: {
+      entry: { imports: [], module: '/entry.js' },
+      routes: manifest,
+      url: '/manifest.js',
+      version: '1',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild & AppBuild;
+}
+
+/** Makes a page get its data as props, as the real build does. */
+function withData(module: object) {
+  if (!('default' in module)) return module;
+  const Page = module.default as ComponentType<object>;
+  const Given = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
+  return { ...module, default: Given };
+}
