@@ -25,7 +25,8 @@ export async function renderLivePages(
   if (state === shown) return undefined;
   const [shownVersion = folderVersion] = shown?.split('\n') ?? [];
   const isChanged = version !== shownVersion;
-  if (isChanged && faults.length > 0) platform.log.error({ faults }, 'the settings do not fit to the edition');
+  if (isChanged && faults.length > 0)
+    platform.log.error({ faults }, 'the settings do not fit to the edition');
   const pages = new Map<string, Buffer>();
   const render = async (path: string, locale: (typeof edition.languages)[number]) => {
     const speaker = platform.translations.in(locale);
