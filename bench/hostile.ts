@@ -133,6 +133,7 @@ async function runBatch(batch: number) {
     if (!isForbidden && session && (await hasEnded(copies))) await session.renew();
   });
   await awaitSpreading();
+  await awaitLateChanges();
   for (const change of await takeChanges(store.pool)) {
     changes += 1;
     const fault = judgeChange(change, world, isForbidden);
@@ -176,6 +177,21 @@ async function awaitSpreading() {
     );
     if (rowCount === 0) return;
     await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/**
+ * Waits until nothing was changed for a quarter of a second. An export, for example, notes each passport that it opens,
+ * and goes on for a moment after its client has left.
+ */
+async function awaitLateChanges() {
+  let seen = -1;
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    const { rows } = await store.pool.query<{ count: number }>('select count(*)::int from hostile.change');
+    const count = rows[0]?.count ?? 0;
+    if (count === seen) return;
+    seen = count;
+    await new Promise((done) => setTimeout(done, 250));
   }
 }
 

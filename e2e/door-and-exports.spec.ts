@@ -44,6 +44,12 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await expect(card.getByText('Checked in')).toBeVisible();
   await expect(page.getByLabel('Name or reference')).toBeFocused();
   await expect(page.getByLabel('Name or reference')).toHaveValue('');
+
+  // The list of arrivals has the guest, and exports them.
+  await page.getByRole('link', { name: 'Who arrived' }).click();
+  await expect(page.getByRole('row', { name: fullName })).toContainText('Conference door');
+  await page.goBack();
+
   await card.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(card.getByRole('button', { name: 'Check in' })).toBeVisible();
 

@@ -120,6 +120,11 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await expect(toast(page)).toContainText('Message Sent');
 
   const organiser = await enterDesk(desk, database, { roles: ['programme'], name: `Leela ${randomUUID()}` });
+  const title = `Helpers ${randomUUID()}`;
+  await database.query(
+    `insert into saved_reply (id, title, text, updated_at) values (gen_random_uuid(), $1, 'Bring gloves.', now())`,
+    [title],
+  );
   const inbox = await desk.newPage();
   await inbox.goto('/organiser/enquiries?topic=volunteer');
   await inbox.getByLabel('Name, email or text').fill(email);
@@ -128,17 +133,22 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await inbox.getByRole('link', { name: 'Kwame Mensah' }).click();
 
   await inbox.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(inbox.getByLabel('Organiser', { exact: true })).toHaveValue(organiser.id);
+  await expect(inbox.getByLabel('Organiser or role')).toHaveValue(organiser.id);
   await inbox.getByLabel('Your note').fill('Strong. Ask Anil.');
   await inbox.getByRole('button', { name: 'Save the note' }).click();
   await expect(inbox.getByText('Strong. Ask Anil.')).toBeVisible();
   await expect(inbox.getByLabel('Your note')).toHaveValue('');
+  // The saved reply goes below what is typed already.
   await inbox.getByLabel('Your reply').fill('Please come on the 24th.');
+  await inbox.getByLabel('Saved reply').selectOption({ label: title });
+  await inbox.getByRole('button', { name: 'Insert' }).click();
+  await expect(inbox.getByLabel('Your reply')).toHaveValue('Please come on the 24th.\n\nBring gloves.');
   await inbox.getByRole('button', { name: 'Send the reply' }).click();
   await expect(inbox.getByText('The status is answered. Change it to')).toBeVisible();
   expect((await new AxeBuilder({ page: inbox }).setLegacyMode().analyze()).violations).toEqual([]);
   const mail = await mails.waitFor(email);
   expect(mail.text).toContain('Please come on the 24th.');
+  expect(mail.text).toContain('Bring gloves.');
   expect(mail.text).toContain(organiser.name);
   expect(mail.text).not.toContain('Ask Anil');
 

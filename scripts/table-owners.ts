@@ -32,6 +32,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   edition_closing: 'privacy',
   enquiry: 'enquiries',
   enquiry_entry: 'enquiries',
+  saved_reply: 'enquiries',
   erasure: 'privacy',
   erasure_aftermath: 'privacy',
   erasure_request: 'privacy',

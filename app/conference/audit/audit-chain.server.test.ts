@@ -384,6 +384,9 @@ describe('the search', async () => {
     expect(await find({ text: '%' })).toEqual([]);
     const [newest] = await find({});
     expect(await find({ text: newest?.subjectId ?? '' })).toEqual([newest]);
+    expect(await find({ organiserId: newest?.subjectId ?? '' })).toEqual([newest]);
+    expect(await find({ registrationId: newest?.subjectId ?? '' })).toEqual([newest]);
+    expect(await find({ registrationId: randomUUID() })).toEqual([]);
     expect(await find({ actor: 'organiser' })).toEqual([]);
     expect(await find({ from: addTime(new Date(), minutes(1)) })).toEqual([]);
     expect(await find({ before: addTime(new Date(), -hours(1)) })).toEqual([]);

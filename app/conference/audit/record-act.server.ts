@@ -32,6 +32,7 @@ export type AuditSubject =
   | 'mailbox'
   | 'speaker'
   | 'enquiry'
+  | 'saved-reply'
   | 'mail'
   | 'message'
   | 'list'

@@ -175,8 +175,8 @@ describe('a scan at the door of a session', () => {
   it('counts for the session and for its day, once, and can be undone', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     const mark = { registrationId: id, place: rivers, ...by };
-    expect(await checkIn(db, mark, morning)).toEqual({ ok: true });
-    expect(await checkIn(db, mark, minutesLater(5))).toEqual({ ok: true });
+    expect(await checkIn(db, mark, morning)).toEqual({ ok: true, isNew: true });
+    expect(await checkIn(db, mark, minutesLater(5))).toEqual({ ok: true, isNew: false });
     expect(await findAttendance(db, [id])).toEqual(
       new Map([[id, [{ ...rivers, at: morning, isOnline: false }]]]),
     );

@@ -6,23 +6,27 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { findAttendance } from './attendance.server.ts';
+import { findFirstScan } from './first-scans.server.ts';
 import { type Place, writePlace } from './place.ts';
 import { recordScans } from './record-scans.server.ts';
 
 /** `place`: what the guest attends. Absent before the first day and after the last. */
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
-type Marked = { ok: true } | { ok: false; reason: 'not-found' | 'not-counted' };
+type Refused = { ok: false; reason: 'not-found' | 'not-counted' };
+type Marked = { ok: true; isNew: boolean } | Refused;
+/** `scanId` is drawn by the form, so that a form that is sent twice is no second check-in. */
+type CheckIn = Mark & { scanId?: string | undefined };
 
 /**
- * Checks a guest in, for a place too if one is given. A second check-in changes nothing. Refuses a registration that is
- * not active.
+ * Checks a guest in, for a place too if one is given. A second check-in changes nothing, and its answer says that the
+ * guest was in already. Refuses a registration that is not active.
  */
-export async function checkIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
+export async function checkIn(db: Database, mark: CheckIn, now: Date): Promise<Marked> {
   return await db.transaction().execute(async (tx) => await checkInWithin(tx, mark, now));
 }
 
 /** Checks a guest in, in the caller's transaction. */
-export async function checkInWithin(tx: Database, mark: Mark, now: Date): Promise<Marked> {
+export async function checkInWithin(tx: Database, mark: CheckIn, now: Date): Promise<Marked> {
   return await markAttended(tx, { ...mark, isOnline: false }, now);
 }
 
@@ -38,18 +42,20 @@ export async function markOnline(db: Database, mark: Mark & { place: Place }, no
 
 async function markAttended(
   tx: Database,
-  { isOnline, place, ...mark }: Mark & { isOnline: boolean },
+  { isOnline, place, scanId = randomUUID(), ...mark }: CheckIn & { isOnline: boolean },
   now: Date,
 ): Promise<Marked> {
   const { registrationId, organiserId } = mark;
   const guest = await lockRegistration(tx, registrationId);
   if (!guest) return { ok: false, reason: 'not-found' };
   if (guest.standing !== 'counted') return { ok: false, reason: 'not-counted' };
-  const isMarked = await isMarkedAlready(tx, registrationId, place);
-  if (isMarked) return { ok: true };
+  const isMarked = isOnline
+    ? await hasAttended(tx, registrationId, place)
+    : await wasLetIn(tx, registrationId, place);
+  if (isMarked) return { ok: true, isNew: await isScanOf(tx, registrationId, scanId) };
   const { arrived } = await recordScans(tx, [
     {
-      id: randomUUID(),
+      id: scanId,
       registration_id: registrationId,
       kind: place?.kind,
       place: place?.key,
@@ -61,27 +67,42 @@ async function markAttended(
   ]);
   if (arrived.length > 0) await writeMark(tx, mark, 'arrival.marked');
   if (place) await writeMark(tx, mark, 'attendance.marked', { place: writePlace(place) });
-  return { ok: true };
+  return { ok: true, isNew: true };
 }
 
-async function isMarkedAlready(tx: Database, registrationId: string, place: Place | undefined) {
-  if (!place) {
-    const arrival = await tx
-      .selectFrom('arrival')
-      .select('registration_id')
-      .where('registration_id', '=', registrationId)
-      .executeTakeFirst();
-    return arrival !== undefined;
-  }
+async function hasAttended(tx: Database, registrationId: string, place: Place | undefined) {
   const attended = (await findAttendance(tx, [registrationId])).get(registrationId) ?? [];
-  return attended.some(({ kind, key }) => kind === place.kind && key === place.key);
+  return attended.some(({ kind, key }) => kind === place?.kind && key === place.key);
+}
+
+/** True if the guest came in at this door, or at any door without a place. Taking part online is no way in. */
+async function wasLetIn(tx: Database, registrationId: string, place: Place | undefined) {
+  if (place) return (await findFirstScan(tx, registrationId, place)) !== undefined;
+  const arrival = await tx
+    .selectFrom('arrival')
+    .select('registration_id')
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst();
+  return arrival !== undefined;
+}
+
+/** True if this scan is stored for this guest and counts: the same form came before. */
+async function isScanOf(tx: Database, registrationId: string, scanId: string): Promise<boolean> {
+  const scan = await tx
+    .selectFrom('door_scan')
+    .select('id')
+    .where('id', '=', scanId)
+    .where('registration_id', '=', registrationId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return scan !== undefined;
 }
 
 /**
  * Undoes a check-in that was a mistake: all of it, or only the attendance of a place if one is given and the guest was
  * scanned elsewhere too. Does nothing if there is none.
  */
-export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<Marked> {
+export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<{ ok: true } | Refused> {
   const { registrationId, place } = mark;
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, registrationId);

@@ -13,7 +13,8 @@ import {
   aSubmission,
 } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { checkIn, undoCheckIn } from './check-in.server.ts';
+import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
+import { findFirstScans } from './first-scans.server.ts';
 import { countArrivals, findGuest, searchAtDoor } from './search-at-door.server.ts';
 import { showPhotoAtDoor } from './show-photo.server.ts';
 
@@ -103,7 +104,9 @@ describe('checking in', () => {
       checkIn(db, { registrationId: id, ...by }, now),
       checkIn(db, { registrationId: id, ...by }, now),
     ]);
-    expect(await twice).toEqual([{ ok: true }, { ok: true }]);
+    // Exactly one of the two is told that the guest came in now; the other one that the guest is in.
+    const isNew = (await twice).map((marked) => marked.ok && marked.isNew);
+    expect(isNew.toSorted()).toEqual([false, true]);
     expect((await findGuest(db, id))?.arrivedAt).toEqual(now);
     expect(await countArrivals(db)).toEqual({ ...before, arrived: before.arrived + 1 });
     expect(await actsOn(id)).toEqual(['arrival.marked']);
@@ -112,6 +115,34 @@ describe('checking in', () => {
     expect(await undoCheckIn(db, { registrationId: id, ...by }, now)).toEqual({ ok: true });
     expect((await findGuest(db, id))?.arrivedAt).toBeNull();
     expect(await actsOn(id)).toEqual(['arrival.taken-back', 'arrival.marked']);
+  });
+
+  it('tells the second door since when the guest is in and who let them in, but not a form that is sent twice', async () => {
+    const { id } = await aRegistration(platform);
+    const other = await anOrganiser(platform, { roles: ['door'], name: 'Other Gate' });
+    const place = { kind: 'day', key: '2026-01-26' } as const;
+    const form = { registrationId: id, place, scanId: randomUUID(), ...by };
+    const later = new Date('2026-01-26T02:30:00Z');
+    expect(await checkIn(db, form, now)).toEqual({ ok: true, isNew: true });
+    expect(await checkIn(db, form, later)).toEqual({ ok: true, isNew: true });
+    const second = { registrationId: id, place, organiserId: other.id, requestId: 'second' };
+    expect(await checkIn(db, { ...second, scanId: randomUUID() }, later)).toEqual({ ok: true, isNew: false });
+    expect((await findFirstScans(db, [id])).get(id)).toEqual(
+      new Map([
+        ['', { at: now, by: organiser.name }],
+        ['day:2026-01-26', { at: now, by: organiser.name }],
+      ]),
+    );
+    expect(await actsOn(id)).toEqual(['attendance.marked', 'arrival.marked']);
+  });
+
+  it('lets somebody in who took part online on the same day', async () => {
+    const { id } = await aRegistration(platform);
+    const mark = { registrationId: id, place: { kind: 'day', key: '2026-01-26' } as const, ...by };
+    expect(await markOnline(db, mark, now)).toEqual({ ok: true, isNew: true });
+    expect(await findFirstScans(db, [id])).toEqual(new Map());
+    expect(await checkIn(db, mark, now)).toEqual({ ok: true, isNew: true });
+    expect((await findGuest(db, id))?.arrivedAt).toEqual(now);
   });
 
   it('refuses registrations that are not active or do not exist', async () => {

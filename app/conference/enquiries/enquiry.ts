@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 
 /** What an enquiry is about. The link to the contact form names the topic. */
 export const topicWords = {
@@ -37,6 +39,22 @@ export const enquirySchema = z.object({
 });
 
 export type EnquiryForm = z.infer<typeof enquirySchema>;
+
+/** Whom an enquiry is assigned to: an organiser, all organisers of a role, or nobody. */
+export type Assignee = { assigneeId: string | null; assigneeRole: Role | null };
+
+/** Writes an assignee as the value of a form: the id of an organiser, "role:programme", or an empty text. */
+export function writeAssignee({ assigneeId, assigneeRole }: Assignee): string {
+  return assigneeRole === null ? (assigneeId ?? '') : `role:${assigneeRole}`;
+}
+
+/** Reads the value of a form. Returns undefined if it is neither an id nor a role nor empty. */
+export function readAssignee(text: string): Assignee | undefined {
+  if (text === '') return { assigneeId: null, assigneeRole: null };
+  if (isUuid(text)) return { assigneeId: text, assigneeRole: null };
+  const assigneeRole = roles.find((role) => text === `role:${role}`);
+  return assigneeRole && { assigneeId: null, assigneeRole };
+}
 
 /** The form of a note or reply. It contains the entry's id, so that a form that is sent twice adds one entry. */
 export const entrySchema = z.object({

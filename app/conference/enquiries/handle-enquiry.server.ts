@@ -3,11 +3,11 @@ import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { listOrganisers } from '#conference/organiser/list-organisers.server.ts';
-import { permissionsOf, type Role } from '#conference/organiser/permissions.ts';
+import { permissionsOf, type Role, roles } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import type { EnquiryStatus } from './enquiry.ts';
+import { type Assignee, type EnquiryStatus, writeAssignee } from './enquiry.ts';
 
 type Handling = { enquiryId: string; organiserId: string; requestId: string };
 type Entry = Handling & { entryId: string; text: string };
@@ -15,7 +15,7 @@ type Handled =
   | { ok: true }
   | { ok: false; reason: 'no-such-enquiry' }
   /** Somebody else changed it after the form was opened. These are its assignee and status now. */
-  | { ok: false; reason: 'changed-meanwhile'; assigneeId: string | null; status: EnquiryStatus };
+  | ({ ok: false; reason: 'changed-meanwhile'; status: EnquiryStatus } & Assignee);
 
 /** Lists the active organisers who are allowed to handle enquiries, sorted by name. */
 export async function listHandlers(db: Database) {
@@ -25,30 +25,51 @@ export async function listHandlers(db: Database) {
     .map(({ id, name }) => ({ id, name }));
 }
 
+/** The roles whose organisers are allowed to handle enquiries. */
+export const handlingRoles: readonly Role[] = roles.filter(mayHandle);
+
 function mayHandle(role: Role): boolean {
   return permissionsOf[role].includes('enquiries.handle');
 }
 
 /**
- * Assigns an enquiry to an organiser, or to nobody (null). Assigning a new enquiry sets its status to `in-progress`.
- * Refuses an organiser who is not allowed to handle enquiries, and another assignee than the form showed.
+ * Assigns an enquiry to an organiser, to a role, or to nobody. Assigning a new enquiry to an organiser sets its status to
+ * `in-progress`. Refuses an organiser or a role that is not allowed to handle enquiries, and another assignee than the
+ * form showed.
  */
 export async function assignEnquiry(
   db: Database,
-  { assigneeId, shown, ...handling }: Handling & { assigneeId: string | null; shown?: string | null },
+  {
+    assigneeId,
+    assigneeRole = null,
+    shown,
+    ...handling
+  }: Handling & Pick<Assignee, 'assigneeId'> & Partial<Assignee> & { shown?: Assignee | undefined },
   now: Date,
 ): Promise<Handled | { ok: false; reason: 'no-such-organiser' }> {
-  if (assigneeId !== null && !(await listHandlers(db)).some(({ id }) => id === assigneeId)) {
-    return { ok: false, reason: 'no-such-organiser' };
-  }
-  return await changeEnquiry(db, handling, async (tx, { status, assignee_id }) => {
-    if (shown !== undefined && shown !== assignee_id && assigneeId !== assignee_id) {
-      return { ok: false, reason: 'changed-meanwhile', assigneeId: assignee_id, status };
+  const isRefused =
+    (assigneeRole !== null && !mayHandle(assigneeRole)) ||
+    (assigneeId !== null && !(await listHandlers(db)).some(({ id }) => id === assigneeId));
+  if (isRefused) return { ok: false, reason: 'no-such-organiser' };
+  const wanted = writeAssignee({ assigneeId, assigneeRole });
+  return await changeEnquiry(db, handling, async (tx, { status, ...current }) => {
+    const before = writeAssignee(current);
+    if (shown !== undefined && writeAssignee(shown) !== before && wanted !== before) {
+      return { ok: false, reason: 'changed-meanwhile', ...current, status };
     }
     const isTaken = assigneeId !== null && status === 'new';
-    const change = { assignee_id: assigneeId, status: isTaken ? 'in-progress' : status } as const;
-    await updateEnquiry(tx, handling.enquiryId, change, now);
-    await recordHandling(tx, 'enquiry.assigned', handling, { to: assigneeId });
+    await updateEnquiry(
+      tx,
+      handling.enquiryId,
+      {
+        assignee_id: assigneeId,
+        assigned_role: assigneeRole,
+        status: isTaken ? 'in-progress' : status,
+      },
+      now,
+    );
+    const detail = { to: assigneeId, ...(assigneeRole !== null && { role: assigneeRole }) };
+    await recordHandling(tx, 'enquiry.assigned', handling, detail);
     return { ok: true };
   });
 }
@@ -62,8 +83,7 @@ export async function setEnquiryStatus(
   return await changeEnquiry(db, handling, async (tx, enquiry) => {
     if (enquiry.status === status) return { ok: true };
     if (shown !== undefined && shown !== enquiry.status) {
-      const { assignee_id: assigneeId } = enquiry;
-      return { ok: false, reason: 'changed-meanwhile', assigneeId, status: enquiry.status };
+      return { ok: false, reason: 'changed-meanwhile', ...enquiry };
     }
     await updateEnquiry(tx, handling.enquiryId, { status }, now);
     await recordHandling(tx, 'enquiry.status-changed', handling, { from: enquiry.status, to: status });
@@ -79,7 +99,10 @@ export async function noteOnEnquiry(db: Database, entry: Entry, now: Date): Prom
   });
 }
 
-/** Adds a reply, mails it and marks the enquiry as answered. Adding the same entry again sends nothing. */
+/**
+ * Adds a reply, mails it and marks the enquiry as answered. If it has no organiser yet, it is assigned to the author.
+ * Adding the same entry again sends nothing.
+ */
 export async function replyToEnquiry(
   { db, jobs }: { db: Database; jobs: Jobs },
   entry: Entry,
@@ -88,8 +111,9 @@ export async function replyToEnquiry(
   return await changeEnquiry(db, entry, async (tx, enquiry) => {
     if (!(await addEntry(tx, 'reply', entry, now))) return { ok: true };
     await queueMail(tx, jobs, { kind: 'enquiry-reply', subjectId: entry.entryId });
-    const assignee_id = enquiry.assignee_id ?? entry.organiserId;
-    await updateEnquiry(tx, entry.enquiryId, { status: 'answered', assignee_id }, now);
+    const assignee_id = enquiry.assigneeId ?? entry.organiserId;
+    const change = { status: 'answered', assignee_id, assigned_role: null } as const;
+    await updateEnquiry(tx, entry.enquiryId, change, now);
     await recordHandling(tx, 'enquiry.replied', entry);
     return { ok: true };
   });
@@ -99,12 +123,12 @@ export async function replyToEnquiry(
 async function changeEnquiry(
   db: Database,
   { enquiryId }: Handling,
-  change: (tx: Database, enquiry: { status: EnquiryStatus; assignee_id: string | null }) => Promise<Handled>,
+  change: (tx: Database, enquiry: Assignee & { status: EnquiryStatus }) => Promise<Handled>,
 ): Promise<Handled> {
   return await db.transaction().execute(async (tx) => {
     const enquiry = await tx
       .selectFrom('enquiry')
-      .select(['status', 'assignee_id'])
+      .select(['status', 'assignee_id as assigneeId', 'assigned_role as assigneeRole'])
       .where('id', '=', enquiryId)
       .forUpdate()
       .executeTakeFirst();

@@ -8,6 +8,7 @@ import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import type { Topic } from './enquiry.ts';
+import { findSameAddress } from './find-same-address.server.ts';
 import {
   assignEnquiry,
   listHandlers,
@@ -79,8 +80,8 @@ describe('the inbox', () => {
     expect(await find({ text: '_' })).toEqual([]);
     expect(await find({ topic: 'volunteer' })).toEqual([volunteer]);
     expect(await find({ statuses: ['in-progress', 'closed'] })).toEqual([other]);
-    expect(await find({ assigneeId: organiser.id })).toEqual([other]);
-    expect(await find({ assigneeId: null })).toEqual([volunteer]);
+    expect(await find({ assigned: { organiserId: organiser.id, roles: [] } })).toEqual([other]);
+    expect(await find({ assigned: 'nobody' })).toEqual([volunteer]);
   });
 });
 
@@ -101,6 +102,52 @@ describe('an enquiry', () => {
       { action: 'enquiry.status-changed', detail: { from: 'in-progress', to: 'closed' } },
       { action: 'enquiry.assigned', detail: { to: null } },
     ]);
+  });
+
+  it('can be assigned to a role, until an organiser of it answers', async () => {
+    const enquiryId = await anEnquiry();
+    const other = await anEnquiry();
+    const role = { assigneeId: null, assigneeRole: 'programme' } as const;
+    expect(await assignEnquiry(db, { enquiryId, ...role, ...by }, start)).toEqual({ ok: true });
+    expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'new', ...role });
+    const find = async (filter: Parameters<typeof searchEnquiries>[1]['filter']) =>
+      (await searchEnquiries(db, { filter, count: 10 })).map(({ id }) => id);
+    const { id: organiserId } = organiser;
+    expect(await find({ assigned: { organiserId, roles: ['programme', 'door'] } })).toEqual([enquiryId]);
+    expect(await find({ assigned: { organiserId, roles: ['festival'] } })).toEqual([]);
+    expect(await find({ assigned: 'nobody' })).toEqual([other]);
+    // Another organiser still sees it without an assignee.
+    const late = { enquiryId, assigneeId: organiser.id, shown: { assigneeId: null, assigneeRole: null } };
+    expect(await assignEnquiry(db, { ...late, ...by }, start)).toEqual({
+      ok: false,
+      reason: 'changed-meanwhile',
+      ...role,
+      status: 'new',
+    });
+    const door = { enquiryId, assigneeId: null, assigneeRole: 'door' } as const;
+    expect(await assignEnquiry(db, { ...door, ...by }, start)).toEqual({
+      ok: false,
+      reason: 'no-such-organiser',
+    });
+    await replyToEnquiry(platform, { enquiryId, entryId: randomUUID(), text: 'Yes.', ...by }, start);
+    expect(await readEnquiry(db, enquiryId)).toMatchObject({
+      status: 'answered',
+      assigneeId: organiser.id,
+      assigneeRole: null,
+    });
+    expect((await actsOf(enquiryId))[0]).toEqual({
+      action: 'enquiry.assigned',
+      detail: { to: null, role: 'programme' },
+    });
+  });
+
+  it('shows the registrations of the same address, the newest first', async () => {
+    const { form } = await aRegistration(platform, { fullName: 'First', now: start });
+    const second = await aRegistration(platform, { fullName: 'Second', email: form.email, now: later(5) });
+    const found = await findSameAddress(db, form.email.toUpperCase());
+    expect(found.map(({ id, fullName }) => [id, fullName])[0]).toEqual([second.id, 'Second']);
+    expect(found).toHaveLength(2);
+    expect(await findSameAddress(db, 'nobody@example.org')).toEqual([]);
   });
 
   it('cannot be assigned to an organiser who is not allowed to handle it', async () => {

@@ -10,6 +10,8 @@ export const enquiryData = {
   tables: {
     enquiry: { deletedBy: { email: 'emails' }, finds: { id: 'subjectIds' } },
     enquiry_entry: { erase: findEntries },
+    // General texts, which are written for everybody.
+    saved_reply: 'nobody',
   },
   texts: {
     enquiry: { read: readEnquiries, write: writeEnquiry },

@@ -10,7 +10,7 @@ export async function readEnquiry(db: Database, enquiryId: string) {
   const enquiry = await db
     .selectFrom('enquiry')
     .select(['id', 'kind as topic', 'status', 'name', 'email', 'message'])
-    .select(['assignee_id as assigneeId', 'created_at as createdAt'])
+    .select(['assignee_id as assigneeId', 'assigned_role as assigneeRole', 'created_at as createdAt'])
     .where('id', '=', enquiryId)
     .executeTakeFirst();
   if (!enquiry) return undefined;

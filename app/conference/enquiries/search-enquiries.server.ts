@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { organisers } from '#conference/organiser/organisers.server.ts';
+import type { Role } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
@@ -9,12 +10,12 @@ export type EnquiryFilter = {
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** Finds enquiries that are assigned to the organiser with this id, or to nobody if it is null. */
-  assigneeId?: string | null;
+  /** Finds enquiries that are assigned to nobody, or to this organiser or one of these roles. */
+  assigned?: 'nobody' | { organiserId: string; roles: Role[] };
 };
 
 /** Makes a query of the enquiries that match a filter (`received`), with their assignees. It selects no columns. */
-export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...filter }: EnquiryFilter) {
+export function filterEnquiries(db: Database, { topic, statuses, assigned, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
   return db
     .selectFrom('enquiry as received')
@@ -31,10 +32,16 @@ export function filterEnquiries(db: Database, { topic, statuses, assigneeId, ...
     })
     .$if(topic !== undefined, (enquiries) => enquiries.where('received.kind', '=', topic ?? 'contact'))
     .$if(statuses !== undefined, (enquiries) => enquiries.where('received.status', 'in', statuses ?? []))
-    .$if(assigneeId === null, (enquiries) => enquiries.where('received.assignee_id', 'is', null))
-    .$if(typeof assigneeId === 'string', (enquiries) =>
-      enquiries.where('received.assignee_id', '=', assigneeId ?? ''),
-    );
+    .$if(assigned === 'nobody', (enquiries) =>
+      enquiries.where('received.assignee_id', 'is', null).where('received.assigned_role', 'is', null),
+    )
+    .$if(typeof assigned === 'object', (enquiries) => {
+      const { organiserId, roles } = typeof assigned === 'object' ? assigned : { organiserId: '', roles: [] };
+      return enquiries.where((row) => {
+        const isOwn = row('received.assignee_id', '=', organiserId);
+        return roles.length === 0 ? isOwn : row.or([isOwn, row('received.assigned_role', 'in', roles)]);
+      });
+    });
 }
 
 /**
@@ -49,6 +56,7 @@ export async function searchEnquiries(
   return await filterEnquiries(db, filter)
     .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
     .select(['received.message', 'received.created_at as createdAt', 'assignee.name as assignee'])
+    .select('received.assigned_role as assigneeRole')
     .$if(after !== undefined, (enquiries) =>
       enquiries.where(
         sql<boolean>`exists (select from enquiry as last where last.id = ${after} and (

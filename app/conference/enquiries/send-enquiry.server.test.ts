@@ -20,6 +20,7 @@ it('stores an enquiry and queues the mail about it', async () => {
     ...form,
     status: 'new',
     assignee_id: null,
+    assigned_role: null,
     created_at: now,
     updated_at: now,
   });

@@ -74,6 +74,20 @@ describe('the recipients', () => {
     expect(await count('booked=auditorium')).toBe(0);
     expect(await count('', new Date(start.getTime() - 1))).toBe(0);
     expect(paid.id).not.toBe(student.id);
+    const answer = { mode: 'online' as const, days: ['2026-01-26'], updated_at: start };
+    await db
+      .insertInto('participation')
+      .values({ registration_id: student.id, ...answer })
+      .execute();
+    const counts = ['not-answered', 'online', 'in-person', 'anything else'].map(async (takesPart) =>
+      count(`takesPart=${takesPart}`),
+    );
+    expect(await Promise.all(counts)).toEqual([1, 1, 0, 2]);
+    const reminded = readRecipients(new URLSearchParams('takesPart=not-answered'));
+    expect([recipientsToQuery(reminded), describeRecipients(reminded, edition)]).toEqual([
+      'takesPart=not-answered',
+      'not yet said how they take part',
+    ]);
   });
 
   it('are stored as a filter without search text', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { modes } from '#conference/participation/participation.ts';
 import {
   activeFields,
   describeCondition,
@@ -21,6 +22,18 @@ export type Recipients = {
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;
+  /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
+  takesPart: '' | TakesPart;
+};
+
+export const takesPartAnswers = ['not-answered', ...modes] as const;
+type TakesPart = (typeof takesPartAnswers)[number];
+
+/** The names of the conditions on how people take part, for screens. */
+export const takesPartWords: Record<TakesPart, string> = {
+  'not-answered': 'Not answered yet',
+  'in-person': 'In person',
+  online: 'Online',
 };
 
 const ownFields = z.object({
@@ -30,16 +43,18 @@ const ownFields = z.object({
     .catch(''),
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: visaStatusField,
+  takesPart: z.enum(['', ...takesPartAnswers]).catch(''),
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
-  const { booked, bookingStatus, visaStatus } = ownFields.parse(Object.fromEntries(query));
+  const { booked, bookingStatus, visaStatus, takesPart } = ownFields.parse(Object.fromEntries(query));
   return {
     filter: { ...registrationFilterSchema.parse(query), text: '', standing: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
+    takesPart,
   };
 }
 
@@ -47,9 +62,10 @@ export function readRecipients(query: URLSearchParams): Recipients {
 const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'standing'];
 
 /** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
-export function includesStallHolders({ filter, booked, visaStatus }: Recipients): boolean {
+export function includesStallHolders({ filter, booked, visaStatus, takesPart }: Recipients): boolean {
+  const isForParticipants = visaStatus !== '' || takesPart !== '';
   return (
-    booked !== '' && visaStatus === '' && activeFields(filter).every((name) => neutralFields.includes(name))
+    booked !== '' && !isForParticipants && activeFields(filter).every((name) => neutralFields.includes(name))
   );
 }
 
@@ -60,11 +76,13 @@ export function usesTextOrStanding(query: URLSearchParams): boolean {
 }
 
 /** Writes recipients as a query string, without empty conditions. */
-export function recipientsToQuery({ filter, booked, bookingStatus, visaStatus }: Recipients): string {
+export function recipientsToQuery(recipients: Recipients): string {
+  const { filter, booked, bookingStatus, visaStatus, takesPart } = recipients;
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
   if (bookingStatus) query.set('bookingStatus', bookingStatus);
   if (visaStatus) query.set('visaStatus', visaStatus);
+  if (takesPart) query.set('takesPart', takesPart);
   return query.toString();
 }
 
@@ -73,7 +91,7 @@ export function describeRecipients(
   recipients: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
-  const { filter, booked, bookingStatus, visaStatus } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
@@ -82,6 +100,8 @@ export function describeRecipients(
     );
   }
   if (visaStatus) conditions.push(describeVisaStatus(visaStatus));
+  if (takesPart === 'not-answered') conditions.push('not yet said how they take part');
+  else if (takesPart) conditions.push(`take part ${takesPartWords[takesPart].toLowerCase()}`);
   if (includesStallHolders(recipients)) conditions.push('stall holders, too');
   return conditions.join(', ') || 'everybody';
 }

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { participations } from '#conference/participation/participations.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStandings } from '#conference/registration/standing.ts';
 import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
@@ -17,12 +18,19 @@ export function selectRecipients(
   asked: Recipients,
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  const { filter, booked, bookingStatus, visaStatus } = asked;
+  const { filter, booked, bookingStatus, visaStatus, takesPart } = asked;
   let recipients = includesStallHolders(asked)
     ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
     : filterRegistrations(db, filter);
   recipients = recipients.where('created_at', '<=', until);
   if (visaStatus) recipients = recipients.where(hasVisaStatus(db, visaStatus));
+  if (takesPart) {
+    const answers = participations(db).clearSelect().select('registration_id');
+    recipients =
+      takesPart === 'not-answered'
+        ? recipients.where('id', 'not in', answers)
+        : recipients.where('id', 'in', answers.where('mode', '=', takesPart));
+  }
   if (!booked) return recipients;
   let holders = db
     .selectFrom(bookings(db).as('held'))

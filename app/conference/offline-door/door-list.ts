@@ -15,10 +15,12 @@ export const listedGuestSchema = z.object({
   badge: z.string().nullable(),
   /** The numbers of iCards that ended because the fee was not paid any more. */
   unpaidBadges: z.array(z.string()),
-  /** The first check-in, in ISO 8601. */
-  arrivedAt: z.string().nullable(),
-  /** Places as one text ("day:2032-01-26"), each with the first scan in ISO 8601. */
-  attended: z.array(z.tuple([z.string(), z.string()])),
+  /**
+   * The places at whose doors the person was let in, as one text ("day:2032-01-26"), each with the first time in ISO 8601
+   * and the organiser who let them in. The empty text is the first check-in at any door.
+   * A list that was taken along by an older version does not have it.
+   */
+  letIn: z.array(z.tuple([z.string(), z.string(), z.string()])).default([]),
 });
 export type ListedGuest = z.infer<typeof listedGuestSchema>;
 

@@ -11,8 +11,10 @@ const mira: ListedGuest = {
   photo: null,
   badge: 'ABCDEFGH',
   unpaidBadges: [],
-  arrivedAt: '2026-01-26T03:00:00.000Z',
-  attended: [['day:2026-01-26', '2026-01-26T03:00:00.000Z']],
+  letIn: [
+    ['', '2026-01-26T03:00:00.000Z', 'Asha'],
+    ['day:2026-01-26', '2026-01-26T03:00:00.000Z', 'Asha'],
+  ],
 };
 const ravi: ListedGuest = {
   ...mira,
@@ -30,11 +32,11 @@ const door = {
 const shown = { kind: 'icard', number: 'DOC-ABCD-EFGH', name: 'Mira Çelik-Żak' } as const;
 
 describe('the door', () => {
-  it('admits each day once, and says since when somebody is in', () => {
+  it('admits each day once, and says since when somebody is in and who let them in', () => {
     expect(judgeGuest(mira, 'day:2026-01-27')).toEqual({ state: 'admit', guest: mira });
     const at = '2026-01-26T03:00:00.000Z';
     for (const place of ['day:2026-01-26', '']) {
-      expect(judgeGuest(mira, place)).toEqual({ state: 'already-in', guest: mira, at });
+      expect(judgeGuest(mira, place)).toEqual({ state: 'already-in', guest: mira, at, by: 'Asha' });
     }
     expect(judgeGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
   });

@@ -9,7 +9,8 @@ import type { ListedGuest } from './door-list.ts';
  */
 export type DoorAnswer =
   | { state: 'admit'; guest: ListedGuest }
-  | { state: 'already-in'; guest: ListedGuest; at: string }
+  /** `at`: since when, in ISO 8601. `by`: the organiser who let them in; absent if this phone did. */
+  | { state: 'already-in'; guest: ListedGuest; at: string; by?: string }
   | { state: 'not-paid'; guest: ListedGuest }
   | { state: 'revoked' | 'replaced' | 'altered' | 'unknown' }
   | { state: 'not-listed'; name: string | undefined }
@@ -27,8 +28,10 @@ type Door = {
 /** Says what the door does with a guest, without what this phone has scanned since it took the list along. */
 export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
   if (!guest.isPaid) return { state: 'not-paid', guest };
-  const at = place === '' ? guest.arrivedAt : guest.attended.find(([where]) => where === place)?.[1];
-  return at ? { state: 'already-in', guest, at } : { state: 'admit', guest };
+  const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];
+  return at === undefined || by === undefined
+    ? { state: 'admit', guest }
+    : { state: 'already-in', guest, at, by };
 }
 
 /** Says what the door does with a code that was verified on the phone. */

@@ -1,5 +1,6 @@
 import { type Act, byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { type Attendance, findAttendance } from '#conference/door/attendance.server.ts';
+import { findRepeatedScans } from '#conference/door/first-scans.server.ts';
 import { type DoorSession, readPlace, writePlace } from '#conference/door/place.ts';
 import { recordScans } from '#conference/door/record-scans.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -12,7 +13,7 @@ type By = { organiserId: string; requestId: string };
 
 /**
  * Stores the scans of a phone. Each is stored once, in whatever order and however often phones send; the earliest scan of
- * a person counts. `sessions` are those that can be scanned; a scan for another one counts as a check-in alone. A scan also counts if its registration was withdrawn in the meantime, because the person came in.
+ * a person counts. Says which people had been let in before. `sessions` are those that can be scanned; a scan for another one counts as a check-in alone. A scan also counts if its registration was withdrawn in the meantime, because the person came in.
  */
 export async function mergeScans(
   db: Database,
@@ -54,7 +55,17 @@ export async function mergeScans(
       ),
     ]);
     const gone = scans.filter(({ registrationId }) => !ids.has(registrationId));
-    return { stored: kept.map(({ id }) => id), gone: gone.map(({ id }) => id) };
+    const stored = kept.map(({ id }) => id);
+    const repeated = await findRepeatedScans(
+      tx,
+      stored,
+      added.map(({ id }) => id),
+    );
+    return {
+      stored,
+      gone: gone.map(({ id }) => id),
+      repeated: repeated.map((scan) => ({ ...scan, at: scan.at.toISOString() })),
+    };
   });
 }
 

@@ -50,7 +50,7 @@ async function send(phone: string, scans: PhoneScan[], now: Date, slow = 0) {
     const isAnswerLost = Math.random() < 0.4;
     for (let tries = 0; tries < (isAnswerLost ? 2 : 1); tries++) {
       const taken = await mergeScans(db, { ...part, ...by }, now);
-      expect(taken).toEqual({ stored: part.scans.map(({ id }) => id), gone: [] });
+      expect(taken).toMatchObject({ stored: part.scans.map(({ id }) => id), gone: [] });
     }
   }
 }
@@ -117,8 +117,36 @@ describe('the scans of phones without network', () => {
     await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', id).execute();
     const scans = [aScan(id, 1), aScan(randomUUID(), 2)];
     const taken = await mergeScans(db, { phone: 'Gate', sentAt: at(5).toISOString(), scans, ...by }, at(5));
-    expect(taken).toEqual({ stored: [scans[0]?.id], gone: [scans[1]?.id] });
+    expect(taken).toEqual({ stored: [scans[0]?.id], gone: [scans[1]?.id], repeated: [] });
     expect((await findArrivals(db, [id])).size).toBe(1);
+  });
+});
+
+describe('a scan of somebody who is in already', () => {
+  const merge = async (scan: PhoneScan, phone: string, minute: number, who = by) =>
+    await mergeScans(db, { phone, sentAt: at(minute).toISOString(), scans: [scan], ...who }, at(minute));
+
+  it('is answered with the time and the organiser of the first one, also if the answer is lost', async () => {
+    const [id, other] = [await aPaidGuest(), await anOrganiser(platform, { roles: ['door'] })];
+    const [first, second] = [aScan(id, 1), aScan(id, 2)];
+    expect((await merge(first, 'Left', 1)).repeated).toEqual([]);
+    const known = [{ id: second.id, at: at(1).toISOString(), by: organiser.name }];
+    const otherBy = { organiserId: other.id, requestId: 'right' };
+    expect((await merge(second, 'Right', 2, otherBy)).repeated).toEqual(known);
+    // Both phones send again, because they did not hear the answer.
+    expect((await merge(second, 'Right', 3, otherBy)).repeated).toEqual(known);
+    expect((await merge(first, 'Left', 3)).repeated).toEqual([]);
+    // Another day is another door.
+    const tomorrow = { ...aScan(id, 4), place: 'day:2026-01-28' };
+    expect((await merge(tomorrow, 'Right', 4)).repeated).toEqual([]);
+  });
+
+  it('is one of two that come at the same moment: exactly one phone hears that the guest is in', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await aPaidGuest();
+      const answers = await Promise.all([merge(aScan(id, 5), 'Left', 5), merge(aScan(id, 5), 'Right', 5)]);
+      expect(answers.map(({ repeated }) => repeated.length).toSorted()).toEqual([0, 1]);
+    }
   });
 });
 
@@ -180,8 +208,10 @@ describe('the list that a phone takes along', () => {
       photo: expect.any(String),
       badge: badge.number,
       unpaidBadges: [],
-      arrivedAt: at(1).toISOString(),
-      attended: [[place, at(1).toISOString()]],
+      letIn: [
+        ['', at(1).toISOString(), organiser.name],
+        [place, at(1).toISOString(), organiser.name],
+      ],
     });
     const bytes = `${JSON.stringify(guests)}${JSON.stringify(taken)}${Buffer.concat(sealed).toString('latin1')}`;
     for (const secret of [form.passportNumber, form.email]) expect(bytes).not.toContain(secret);

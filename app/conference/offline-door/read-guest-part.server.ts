@@ -1,6 +1,4 @@
-import { findArrivals } from '#conference/door/arrivals.server.ts';
-import { findAttendance } from '#conference/door/attendance.server.ts';
-import { writePlace } from '#conference/door/place.ts';
+import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { listBadges } from '#conference/participant-documents/list-badges.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
@@ -34,8 +32,7 @@ async function readPart(db: Database, after: string | undefined): Promise<GuestP
   const ids = people.map(({ id }) => id);
   const photographs = await findPhotographs(db, ids);
   const badges = await listBadges(db, ids);
-  const arrivals = await findArrivals(db, ids);
-  const attended = await findAttendance(db, ids);
+  const scans = await findFirstScans(db, ids);
   return {
     guests: people.map(({ id, full_name, reference, participant_type, paid_at }) => ({
       id,
@@ -46,8 +43,7 @@ async function readPart(db: Database, after: string | undefined): Promise<GuestP
       photo: photographs.get(id) ?? null,
       badge: badges.get(id)?.valid ?? null,
       unpaidBadges: badges.get(id)?.unpaid ?? [],
-      arrivedAt: arrivals.get(id)?.arrived_at.toISOString() ?? null,
-      attended: (attended.get(id) ?? []).map(({ at, ...place }) => [writePlace(place), at.toISOString()]),
+      letIn: [...(scans.get(id) ?? [])].map(([place, { at, by }]) => [place, at.toISOString(), by]),
     })),
     next: people.length < partSize ? null : (ids.at(-1) ?? null),
   };

@@ -21,6 +21,14 @@ export const sentScansSchema = z.object({
 });
 export type SentScans = z.infer<typeof sentScansSchema>;
 
-/** The ids of scans that the server has stored, and of those whose registration no longer exists. */
-export const takenScansSchema = z.object({ stored: z.array(z.string()), gone: z.array(z.string()) });
+/**
+ * The ids of scans that the server has stored, and of those whose registration no longer exists. `repeated`: the stored
+ * ones whose people had been let in before, with the time (ISO 8601) and the organiser of the first scan.
+ */
+export const takenScansSchema = z.object({
+  stored: z.array(z.string()),
+  gone: z.array(z.string()),
+  repeated: z.array(z.object({ id: z.string(), at: z.string(), by: z.string() })),
+});
 export type TakenScans = z.infer<typeof takenScansSchema>;
+export type Repeated = Omit<TakenScans['repeated'][number], 'id'>;

@@ -15,6 +15,7 @@ export type ExportableList<Row> = {
     | 'payments'
     | 'movements'
     | 'discounts'
+    | 'arrivals'
     | 'bookings'
     | 'enquiries'
     | 'clearance'

@@ -28,12 +28,12 @@ export async function listRegistrationHistory(
   const acts = await listActs(store, { subjectIds, hidden, count });
   return acts.map(({ sealedDetail, ...act }) => {
     const sealed = Object(sealedDetail) as SealedDetail;
-    return { ...act, other: sealed.with ?? sealed.into, changes: listChanges(sealed) };
+    return { ...act, other: sealed.with ?? sealed.into, changes: readChanges(sealedDetail) };
   });
 }
 
 /** Lists the ids of a registration's bookings and files. */
-async function listBelongings(db: Database, registrationId: string): Promise<string[]> {
+export async function listBelongings(db: Database, registrationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(bookings(db).as('booked'))
     .select('booked.id')
@@ -55,7 +55,9 @@ type SealedDetail = {
   into?: string;
 };
 
-function listChanges({ before, after }: SealedDetail): HistoryEntry['changes'] {
+/** Lists what a correction changed, field by field, without passport data. */
+export function readChanges(sealedDetail: unknown): HistoryEntry['changes'] {
+  const { before, after } = Object(sealedDetail) as SealedDetail;
   if (!before || !after) return [];
   return Object.keys(after)
     .filter((field) => !sealedFields.includes(field))

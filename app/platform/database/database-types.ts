@@ -357,6 +357,7 @@ export interface EditionClosing {
 }
 
 export interface Enquiry {
+  assigned_role: DeskRole | null;
   assignee_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -1131,6 +1132,13 @@ export interface ReviewRemarkNotice {
   reviewer_id: string | null;
 }
 
+export interface SavedReply {
+  id: string;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Session {
   asks_browsers: Generated<boolean>;
   browser: string | null;
@@ -1378,6 +1386,7 @@ export interface DB {
   review_remark: ReviewRemark;
   review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
+  saved_reply: SavedReply;
   session: Session;
   setting_change: SettingChange;
   sign_in: SignIn;

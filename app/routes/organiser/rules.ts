@@ -95,6 +95,7 @@ export const rules = {
     loader: 'door.read',
     action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
   },
+  '/organiser/door/arrivals': { loader: 'door.read' },
   '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
   '/organiser/door/phone': { loader: 'door.check-in' },
   '/organiser/door/list': {
@@ -279,6 +280,7 @@ export const rules = {
   '/organiser/exports/movements': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
+  '/organiser/exports/arrivals': { loader: ['exports.take', 'door.read'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
@@ -290,7 +292,16 @@ export const rules = {
       'set-status': 'enquiries.handle',
       note: 'enquiries.handle',
       reply: 'enquiries.handle',
+      insert: 'enquiries.handle',
     },
+  },
+  '/organiser/enquiries/replies': {
+    loader: 'saved-replies.manage',
+    action: { make: 'saved-replies.manage' },
+  },
+  '/organiser/enquiries/replies/:savedReplyId': {
+    loader: 'saved-replies.manage',
+    action: { change: 'saved-replies.manage', delete: 'saved-replies.manage' },
   },
   '/organiser/papers': { loader: 'papers.read', action: { decide: 'papers.decide' } },
   '/organiser/papers/decisions': {

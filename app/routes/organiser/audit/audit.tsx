@@ -1,27 +1,31 @@
+import '#ui/desk/desk-record.css';
+import { Link } from 'react-router';
 import { z } from 'zod';
-import { sayDone } from '#conference/audit/act-words.ts';
-import { addDays, startOfDay } from '#conference/edition/days.ts';
+import { addDays, dayAt, formatClock, formatDayWithWeekday, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { nameSubjects } from '#conference/reports/name-subjects.server.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
-import { describeTime } from '../desk-dates.server.ts';
-import { actorWords, describeAmount } from '../history/describe-act.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { describeAmount } from '../history/describe-act.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
-import { readSearch, searchChoice, searchDay, searchText } from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/audit';
+import { describeSentence, type LinkedRecord } from './describe-sentence.server.ts';
 
 export const handle = deskTitle('Audit');
 
 const searchSchema = z.object({
   text: searchText(200),
-  actor: searchChoice(['participant', 'organiser', 'system', 'author', 'reviewer', 'payer']),
+  actor: searchChoice(['participant', 'organiser', 'system', 'author', 'speaker', 'reviewer', 'payer']),
   from: searchDay,
   to: searchDay,
+  /** The ids of a registration and of an organiser. Links of other pages set them. */
+  person: searchId,
+  organiser: searchId,
   after: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -29,35 +33,50 @@ const searchSchema = z.object({
     .catch(undefined),
 });
 
-export const loader = organiserLoader('/organiser/audit', async ({ url, context }) => {
+export const loader = organiserLoader('/organiser/audit', async ({ url, context, organiser: reader }) => {
   const { after, ...search } = readSearch(searchSchema, url);
+  const { person, organiser } = search;
   const filter: AuditFilter = {
     text: search.text,
     actor: search.actor,
+    organiserId: organiser,
+    registrationId: person,
     from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
     before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
   };
   const found = await searchAudit(context, { filter, after, count: rowsToFind });
   const { rows, pages } = paginate(found, search, after);
-  return { search, zone: edition.timeZoneName, pages, entries: rows.map(describeEntry) };
+  const ids = rows.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat());
+  const chosen = [person ?? [], organiser ?? []].flat();
+  const names = await nameSubjects(context.db, [...ids, ...chosen]);
+  const only = chosen.map((id) => {
+    const named = names.get(id);
+    if (named?.kind === 'registration') return `${named.reference} ${named.fullName}`;
+    return named?.kind === 'organiser' ? named.name : 'somebody who was erased';
+  });
+  return {
+    search,
+    zone: edition.timeZoneName,
+    pages,
+    only: only.join(' and '),
+    days: groupByDay(rows).map(({ day, rows: ofDay }) => ({
+      day,
+      title: formatDayWithWeekday(day),
+      entries: ofDay.map((row) => ({
+        ...describeSentence(row, { names, reader }),
+        at: formatClock(row.at, edition.timeZone, 'en'),
+        detail: describeDetail(row.detail),
+      })),
+    })),
+  };
 });
 
-function describeEntry(row: AuditRow) {
-  return {
-    id: row.id,
-    at: describeTime(row.at),
-    actor: row.actorName ?? actorWords[row.actor],
-    action: row.action,
-    done: sayDone(row.action),
-    subject: row.subject,
-    subjectName: row.subjectName,
-    detail: describeDetail(row.detail),
-    isErased: row.sealed.state === 'erased',
-    reason: row.sealed.state === 'open' ? (row.sealed.reason ?? '') : '',
-  };
+function groupByDay(rows: readonly AuditRow[]) {
+  const days = Map.groupBy(rows, ({ at }) => dayAt(at, edition.timeZone));
+  return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }));
 }
 
-type Entry = ReturnType<typeof describeEntry>;
+type Entry = Route.ComponentProps['loaderData']['days'][number]['entries'][number];
 
 /** Describes the details of an audit entry as names and values. Shows an amount with its currency. */
 function describeDetail(detail: AuditRow['detail']): [string, string][] {
@@ -97,66 +116,75 @@ const filterFields: FilterField[] = [
   { name: 'to', type: 'date', label: 'To' },
 ];
 
-const columnsIn = (zone: string): Column<Entry>[] => [
-  { label: 'When', note: zone, className: 'whitespace-nowrap', cell: ({ at }) => at },
-  { label: 'Who', className: 'is-typed', cell: ({ actor }) => actor },
-  { label: 'What', className: 'is-words', cell: describeAct },
-  {
-    label: 'About',
-    cell: ({ subject, subjectName }) => (
-      <>
-        <span className="whitespace-nowrap">{subject}</span> {subjectName}
-      </>
-    ),
-  },
-  { label: 'Details', cell: describeMore },
-];
-
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { search, entries, zone, pages } = loaderData;
+  const { search, days, zone, only, pages } = loaderData;
   return (
     <>
       <PageHead
         title="Audit"
         intro="The audit records who did or viewed something, and when. Entries cannot be changed or deleted."
       />
-      <FilterForm search={search} fields={filterFields} />
-      <DataTable rows={entries} columns={columnsIn(zone)} empty="No entries found." />
+      <FilterForm search={search} fields={filterFields}>
+        {search.person && <input type="hidden" name="person" value={search.person} />}
+        {search.organiser && <input type="hidden" name="organiser" value={search.organiser} />}
+      </FilterForm>
+      {only && (
+        <p className="mt-4">
+          Only acts by and about <bdi className="font-semibold">{only}</bdi>.{' '}
+          <Link to="/organiser/audit">Show all acts</Link>
+        </p>
+      )}
+      {days.length === 0 && <p className="mt-8">No entries found.</p>}
+      {days.map(({ day, title, entries }) => (
+        <section key={day} className="mt-8">
+          <h2>
+            <Link to={`/organiser/audit?from=${day}&to=${day}`}>{title}</Link>
+          </h2>
+          <p className="facts-note mt-1">Times are in {zone}.</p>
+          <ol className="log">
+            {entries.map((entry) => (
+              <Sentence key={entry.id} {...entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
       <Pager pages={pages} of="entries" />
     </>
   );
 }
 
-/** Describes an audit entry in words. Also shows its recorded name, which organisers can search for. */
-function describeAct({ action, done }: Entry) {
-  const [noun, ...verb] = action.split('.');
+function Sentence({ at, actor, did, about, changes, reason, isErased, action, detail }: Entry) {
   return (
-    <>
-      <strong>{done}</strong>
-      <p className="text-small text-ink-soft">
-        {noun}.
-        <wbr />
-        {verb.join('.')}
+    <li>
+      <p>
+        <strong>
+          <Record {...actor} />
+        </strong>{' '}
+        {did}
+        {about && (
+          <>
+            : <Record {...about} />
+          </>
+        )}
       </p>
-    </>
+      {changes.map((change) => (
+        <p key={change}>{change}</p>
+      ))}
+      {reason && <p className="whitespace-pre-line">“{reason}”</p>}
+      {isErased && <p>Reason erased</p>}
+      <p className="facts-note">
+        {[at, action, ...detail.map(([name, value]) => `${name}: ${value}`)].join(' · ')}
+      </p>
+    </li>
   );
 }
 
-function describeMore({ reason, isErased, detail }: Entry) {
-  if (reason === '' && !isErased && detail.length === 0) return null;
-  return (
-    <>
-      {reason && <p>“{reason}”</p>}
-      {isErased && <p>Reason erased</p>}
-      {detail.length > 0 && (
-        <p className="text-small text-ink-soft">
-          {detail.map(([name, value]) => (
-            <span key={name} className="mr-4 inline-block">
-              {name}: <span className="text-ink">{value}</span>
-            </span>
-          ))}
-        </p>
-      )}
-    </>
+function Record({ label, to }: LinkedRecord) {
+  return to === undefined ? (
+    <bdi>{label}</bdi>
+  ) : (
+    <Link to={to}>
+      <bdi>{label}</bdi>
+    </Link>
   );
 }

@@ -1,17 +1,19 @@
-import { findAttendance } from '#conference/door/attendance.server.ts';
-import { type Place, placeAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import '#ui/desk/door.css';
-import { Form, redirect } from 'react-router';
+import { randomUUID } from 'node:crypto';
+import { useEffect, useRef } from 'react';
+import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
+import { findFirstScans } from '#conference/door/first-scans.server.ts';
+import { type Place, placeAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
 import {
   countArrivals,
   findGuest,
   type Guest,
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listBadges } from '#conference/participant-documents/list-badges.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
@@ -24,11 +26,13 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { describeTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { readSearch, searchId } from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/door';
-import { GuestCard } from './guest-card.tsx';
+import { type CheckInOutcome, GuestCard, outcomeWords } from './guest-card.tsx';
+import { playTone } from './phone/play-tone.ts';
+import { usePhoneSettings } from './phone/use-phone-settings.ts';
 
 export const handle = deskTitle('Door');
 
@@ -43,6 +47,8 @@ const searchSchema = z.object({
     .catch(''),
   /** The registration id of the guest who was just checked in. */
   guest: searchId,
+  /** Whether that guest came in now, or was in already. */
+  outcome: searchChoice(['checked-in', 'already-in']),
   /** What the guests attend. Undefined: the day that it is. */
   at: z.string().optional().catch(undefined),
 });
@@ -52,7 +58,7 @@ const checkInOnly = 'Check-in only';
 
 export const loader = organiserLoader('/organiser/door', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { text, guest: guestId, at } = readSearch(searchSchema, url);
+  const { text, guest: guestId, outcome, at } = readSearch(searchSchema, url);
   const today = placeAt(context.now(), edition);
   const sessions = await listDoorSessions(db);
   const place = at === undefined ? today : readPlace(at, edition, sessions);
@@ -62,20 +68,16 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
   const isTooShort = text.length === 1;
   const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, maxGuests + 1);
   const shown = [...(marked ? [marked] : []), ...found.slice(0, maxGuests)];
-  const attended = await findAttendance(
-    db,
-    shown.map(({ registrationId }) => registrationId),
-  );
-  const badges = await listBadges(
-    db,
-    shown.map(({ registrationId }) => registrationId),
-  );
-  const guests = shown.map((one) => {
-    const guest = { ...one, badge: badges.get(one.registrationId)?.valid ?? null };
-    if (!place) return describeGuest(guest);
-    const all = attended.get(guest.registrationId) ?? [];
-    const there = all.find(({ kind, key }) => kind === place.kind && key === place.key);
-    return describeGuest({ ...guest, arrivedAt: there?.at ?? null });
+  const ids = shown.map(({ registrationId }) => registrationId);
+  const scans = await findFirstScans(db, ids);
+  const badges = await listBadges(db, ids);
+  const guests = shown.map((guest) => {
+    const { registrationId, arrivedAt } = guest;
+    const first = scans.get(registrationId)?.get(place ? writePlace(place) : '');
+    const badge = badges.get(registrationId)?.valid ?? null;
+    // Some arrivals have no scan: an earlier version of the software recorded them.
+    const since = first?.at ?? (place ? null : arrivedAt);
+    return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null };
   });
   return {
     text,
@@ -88,6 +90,7 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
       { value: '', label: checkInOnly },
     ],
     marked: marked?.registrationId,
+    outcome: marked && outcome,
     isTooShort,
     isMore: found.length > maxGuests,
     guests,
@@ -96,7 +99,7 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
   };
 });
 
-export type DescribedGuest = ReturnType<typeof describeGuest>;
+export type DescribedGuest = ReturnType<typeof describeGuest> & { letInBy: string | null };
 
 function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest & { badge: string | null }) {
   return {
@@ -104,6 +107,8 @@ function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest
     type: nameParticipantType(participantType),
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
     arrivedAt: arrivedAt && describeTime(arrivedAt),
+    /** The id of the check-in that the form of this page makes. */
+    scanId: randomUUID(),
   };
 }
 
@@ -113,19 +118,43 @@ const refusals = {
 };
 
 export const action = organiserAction('/organiser/door', {
-  'check-in': async (sent) => await markGuest(sent, checkIn),
-  undo: async (sent) => await markGuest(sent, undoCheckIn),
+  'check-in': async (sent) => {
+    const mark = await readMark(sent);
+    if (!mark) return refuseMark('not-found');
+    const scanId = fieldText(sent.form, 'scanId');
+    const { db, now } = sent.context;
+    const marked = await checkIn(db, { ...mark, ...(isUuid(scanId) && { scanId }) }, now());
+    if (!marked.ok) return refuseMark(marked.reason);
+    throw backToDoor(sent, marked.isNew ? 'checked-in' : 'already-in');
+  },
+  undo: async (sent) => {
+    const mark = await readMark(sent);
+    if (!mark) return refuseMark('not-found');
+    const marked = await undoCheckIn(sent.context.db, mark, sent.context.now());
+    if (!marked.ok) return refuseMark(marked.reason);
+    throw backToDoor(sent);
+  },
 });
 
-async function markGuest({ context, by, form }: OrganiserForm, mark: typeof checkIn) {
-  const at = fieldText(form, 'at');
-  const place: Place | undefined = readPlace(at, edition, await listDoorSessions(context.db));
+async function readMark({ context, by, form }: OrganiserForm) {
   const registrationId = fieldText(form, 'registrationId');
-  if (!isUuid(registrationId)) return refuse(404, { message: refusals['not-found'] });
-  const marked = await mark(context.db, { registrationId, place, ...by }, context.now());
-  if (!marked.ok) return refuse(422, { message: refusals[marked.reason] });
-  const query = new URLSearchParams({ guest: registrationId, at });
-  throw redirect(`/organiser/door?${query}`, { status: 303 });
+  if (!isUuid(registrationId)) return undefined;
+  const sessions = await listDoorSessions(context.db);
+  const place: Place | undefined = readPlace(fieldText(form, 'at'), edition, sessions);
+  return { registrationId, place, ...by };
+}
+
+function refuseMark(reason: keyof typeof refusals) {
+  return refuse(reason === 'not-found' ? 404 : 422, { message: refusals[reason] });
+}
+
+function backToDoor({ form }: OrganiserForm, outcome?: CheckInOutcome) {
+  const query = new URLSearchParams({
+    guest: fieldText(form, 'registrationId'),
+    at: fieldText(form, 'at'),
+    ...(outcome && { outcome }),
+  });
+  return redirect(`/organiser/door?${query}`, { status: 303 });
 }
 
 /** Hides the keyboard of a phone, because it would cover the cards. */
@@ -136,9 +165,23 @@ function hideKeyboard() {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
+/** Plays the sound of a check-in that was sent from this page: another one if the guest was in already. */
+function useOutcomeSound(outcome: CheckInOutcome | undefined, key: string, isMuted: boolean) {
+  const played = useRef(key);
+  useEffect(() => {
+    if (played.current === key) return;
+    played.current = key;
+    if (outcome && !isMuted) playTone(outcome === 'checked-in' ? 'admit' : 'known');
+  }, [outcome, key, isMuted]);
+}
+
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, guests, marked, isMore, isTooShort, mayCheckIn, arrived, expected, place, places } =
+  const { text, guests, marked, outcome, isMore, isTooShort, mayCheckIn, arrived, expected, place, places } =
     loaderData;
+  const { isMuted } = usePhoneSettings();
+  const [guest] = marked ? guests : [];
+  // Each answer of the server has new ids of check-ins.
+  useOutcomeSound(outcome, guest?.scanId ?? '', isMuted);
   return (
     <>
       <div className="door-head">
@@ -148,11 +191,12 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           have arrived
         </p>
       </div>
-      {mayCheckIn && (
-        <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+        {mayCheckIn && (
           <a href="/organiser/door/phone">Scan badges with this phone, with and without network</a>
-        </p>
-      )}
+        )}
+        <Link to="/organiser/door/arrivals">Who arrived</Link>
+      </p>
       <Form
         method="get"
         className="door-search mt-5"
@@ -185,11 +229,17 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <p className="sr-only" role="status">
         {text !== '' && (guests.length === 1 ? 'One person found' : `${guests.length} people found`)}
+        {outcome && guest && `${outcomeWords[outcome]}: ${guest.fullName}`}
       </p>
       {guests.length > 0 && (
         <ul className="guests mt-5">
-          {guests.map((guest) => (
-            <GuestCard key={guest.registrationId} {...{ guest, mayCheckIn, place }} />
+          {guests.map((one) => (
+            <GuestCard
+              key={one.registrationId}
+              guest={one}
+              outcome={one.registrationId === marked ? outcome : undefined}
+              {...{ mayCheckIn, place }}
+            />
           ))}
         </ul>
       )}

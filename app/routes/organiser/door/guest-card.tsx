@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
+import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import { BadgeForms } from './badge-forms.tsx';
 import type { DescribedGuest } from './door.tsx';
 
@@ -14,10 +14,18 @@ const stopWords = {
   waiting: { title: 'Duplicate', text: 'They registered more than once. Send them to the help desk.' },
 };
 
-/** `place`: what the guest is checked in for, or an empty text. */
-type GuestCardProps = { guest: DescribedGuest; mayCheckIn: boolean; place: string };
+export const outcomeWords = { 'checked-in': 'Checked in', 'already-in': 'Already in' };
+export type CheckInOutcome = keyof typeof outcomeWords;
 
-export function GuestCard({ guest, mayCheckIn, place }: GuestCardProps) {
+/** `place`: what the guest is checked in for, or an empty text. `outcome`: of the check-in that was just sent. */
+type GuestCardProps = {
+  guest: DescribedGuest;
+  outcome: CheckInOutcome | undefined;
+  mayCheckIn: boolean;
+  place: string;
+};
+
+export function GuestCard({ guest, outcome, mayCheckIn, place }: GuestCardProps) {
   const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
     <li className="guest">
@@ -37,7 +45,7 @@ export function GuestCard({ guest, mayCheckIn, place }: GuestCardProps) {
         </p>
       </div>
       {standing === 'counted' ? (
-        <Payment isPaid={isPaid} arrivedAt={arrivedAt} />
+        <GuestState {...{ guest, outcome }} />
       ) : (
         <p className="guest-state guest-out">
           <CrossIcon />
@@ -61,30 +69,60 @@ export function GuestCard({ guest, mayCheckIn, place }: GuestCardProps) {
   );
 }
 
-function Payment({ isPaid, arrivedAt }: Pick<DescribedGuest, 'isPaid' | 'arrivedAt'>) {
-  const here = arrivedAt && <small>Checked in {arrivedAt}</small>;
+/** Says in one headline whether the guest came in now, was in already, or may come in. */
+function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'>) {
+  const { isPaid, arrivedAt, letInBy } = guest;
+  const payment = isPaid ? 'Paid' : 'Not paid';
+  const since = letInBy ? `${arrivedAt}, let in by ${letInBy}` : arrivedAt;
+  if (arrivedAt && outcome === 'checked-in') {
+    return (
+      <p className="guest-state guest-paid">
+        <TickIcon />
+        <span>
+          {outcomeWords[outcome]}
+          <small>
+            {since}. {payment}.
+          </small>
+        </span>
+      </p>
+    );
+  }
+  if (arrivedAt) {
+    return (
+      <p className="guest-state guest-known">
+        <AlertIcon />
+        <span>
+          {outcomeWords['already-in']}
+          <small>
+            Since {since}. {payment}. Look at the photograph before you let anybody in again.
+          </small>
+        </span>
+      </p>
+    );
+  }
   return isPaid ? (
     <p className="guest-state guest-paid">
       <TickIcon />
-      <span>Paid{here}</span>
+      <span>Paid</span>
     </p>
   ) : (
     <p className="guest-state">
       <CrossIcon />
       <span>
         Not paid
-        {here ?? <small>Please send them to the payments desk first.</small>}
+        <small>Please send them to the payments desk first.</small>
       </span>
     </p>
   );
 }
 
 function CheckInForm({ guest, place }: Pick<GuestCardProps, 'guest' | 'place'>) {
-  const { registrationId, fullName, isPaid, arrivedAt } = guest;
+  const { registrationId, scanId, fullName, isPaid, arrivedAt } = guest;
   return (
     <Form method="post" action="/organiser/door">
       <input type="hidden" name="registrationId" value={registrationId} />
       <input type="hidden" name="at" value={place} />
+      <input type="hidden" name="scanId" value={scanId} />
       {arrivedAt ? (
         <SubmitButton variant="line" intent="undo">
           Undo check-in<span className="sr-only">: {fullName}</span>

@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import { entrySchema, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
+import {
+  type Assignee,
+  entrySchema,
+  readAssignee,
+  statuses,
+  statusWords,
+  writeAssignee,
+} from '#conference/enquiries/enquiry.ts';
 import {
   assignEnquiry,
   noteOnEnquiry,
   replyToEnquiry,
   setEnquiryStatus,
 } from '#conference/enquiries/handle-enquiry.server.ts';
+import { readSavedReply } from '#conference/enquiries/saved-replies.server.ts';
 import { listOrganisers } from '#conference/organiser/list-organisers.server.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -15,19 +25,22 @@ import { readFields, refuse } from '../form/read-fields.server.ts';
 import { shownName } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
-export type EnquiryRefusal = FormRefusal<'id' | 'text' | 'assigneeId' | 'status'>;
+export type EnquiryRefusal = FormRefusal<'id' | 'text' | 'savedReply' | 'assigneeId' | 'status'> & {
+  /** Another one for each text that was inserted, so that the form shows it. */
+  inserted?: string;
+};
 
 type SentEnquiry = OrganiserForm<'enquiryId'>;
 
 export async function assign({ context, params, by, form }: SentEnquiry) {
-  const assigneeId = fieldText(form, 'assigneeId');
-  if (assigneeId !== '' && !isUuid(assigneeId)) return refuse(422, { message: noSuchHandler });
+  const assignee = readAssignee(fieldText(form, 'assigneeId'));
+  if (!assignee) return refuse(422, { message: noSuchHandler });
   const shown = form.get(shownName('assigneeId'));
   const assignment = {
     ...params,
     ...by,
-    assigneeId: assigneeId || null,
-    ...(typeof shown === 'string' && { shown: shown || null }),
+    ...assignee,
+    shown: typeof shown === 'string' ? readAssignee(shown) : undefined,
   };
   return await answer(context.db, params, await assignEnquiry(context.db, assignment, context.now()));
 }
@@ -62,18 +75,37 @@ export async function reply({ context, params, by, form }: SentEnquiry) {
   );
 }
 
+/** Puts a saved reply below what is typed in the reply. Sends and stores nothing. */
+export async function insert({ context, form }: SentEnquiry) {
+  const typed = fieldText(form, 'text');
+  const savedReplyId = fieldText(form, 'savedReply');
+  const saved = isUuid(savedReplyId) ? await readSavedReply(context.db, savedReplyId) : undefined;
+  if (!saved) {
+    const errors = { savedReply: 'Please choose a saved reply.' };
+    return refuse<EnquiryRefusal>(422, { errors, values: { text: typed }, intent: 'reply' });
+  }
+  const text = [typed.trimEnd(), saved.text].filter((part) => part !== '').join('\n\n');
+  return data<EnquiryRefusal>({ values: { text }, intent: 'reply', inserted: randomUUID() });
+}
+
 type Handled = Awaited<ReturnType<typeof setEnquiryStatus>> | Awaited<ReturnType<typeof assignEnquiry>>;
 
 async function answer(db: Database, { enquiryId }: SentEnquiry['params'], handled: Handled) {
   if (handled.ok) throw redirect(`/organiser/enquiries/${enquiryId}`, { status: 303 });
   if (handled.reason === 'no-such-enquiry') throw data(null, { status: 404 });
   if (handled.reason === 'changed-meanwhile') {
-    const { assigneeId, status } = handled;
-    const handler = (await listOrganisers(db)).find(({ id }) => id === assigneeId);
-    const message = `Somebody else changed it in the meantime: it is ${statusWords[status].toLowerCase()} and assigned to ${handler?.name ?? 'nobody'}. To change that, send it again.`;
-    return refuse(409, { message, shown: { assigneeId: assigneeId ?? '', status } });
+    const { status } = handled;
+    const name = await nameAssignee(db, handled);
+    const message = `Somebody else changed it in the meantime: it is ${statusWords[status].toLowerCase()} and assigned to ${name}. To change that, send it again.`;
+    return refuse<EnquiryRefusal>(409, { message, shown: { assigneeId: writeAssignee(handled), status } });
   }
   return refuse(422, { message: noSuchHandler });
 }
 
-const noSuchHandler = 'This organiser does not handle enquiries.';
+async function nameAssignee(db: Database, { assigneeId, assigneeRole }: Assignee): Promise<string> {
+  if (assigneeRole !== null) return `the role ${roleWords[assigneeRole].name}`;
+  const handler = (await listOrganisers(db)).find(({ id }) => id === assigneeId);
+  return handler?.name ?? 'nobody';
+}
+
+const noSuchHandler = 'This organiser or role does not handle enquiries.';

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
+import { may, roleWords } from '#conference/organiser/permissions.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { exportAddress } from '../exports/export-address.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
@@ -21,41 +22,44 @@ export const handle = deskTitle('Inbox');
 const excerptLength = 140;
 
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
-  const { search, after, filter } = readEnquirySearch(url, organiser.id);
+  const { search, after, filter } = readEnquirySearch(url, organiser);
   const found = await searchEnquiries(context.db, { filter, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   return {
     search,
     zone: edition.timeZoneName,
     pages,
+    mayManageReplies: may(organiser, 'saved-replies.manage'),
     exported: exportAddress(organiser, 'enquiries', query),
     enquiries: rows.map(describeEnquiry),
   };
 });
 
-function describeEnquiry({ createdAt, message, topic, ...row }: ListedEnquiry) {
+function describeEnquiry({ createdAt, message, topic, assignee, assigneeRole, ...row }: ListedEnquiry) {
   return {
     ...row,
     topic: topicWords[topic],
+    assignee: assigneeRole === null ? assignee : roleWords[assigneeRole].name,
     receivedAt: describeTime(createdAt),
     excerpt: message.length > excerptLength ? `${message.slice(0, excerptLength)}…` : message,
   };
 }
 
-const filterFields: FilterField[] = [
+/** The status that no choice means is the first option: open enquiries, or any of them in a search. */
+const filterFieldsFor = (text: string): FilterField[] => [
   { name: 'text', label: 'Name, email or text', wide: true, maxLength: 200 },
   { name: 'topic', label: 'Topic', placeholder: 'All topics', options: optionsOf(topicWords) },
   {
     name: 'status',
     label: 'Status',
-    placeholder: 'Open, or all in a search',
-    options: optionsOf({ ...statusWords, any: 'Any status' }),
+    placeholder: text.trim() === '' ? 'Open' : 'Any status',
+    options: optionsOf(text.trim() === '' ? { ...statusWords, any: 'Any status' } : statusWords),
   },
   {
     name: 'assignee',
     label: 'Assigned to',
     placeholder: 'Anybody',
-    options: optionsOf({ me: 'Me', nobody: 'Nobody' }),
+    options: optionsOf({ me: 'Me', mine: 'Me or my roles', nobody: 'Nobody' }),
   },
 ];
 
@@ -84,11 +88,17 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { search, zone, enquiries, pages, exported } = loaderData;
+  const { search, zone, enquiries, pages, mayManageReplies, exported } = loaderData;
   return (
     <>
-      <PageHead title="Inbox" intro="Messages from the website’s contact form. New ones come first." />
-      <FilterForm search={search} fields={filterFields} />
+      <PageHead title="Inbox" intro="Messages from the website’s contact form. New ones come first.">
+        {mayManageReplies && (
+          <p className="mt-3">
+            <Link to="/organiser/enquiries/replies">Saved replies</Link>
+          </p>
+        )}
+      </PageHead>
+      <FilterForm search={search} fields={filterFieldsFor(search.text)} />
       <DataTable rows={enquiries} columns={columnsIn(zone)} empty="No enquiries found." />
       <Pager pages={pages} of="enquiries" exported={exported} />
     </>

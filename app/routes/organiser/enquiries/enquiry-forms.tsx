@@ -1,4 +1,5 @@
 import { type EnquiryStatus, statuses, statusWords } from '#conference/enquiries/enquiry.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
@@ -33,60 +34,84 @@ export function EntryList({ entries }: Pick<Loaded, 'entries'>) {
   );
 }
 
-const entryWords = {
-  reply: { title: 'Reply', label: 'Your reply', button: 'Send the reply', rows: 7 },
-  note: { title: 'Note', label: 'Your note', button: 'Save the note', rows: 3 },
-};
-
 type EntryFormProps = {
-  intent: 'note' | 'reply';
   /** The id of the new entry. With this id, a form that is sent twice adds only one entry. */
   entryKey: string;
-  hint: string;
-  refusal: EnquiryRefusal | undefined;
+  refusal: Partial<EnquiryRefusal> | undefined;
 };
 
-export function EntryForm({ intent, entryKey, hint, refusal }: EntryFormProps) {
-  const { title, button, ...field } = entryWords[intent];
+export function NoteForm({ entryKey, refusal }: EntryFormProps) {
+  const field = fieldsAfter(refusal, 'note');
   return (
     <section>
-      <h2>{title}</h2>
-      <IntentForm
-        className="mt-3"
-        intent={intent}
-        button={button}
-        isSmall={intent === 'note'}
-        fields={{ id: entryKey }}
-      >
-        <TextAreaField {...fieldsAfter(refusal, intent)('text')} hint={hint} {...field} maxLength={10_000} />
+      <h2>Note</h2>
+      <IntentForm className="mt-3" intent="note" button="Save the note" isSmall fields={{ id: entryKey }}>
+        <TextAreaField
+          {...field('text')}
+          label="Your note"
+          hint="Only organisers see it."
+          rows={3}
+          maxLength={10_000}
+        />
+      </IntentForm>
+    </section>
+  );
+}
+
+type ReplyFormProps = EntryFormProps & Pick<Loaded, 'savedReplies'> & { hint: string };
+
+/** The form of a reply. A second button puts a saved reply into it. */
+export function ReplyForm({ entryKey, savedReplies, hint, refusal }: ReplyFormProps) {
+  const field = fieldsAfter(refusal, 'reply');
+  return (
+    <section>
+      <h2>Reply</h2>
+      <IntentForm className="mt-3" intent="reply" button="Send the reply" fields={{ id: entryKey }}>
+        {savedReplies.length > 0 && (
+          <div className="saved-replies">
+            <SelectField
+              {...field('savedReply')}
+              label="Saved reply"
+              required={false}
+              placeholder="None"
+              options={savedReplies}
+            />
+            <SmallSubmit intent="insert" formNoValidate>
+              Insert
+            </SmallSubmit>
+          </div>
+        )}
+        <TextAreaField {...field('text')} label="Your reply" hint={hint} rows={7} maxLength={10_000} />
       </IntentForm>
     </section>
   );
 }
 
 export function AssignForm({
-  assigneeId,
+  assignee,
   ownId,
   handlers,
+  roles,
   shown,
-}: Pick<Loaded, 'assigneeId' | 'ownId' | 'handlers'> & { shown: string }) {
+}: Pick<Loaded, 'assignee' | 'ownId' | 'handlers' | 'roles'> & { shown: string }) {
+  const people = handlers.map(({ id, name }) => ({
+    value: id,
+    label: id === ownId ? `${name} (you)` : name,
+  }));
   return (
     <section>
       <h2>Assigned to</h2>
       <IntentForm intent="assign" button="Assign" isSmall className="mt-3" shown={{ assigneeId: shown }}>
         <SelectField
           name="assigneeId"
-          label="Organiser"
+          label="Organiser or role"
           required={false}
-          defaultValue={assigneeId ?? ''}
+          defaultValue={assignee}
           placeholder="Nobody"
-          options={handlers.map(({ id, name }) => ({
-            value: id,
-            label: id === ownId ? `${name} (you)` : name,
-          }))}
+          options={[...roles, ...people]}
         />
       </IntentForm>
-      {assigneeId !== ownId && (
+      {assignee !== ownId && (
         <ButtonForm
           intent="assign"
           fields={{ assigneeId: ownId, [shownName('assigneeId')]: shown }}

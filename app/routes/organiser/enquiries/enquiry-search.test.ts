@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readEnquirySearch } from './enquiry-search.ts';
 
-const filterOf = (query: string) => readEnquirySearch(new URL(`https://desk.test/?${query}`), 'me').filter;
+const me = { id: 'me', roles: ['festival'] } as const;
+const filterOf = (query: string) => readEnquirySearch(new URL(`https://desk.test/?${query}`), me).filter;
 
 it('finds open enquiries, or enquiries of every status as soon as something is searched for', () => {
   expect(filterOf('').statuses).toEqual(['new', 'in-progress']);
@@ -10,4 +11,11 @@ it('finds open enquiries, or enquiries of every status as soon as something is s
   expect(filterOf('text=Asha').statuses).toBeUndefined();
   expect(filterOf('text=Asha&status=new').statuses).toEqual(['new']);
   expect(filterOf('status=any').statuses).toBeUndefined();
+});
+
+it('finds the enquiries of an organiser, with or without those of their roles, or those of nobody', () => {
+  expect(filterOf('assignee=me').assigned).toEqual({ organiserId: 'me', roles: [] });
+  expect(filterOf('assignee=mine').assigned).toEqual({ organiserId: 'me', roles: ['festival'] });
+  expect(filterOf('assignee=nobody').assigned).toBe('nobody');
+  expect(filterOf('assignee=everybody').assigned).toBeUndefined();
 });

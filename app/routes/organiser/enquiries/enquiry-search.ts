@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { statuses, topics } from '#conference/enquiries/enquiry.ts';
 import type { EnquiryFilter } from '#conference/enquiries/search-enquiries.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import { readSearch, searchChoice, searchId, searchText } from '../list/search-fields.ts';
 
 const searchSchema = z.object({
   text: searchText(200),
   topic: searchChoice(topics),
   status: searchChoice(['any', ...statuses]),
-  assignee: searchChoice(['me', 'nobody']),
+  assignee: searchChoice(['me', 'mine', 'nobody']),
   after: searchId,
 });
 
@@ -15,7 +16,7 @@ const searchSchema = z.object({
  * Reads the search of the inbox from an address and returns its filter. If the address has no status, the filter finds
  * open enquiries, or enquiries of every status if something is searched for.
  */
-export function readEnquirySearch(url: URL, organiserId: string) {
+export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Organiser, 'id' | 'roles'>) {
   const { after, ...search } = readSearch(searchSchema, url);
   const { text, topic, status, assignee } = search;
   const filter: EnquiryFilter = {
@@ -23,7 +24,9 @@ export function readEnquirySearch(url: URL, organiserId: string) {
     topic,
     ...(!status && text.trim() === '' && { statuses: ['new', 'in-progress'] }),
     ...(status && status !== 'any' && { statuses: [status] }),
-    ...(assignee && { assigneeId: assignee === 'me' ? organiserId : null }),
+    ...(assignee === 'nobody' && { assigned: 'nobody' }),
+    ...(assignee === 'me' && { assigned: { organiserId, roles: [] } }),
+    ...(assignee === 'mine' && { assigned: { organiserId, roles: [...roles] } }),
   };
   return { search, after, filter };
 }

@@ -1,29 +1,35 @@
 import '#ui/desk/desk-mail.css';
 import { randomUUID } from 'node:crypto';
 import { edition } from '#conference/edition/edition.server.ts';
-import { topicWords } from '#conference/enquiries/enquiry.ts';
-import { listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
+import { topicWords, writeAssignee } from '#conference/enquiries/enquiry.ts';
+import { findSameAddress } from '#conference/enquiries/find-same-address.server.ts';
+import { handlingRoles, listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
+import { listSavedReplies } from '#conference/enquiries/saved-replies.server.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
+import { standingWords } from '#conference/registration/standing.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
+import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/enquiry';
-import { assign, type EnquiryRefusal, note, reply, setStatus } from './act-on-enquiry.server.ts';
+import { assign, type EnquiryRefusal, insert, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
-import { AssignForm, EntryForm, EntryList, StatusForm } from './enquiry-forms.tsx';
+import { AssignForm, EntryList, NoteForm, ReplyForm, StatusForm } from './enquiry-forms.tsx';
+import { SameAddress } from './same-address.tsx';
 
 export const handle = deskTitle('An enquiry');
 
 const path = '/organiser/enquiries/:enquiryId';
 
 export const loader = organiserLoader(path, async ({ params, context, organiser }) => {
-  const { createdAt, entries, topic, ...enquiry } = requireRecord(
+  const { createdAt, entries, topic, assigneeId, assigneeRole, ...enquiry } = requireRecord(
     await readEnquiry(context.db, params.enquiryId),
   );
   return {
@@ -31,7 +37,16 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
     topic: topicWords[topic],
     receivedAt: describeZonedTime(createdAt),
     ownId: organiser.id,
+    assignee: writeAssignee({ assigneeId, assigneeRole }),
     handlers: await listHandlers(context.db),
+    roles: handlingRoles.map((role) => ({ value: `role:${role}`, label: `Role: ${roleWords[role].name}` })),
+    savedReplies: (await listSavedReplies(context.db)).map(({ id, title }) => ({ value: id, label: title })),
+    sameAddress: mayOpen(organiser, '/organiser/registrations/:registrationId')
+      ? (await findSameAddress(context.db, enquiry.email)).map(({ standing, ...person }) => ({
+          ...person,
+          status: standingWords[standing],
+        }))
+      : [],
     entries: entries.map(({ at, ...entry }) => ({ ...entry, at: describeZonedTime(at) })),
     mailAddress: mailAddress({
       to: enquiry.email,
@@ -44,7 +59,7 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
   };
 });
 
-export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply });
+export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply, insert });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -61,7 +76,12 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <FormSummary
         message={refusal?.message}
-        errors={errors && { [`${intent}-text`]: errors.text ?? errors.id }}
+        errors={
+          errors && {
+            [`${intent}-text`]: errors.text ?? errors.id,
+            [`${intent}-savedReply`]: errors.savedReply,
+          }
+        }
       />
       <div className="enquiry-columns">
         <div className="grid content-start gap-8">
@@ -76,30 +96,26 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             <p className="letter-text">{message}</p>
           </section>
           <EntryList entries={entries} />
-          <EntryForm
-            key={`reply-${entries.length}`}
-            intent="reply"
+          <ReplyForm
+            key={`reply-${entries.length}-${refusal?.inserted}`}
             entryKey={loaderData.replyKey}
+            savedReplies={loaderData.savedReplies}
             hint={`We mail it to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
             refusal={refusal}
           />
         </div>
         <div className="grid content-start gap-8">
+          <SameAddress registrations={loaderData.sameAddress} />
           <AssignForm
-            key={loaderData.assigneeId}
-            assigneeId={loaderData.assigneeId}
+            key={loaderData.assignee}
+            assignee={loaderData.assignee}
             ownId={loaderData.ownId}
             handlers={loaderData.handlers}
-            shown={refusal?.shown?.assigneeId ?? loaderData.assigneeId ?? ''}
+            roles={loaderData.roles}
+            shown={refusal?.shown?.assigneeId ?? loaderData.assignee}
           />
           <StatusForm status={status} shown={refusal?.shown?.status ?? status} />
-          <EntryForm
-            key={`note-${entries.length}`}
-            intent="note"
-            entryKey={loaderData.noteKey}
-            hint="Only organisers see it."
-            refusal={refusal}
-          />
+          <NoteForm key={`note-${entries.length}`} entryKey={loaderData.noteKey} refusal={refusal} />
         </div>
       </div>
     </div>

@@ -4,5 +4,5 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
 export const loader = organiserLoader('/organiser/exports/enquiries', async (asked) =>
-  answerExport(asked, enquiryList(readEnquirySearch(asked.url, asked.organiser.id).filter), enquiryColumns),
+  answerExport(asked, enquiryList(readEnquirySearch(asked.url, asked.organiser).filter), enquiryColumns),
 );

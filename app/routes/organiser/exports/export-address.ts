@@ -5,7 +5,15 @@ export const tooManyExports = 'Three exports are already running. Please try aga
 
 export function exportAddress(
   organiser: Organiser,
-  list: 'payments' | 'movements' | 'discounts' | 'bookings' | 'enquiries' | 'documents' | 'papers',
+  list:
+    | 'payments'
+    | 'movements'
+    | 'discounts'
+    | 'arrivals'
+    | 'bookings'
+    | 'enquiries'
+    | 'documents'
+    | 'papers',
   query: string,
 ): string | undefined {
   const path = `/organiser/exports/${list}`;

@@ -46,6 +46,12 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
     title: 'Documents',
     text: 'People who get documents, with what they have of each kind.',
   },
+  {
+    name: 'arrivals',
+    title: 'Arrivals',
+    text: 'Who was checked in at the door of the conference, when and by whom.',
+    list: 'door/arrivals',
+  },
   { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
   { name: 'papers', title: 'Papers', text: 'Submitted papers with their scores, the best first.' },
   { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },

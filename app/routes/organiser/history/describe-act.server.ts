@@ -1,7 +1,9 @@
 import { sayDone } from '#conference/audit/act-words.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { statusWords } from '#conference/enquiries/enquiry.ts';
 import { isMergeChoice } from '#conference/merging/merge-choice.ts';
+import { roles, roleWords } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
@@ -52,7 +54,10 @@ type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
 
 export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
   const clearances = edition.visa?.clearances ?? [];
-  const own = describeVisaAct(action, detail, clearances) ?? describeDetail(detail);
+  const own =
+    describeEnquiryAct(action, detail) ??
+    describeVisaAct(action, detail, clearances) ??
+    describeDetail(detail);
   const more = [other, own].filter(Boolean).join('; ');
   return {
     id,
@@ -66,6 +71,19 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
 
 export type DescribedAct = ReturnType<typeof describeAct>;
 
+/** Describes an act on an enquiry: its new status, or the role that it was assigned to. */
+function describeEnquiryAct(action: string, detail: ListedAct['detail']): string | undefined {
+  const { from, to, role } = Object(detail) as Record<string, unknown>;
+  if (action === 'enquiry.status-changed') {
+    const words: Record<string, string> = statusWords;
+    return `${words[String(from)] ?? from} → ${words[String(to)] ?? to}`;
+  }
+  if (action !== 'enquiry.assigned') return undefined;
+  const known = roles.find((one) => one === role);
+  if (known) return `role ${roleWords[known].name}`;
+  return to === null ? 'nobody' : undefined;
+}
+
 function describeDetail(detail: ListedAct['detail']): string | undefined {
   const { fields, from, to, because, exchanged } = Object(detail) as Record<string, unknown>;
   if (Array.isArray(exchanged)) {
@@ -76,7 +94,7 @@ function describeDetail(detail: ListedAct['detail']): string | undefined {
     return fields.map((name) => (fieldWords[String(name)] ?? String(name)).toLowerCase()).join(', ');
   }
   if (isSpot(from) && isSpot(to)) return `${describeSpot(from)} → ${describeSpot(to)}`;
-  if (typeof to === 'string') return `until ${describeZonedTime(new Date(to))}`;
+  if (typeof to === 'string' && isInstant(to)) return `until ${describeZonedTime(new Date(to))}`;
   return describeAmount(detail) ?? (typeof because === 'string' ? because : undefined);
 }
 
@@ -84,6 +102,11 @@ export function describeAmount(detail: ListedAct['detail']): string | undefined 
   const { amount, currency } = Object(detail) as Record<string, unknown>;
   const isMoney = typeof amount === 'number' && typeof currency === 'string';
   return isMoney ? formatMoney({ amount, currency }) : undefined;
+}
+
+/** True for an instant as the audit stores it, and not for an id or a status. */
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T/.test(text);
 }
 
 type Spot = { day: string | null; number: number };

@@ -1,11 +1,27 @@
 import '#ui/desk/desk-record.css';
+import { Link } from 'react-router';
 import type { DescribedAct } from './describe-act.server.ts';
 
-export function HistorySection({ history, zone }: { history: DescribedAct[]; zone: string }) {
+type HistorySectionProps = {
+  history: DescribedAct[];
+  zone: string;
+  /** The address of all acts in the audit, if the organiser may read it. */
+  auditTo?: string | undefined;
+};
+
+export function HistorySection({ history, zone, auditTo }: HistorySectionProps) {
   return (
     <section>
       <h2>History</h2>
-      <p className="facts-note mt-1">Times are in {zone}.</p>
+      <p className="facts-note mt-1">
+        Times are in {zone}.
+        {auditTo && (
+          <>
+            {' '}
+            <Link to={auditTo}>All acts in the audit</Link>
+          </>
+        )}
+      </p>
       <ol className="log">
         {history.map(({ id, at, who, what, reason, changes }) => (
           <li key={id}>

@@ -3,7 +3,12 @@ import { Form, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
-import { describeRecipients, readRecipients, usesTextOrStanding } from '#conference/messages/recipients.ts';
+import {
+  describeRecipients,
+  readRecipients,
+  takesPartWords,
+  usesTextOrStanding,
+} from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -47,7 +52,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
-  const { filter, booked, bookingStatus, visaStatus } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart } = recipients;
   const action = `${path}${search}`;
   const field = fieldsAfter(answer);
   return (
@@ -71,7 +76,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
             <ConditionFields
-              filter={{ ...filter, booked, bookingStatus, visaStatus }}
+              filter={{ ...filter, booked, bookingStatus, visaStatus, takesPart }}
               types={types}
               countries={countries}
               hasDetails
@@ -87,6 +92,12 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
                   label: 'Status of the booking',
                   placeholder: 'Any',
                   options: optionsOf({ requested: 'Requested', confirmed: 'Confirmed' }),
+                },
+                {
+                  name: 'takesPart',
+                  label: 'How they take part',
+                  placeholder: 'Any',
+                  options: optionsOf(takesPartWords),
                 },
               ]}
             />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { type Role, roleWords } from '#conference/organiser/permissions.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -36,7 +37,7 @@ export function OrganiserEntry({ organiser, roles, isSelf, refusal }: OrganiserE
       </div>
       <p className="wrap-anywhere">
         {organiser.roles.map((role) => roleWords[role].name).join(', ')} · <EmailAddress address={email} /> ·{' '}
-        {seen}
+        {seen} · <Link to={`/organiser/audit?organiser=${id}`}>Acts</Link>
       </p>
       <Fold
         className="mt-1"

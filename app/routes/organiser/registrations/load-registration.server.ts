@@ -108,6 +108,7 @@ export async function loadRegistration(
     noteKey: randomUUID(),
     notes: notes.map((note) => ({ ...note, at: describeTime(note.at) })),
     history: history.map(describeAct),
+    auditTo: mayOpen(organiser, '/organiser/audit') ? `/organiser/audit?person=${id}` : undefined,
     mails: mails.map(({ id, state, kind, queuedAt }) => ({
       id,
       state,

@@ -151,7 +151,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
           )}
           {payments && <PaymentsSection view={payments} to={paymentsTo} />}
           {has.bookings && <BookingSection registration={loaderData} />}
-          {has.details && <HistorySection history={history} zone={zone} />}
+          {has.details && <HistorySection history={history} zone={zone} auditTo={loaderData.auditTo} />}
         </div>
         <div className="record-aside">
           {visaTo && (

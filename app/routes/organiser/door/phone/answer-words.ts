@@ -14,7 +14,7 @@ export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string
     case 'already-in':
       return {
         word: 'Already in',
-        sentence: `Scanned at ${formatTime(answer.at)}. Look at the photograph before you let anybody in again.`,
+        sentence: `Since ${formatTime(answer.at)}, ${answer.by === undefined ? 'let in with this phone' : `let in by ${answer.by}`}. Look at the photograph before you let anybody in again.`,
         tone: 'known',
       };
     case 'not-paid':

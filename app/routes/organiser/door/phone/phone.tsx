@@ -3,6 +3,7 @@ import '#ui/desk/door.css';
 import './phone.css';
 import { useCallback, useEffect, useState } from 'react';
 import { placeAt, placesOf, placesOn, writePlace } from '#conference/door/place.ts';
+import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
@@ -15,6 +16,7 @@ import type { Route } from './+types/phone';
 import { AnswerPanel } from './answer-panel.tsx';
 import { sayAnswer } from './answer-words.ts';
 import { keepPage } from './keep-page.ts';
+import { LetInTwice } from './let-in-twice.tsx';
 import { ListStatus } from './list-status.tsx';
 import { NameSearch } from './name-search.tsx';
 import { playTone } from './play-tone.ts';
@@ -56,15 +58,18 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
     void keepPage().then(setKept);
   }, [conference, timeZone]);
 
-  const formatTime = useCallback(
-    (at: string) =>
-      new Date(at).toLocaleTimeString('en', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }),
-    [timeZone],
-  );
   const formatMoment = useCallback(
     (at: string) =>
       new Date(at).toLocaleString('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' }),
     [timeZone],
+  );
+  /** Names the day, too, if it is not today. */
+  const formatTime = useCallback(
+    (at: string) =>
+      dayAt(new Date(at), timeZone) === dayAt(new Date(), timeZone)
+        ? new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+        : formatMoment(at),
+    [timeZone, formatMoment],
   );
   const onAnswer = useCallback(
     (answer: DoorAnswer) => {
@@ -73,8 +78,8 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
     },
     [isMuted, formatTime, refresh, send],
   );
-  const { list, guests, waiting, gone } = state;
-  const answers = useAnswers({ list, guests, store, place, timeZone, onAnswer });
+  const { list, guests, waiting, gone, repeated } = state;
+  const answers = useAnswers({ list, guests, store, phone, place, timeZone, onAnswer });
   const camera = useCamera(answers.answerCode);
 
   return (
@@ -115,6 +120,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
           <AnswerPanel shown={answers.shown} formatTime={formatTime} onLetIn={answers.letIn} />
         )}
       </div>
+      <LetInTwice {...{ repeated, guests, formatTime }} />
       {answers.isUnreadable && (
         <p className="door-note">
           This browser cannot check signatures. Find people by name, or update the browser.

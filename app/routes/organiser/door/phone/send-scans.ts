@@ -1,23 +1,69 @@
-import { mostScans, takenScansSchema } from '#conference/offline-door/sent-scans.ts';
+import {
+  mostScans,
+  type PhoneScan,
+  type Repeated,
+  type TakenScans,
+  takenScansSchema,
+} from '#conference/offline-door/sent-scans.ts';
 import { askDoor } from './ask-door.ts';
 import type { DoorStore } from './door-store.ts';
 
+/** What became of scans: how many belong to registrations that no longer exist, and whose people had been let in before. */
+export type SentOutcome = { gone: number; repeated: (Repeated & { registrationId: string })[] };
+
 /**
  * Sends the queue in parts. A scan leaves the queue only when the server says that it is stored, so a lost answer sends it
- * again, which does no harm. Returns how many belong to registrations that no longer exist.
+ * again, which does no harm.
  */
-export async function sendScans(store: DoorStore, phone: string): Promise<number> {
-  let gone = 0;
+export async function sendScans(store: DoorStore, phone: string): Promise<SentOutcome> {
+  const outcome: SentOutcome = { gone: 0, repeated: [] };
   for (;;) {
     const scans = await store.readScans(mostScans);
-    if (scans.length === 0) return gone;
-    const sentAt = Date.now();
-    const sent = JSON.stringify({ phone, sentAt: new Date(sentAt).toISOString(), scans });
-    const taken = takenScansSchema.parse(await (await askDoor('', { intent: 'scans', sent })).json());
-    const done = new Set([...taken.stored, ...taken.gone]);
-    const dropped = scans.filter(({ id }) => done.has(id));
-    if (dropped.length === 0) throw new Error('The server stored none of the scans.');
-    await store.dropScans(dropped, sentAt);
-    gone += taken.gone.length;
+    if (scans.length === 0) return outcome;
+    const taken = await sendPart(store, phone, scans);
+    outcome.gone += taken.gone.length;
+    for (const { id, at, by } of taken.repeated) {
+      const scan = scans.find((one) => one.id === id);
+      if (scan) outcome.repeated.push({ registrationId: scan.registrationId, at, by });
+    }
   }
+}
+
+/** How long a guest waits for the answer of the server, in milliseconds. */
+const shortPatience = 2_000;
+
+/**
+ * Sends one scan at once, and returns who had let the person in before. Returns undefined if nobody had, or if no answer
+ * came in time; then the scan stays in the queue.
+ */
+export async function sendAtOnce(
+  store: DoorStore,
+  phone: string,
+  scan: PhoneScan,
+): Promise<Repeated | undefined> {
+  if (!navigator.onLine) return undefined;
+  try {
+    const taken = await sendPart(store, phone, [scan], shortPatience);
+    return taken.repeated[0];
+  } catch {
+    // The next sending of the queue says what is wrong.
+    return undefined;
+  }
+}
+
+async function sendPart(
+  store: DoorStore,
+  phone: string,
+  scans: readonly PhoneScan[],
+  patience?: number,
+): Promise<TakenScans> {
+  const sentAt = Date.now();
+  const sent = JSON.stringify({ phone, sentAt: new Date(sentAt).toISOString(), scans });
+  const answer = await askDoor('', { intent: 'scans', sent }, patience);
+  const taken = takenScansSchema.parse(await answer.json());
+  const done = new Set([...taken.stored, ...taken.gone]);
+  const dropped = scans.filter(({ id }) => done.has(id));
+  if (dropped.length === 0) throw new Error('The server stored none of the scans.');
+  await store.dropScans(dropped, sentAt);
+  return taken;
 }

@@ -5,6 +5,7 @@ import { type DoorAnswer, judgeCode, judgeGuest } from '#conference/offline-door
 import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
 import type { DoorStore, KeptList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
+import { sendAtOnce } from './send-scans.ts';
 
 /** An answer on the screen. `photograph` is the address of a picture. */
 export type ShownAnswer = { count: number; answer: DoorAnswer; photograph: string | undefined };
@@ -13,6 +14,7 @@ type Given = {
   list: KeptList | undefined;
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
+  phone: string;
   place: string;
   timeZone: string;
   onAnswer: (answer: DoorAnswer) => void;
@@ -22,7 +24,7 @@ type Given = {
 const measure = 'door-answer';
 
 /** Answers scans and names from the list of the phone, one after the other. */
-export function useAnswers({ list, guests, store, place, timeZone, onAnswer }: Given) {
+export function useAnswers({ list, guests, store, phone, place, timeZone, onAnswer }: Given) {
   const [shown, setShown] = useState<ShownAnswer>();
   const [isUnreadable, setUnreadable] = useState(false);
   const startedAt = useRef(0);
@@ -47,7 +49,8 @@ export function useAnswers({ list, guests, store, place, timeZone, onAnswer }: G
         if (!open || !list) return;
         startedAt.current = performance.now();
         const found = await find();
-        const answer = found.state === 'admit' ? await admit(open, found.guest, { place, means }) : found;
+        const answer =
+          found.state === 'admit' ? await admit(open, found.guest, { phone, place, means }) : found;
         const photograph = 'guest' in answer ? await openPhotograph(open, list, answer.guest) : undefined;
         setShown((before) => {
           if (before?.photograph) URL.revokeObjectURL(before.photograph);
@@ -56,7 +59,7 @@ export function useAnswers({ list, guests, store, place, timeZone, onAnswer }: G
         onAnswer(answer);
       });
     },
-    [list, store, place, onAnswer],
+    [list, store, phone, place, onAnswer],
   );
 
   const answerCode = useCallback(
@@ -91,18 +94,23 @@ export function useAnswers({ list, guests, store, place, timeZone, onAnswer }: G
   return { shown, isUnreadable, answerCode, answerGuest, letIn };
 }
 
-/** Queues the admission, unless this phone has admitted the guest before. */
+/**
+ * Queues the admission, unless this phone has admitted the guest before. With network it asks the server first whether
+ * another door has admitted the guest.
+ */
 async function admit(
   store: DoorStore,
   guest: ListedGuest,
-  { place, means }: { place: string; means: Means },
+  { phone, place, means }: { phone: string; place: string; means: Means },
 ): Promise<DoorAnswer> {
   const at = new Date().toISOString();
   const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };
   const before = await store.admit(scan);
-  return before === undefined
-    ? { state: 'admit', guest }
-    : { state: 'already-in', guest, at: new Date(before).toISOString() };
+  if (before !== undefined) {
+    return { state: 'already-in', guest, at: new Date(before).toISOString() };
+  }
+  const repeated = await sendAtOnce(store, phone, scan);
+  return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
 }
 
 /** The code at the end of the address in a QR code, or the whole text. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
 import { askDoor, SignedOut } from './ask-door.ts';
 import { type DoorStore, type KeptList, openDoorStore, type WipeReason } from './door-store.ts';
-import { sendScans } from './send-scans.ts';
+import { type SentOutcome, sendScans } from './send-scans.ts';
 import { readGuests, takeAlong } from './take-along.ts';
 
 /** What the phone has. `waiting`: the scans that the server does not have yet. */
@@ -14,6 +14,8 @@ export type DoorState = {
   waiting: number;
   /** Scans whose registration no longer exists. */
   gone: number;
+  /** People whom this phone let in without network although another door had let them in before, the latest last. */
+  repeated: SentOutcome['repeated'];
   wiped: WipeReason | undefined;
   isLoading: boolean;
   /** The last try to load or to send got no answer. */
@@ -27,6 +29,7 @@ const empty: DoorState = {
   photographs: 0,
   waiting: 0,
   gone: 0,
+  repeated: [],
   wiped: undefined,
   isLoading: false,
   hasFailed: false,
@@ -96,8 +99,9 @@ export function useDoorList(phone: string) {
         await askDoor('');
         return;
       }
-      const gone = await sendScans(open, phone);
-      if (gone > 0) setState((now) => ({ ...now, gone: now.gone + gone }));
+      const { gone, repeated } = await sendScans(open, phone);
+      if (gone === 0 && repeated.length === 0) return;
+      setState((now) => ({ ...now, gone: now.gone + gone, repeated: [...now.repeated, ...repeated] }));
     });
     isSending.current = false;
   }, [withNetwork, phone]);

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type Place, writePlace } from './place.ts';
+
+/** When somebody was first let in at a door, and by whom. `by`: the organiser’s name. */
+export type FirstScan = { at: Date; by: string };
+
+/**
+ * Finds when people were first let in at each door, and by whom. What they opened online does not count. Returns a map
+ * from the id of the registration to a map from the place as one text ("day:2032-01-26"); the empty text is the first
+ * time at any door.
+ */
+export async function findFirstScans(
+  db: Database,
+  registrationIds: readonly string[],
+): Promise<Map<string, Map<string, FirstScan>>> {
+  const person = sql<string>`coalesce(person.merged_into, person.id)`;
+  const rows = await db
+    .selectFrom('door_scan')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'door_scan.registration_id')
+    .innerJoin(organisers(db).as('acting'), 'acting.id', 'door_scan.organiser_id')
+    .select([person.as('id'), 'kind', 'place', 'scanned_at as at', 'acting.name as by'])
+    .where(person, '=', anyOf(registrationIds))
+    .where('undone_at', 'is', null)
+    .where('means', '<>', 'online')
+    .orderBy('scanned_at')
+    .orderBy('door_scan.id')
+    .execute();
+  const found = new Map<string, Map<string, FirstScan>>();
+  for (const { id, kind, place, at, by } of rows) {
+    const places = found.get(id) ?? new Map<string, FirstScan>();
+    found.set(id, places);
+    const texts = kind !== null && place !== null ? ['', writePlace({ kind, key: place })] : [''];
+    for (const text of texts) if (!places.has(text)) places.set(text, { at, by });
+  }
+  return found;
+}
+
+/** Finds when somebody was first let in at a place, or at any door without a place. */
+export async function findFirstScan(
+  db: Database,
+  registrationId: string,
+  place: Place | undefined,
+): Promise<FirstScan | undefined> {
+  const places = (await findFirstScans(db, [registrationId])).get(registrationId);
+  return places?.get(place ? writePlace(place) : '');
+}
+
+/** A scan of somebody who had been let in before, with the time and the organiser of the earlier scan. */
+export type RepeatedScan = FirstScan & { id: string };
+
+/**
+ * Finds those of these stored scans whose people had been let in at the same place before, by another scan than these.
+ * A scan that is new in this transaction comes after all others; one that was sent again comes after those that the server
+ * received before it.
+ */
+export async function findRepeatedScans(
+  tx: Database,
+  scanIds: readonly string[],
+  newIds: readonly string[],
+): Promise<RepeatedScan[]> {
+  const rows = await tx
+    .selectFrom('door_scan as own')
+    .innerJoin('door_scan as other', 'other.registration_id', 'own.registration_id')
+    .innerJoin(organisers(tx).as('acting'), 'acting.id', 'other.organiser_id')
+    .select(['own.id', 'other.scanned_at as at', 'acting.name as by'])
+    .where('own.id', '=', anyOf(scanIds))
+    .where((row) => row.not(row('other.id', '=', anyOf(scanIds))))
+    .where('other.undone_at', 'is', null)
+    .where('other.means', '<>', 'online')
+    .where((row) =>
+      row.or([
+        row('own.kind', 'is', null),
+        row.and([row('other.kind', '=', row.ref('own.kind')), row('other.place', '=', row.ref('own.place'))]),
+      ]),
+    )
+    .where((row) =>
+      row.or([row('own.id', '=', anyOf(newIds)), row('other.received_at', '<=', row.ref('own.received_at'))]),
+    )
+    .orderBy('other.scanned_at')
+    .orderBy('other.id')
+    .execute();
+  const first = new Map<string, RepeatedScan>();
+  for (const row of rows) if (!first.has(row.id)) first.set(row.id, row);
+  return [...first.values()];
+}

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
+import { type CheckInFilter, countCheckIns, listCheckIns } from './list-check-ins.server.ts';
+import type { Place } from './place.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const organiser = await anOrganiser(platform, { roles: ['door'], name: 'Left Gate' });
+const by = { organiserId: organiser.id, requestId: 'at-the-door' };
+const first: Place = { kind: 'day', key: '2026-01-26' };
+const second: Place = { kind: 'day', key: '2026-01-27' };
+const rivers: Place = { kind: 'session', key: 'rivers' };
+/** A time on the clock of the edition’s zone, which is 5:30 ahead of UTC. */
+const at = (day: number, clock: string) => new Date(`2026-01-${day}T${clock}:00+05:30`);
+
+const mira = await aRegistration(platform, { fullName: 'Mira', paid: true });
+const noor = await aRegistration(platform, { fullName: 'Noor', participantType: 'student' });
+const ravi = await aRegistration(platform, { fullName: 'Ravi' });
+const twin = await aRegistration(platform, { fullName: 'Ravi R' });
+
+const scan = async ({ id }: { id: string }, place: Place | undefined, now: Date) =>
+  await checkIn(db, { registrationId: id, place, ...by }, now);
+
+await scan(mira, first, at(26, '08:10'));
+await scan(noor, first, at(26, '08:50'));
+await scan(ravi, first, at(26, '00:05'));
+await scan(mira, rivers, at(26, '11:00'));
+await scan(mira, second, at(27, '09:00'));
+// Ravi came with both of his registrations, and is one person.
+await scan(twin, first, at(26, '08:55'));
+await mergeRegistrations(
+  platform,
+  { keptId: ravi.id, otherId: twin.id, reason: 'The same person', ...by },
+  at(26, '09:00'),
+);
+// Neither a mistake nor an online day is a check-in.
+await scan(noor, second, at(27, '09:10'));
+await undoCheckIn(db, { registrationId: noor.id, place: second, ...by }, at(27, '09:11'));
+await markOnline(db, { registrationId: ravi.id, place: second, ...by }, at(27, '09:20'));
+
+const list = async (filter: Partial<CheckInFilter>, after?: string, count = 10) =>
+  await listCheckIns(db, { filter: { where: 'any', ...filter }, after, count });
+const names = async (filter: Partial<CheckInFilter>) =>
+  (await list(filter)).map(({ fullName, kind, place }) => `${fullName} ${kind} ${place}`);
+
+it('lists each person once for each place, the latest first, with the organiser who checked them in', async () => {
+  expect(await names({})).toEqual([
+    'Mira day 2026-01-27',
+    'Mira session rivers',
+    'Noor day 2026-01-26',
+    'Mira day 2026-01-26',
+    'Ravi day 2026-01-26',
+  ]);
+  const [latest] = await list({});
+  expect(latest).toEqual({
+    id: expect.any(String),
+    at: at(27, '09:00'),
+    kind: 'day',
+    place: '2026-01-27',
+    by: 'Left Gate',
+    registrationId: mira.id,
+    reference: expect.stringMatching(/^\w+-/),
+    fullName: 'Mira',
+    participantType: 'professional',
+    standing: 'counted',
+  });
+});
+
+it('filters by day, hour, type and place', async () => {
+  expect(await names({ day: '2026-01-27' })).toEqual(['Mira day 2026-01-27']);
+  // Five minutes past midnight in the zone of the edition is still the day before in UTC.
+  expect(await names({ day: '2026-01-26', hour: 0 })).toEqual(['Ravi day 2026-01-26']);
+  expect(await names({ hour: 8, where: 'door' })).toEqual(['Noor day 2026-01-26', 'Mira day 2026-01-26']);
+  expect(await names({ participantType: 'student' })).toEqual(['Noor day 2026-01-26']);
+  expect(await names({ where: 'sessions' })).toEqual(['Mira session rivers']);
+  expect(await names({ where: { session: 'rivers' } })).toEqual(['Mira session rivers']);
+  expect(await names({ where: { session: 'lakes' } })).toEqual([]);
+});
+
+it('goes on after the last row of a page', async () => {
+  const pages = [await list({}, undefined, 2)];
+  pages.push(await list({}, pages[0]?.at(-1)?.id, 2), await list({}, pages[0]?.at(-1)?.id, 9));
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 3]);
+  expect(
+    pages
+      .slice(0, 2)
+      .flat()
+      .map(({ id }) => id),
+  ).toEqual((await list({}, undefined, 4)).map(({ id }) => id));
+});
+
+it('counts people by day and hour, each once in each', async () => {
+  expect(await countCheckIns(db, { where: 'any' })).toEqual({
+    people: 3,
+    days: [
+      {
+        day: '2026-01-26',
+        people: 3,
+        hours: [
+          { hour: 0, people: 1 },
+          { hour: 8, people: 2 },
+          { hour: 11, people: 1 },
+        ],
+      },
+      { day: '2026-01-27', people: 1, hours: [{ hour: 9, people: 1 }] },
+    ],
+  });
+  expect(await countCheckIns(db, { where: { session: 'lakes' } })).toEqual({ people: 0, days: [] });
+});

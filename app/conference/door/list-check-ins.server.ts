@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { addDays, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+
+/** Which check-ins to list. An absent field sets no condition. Days and hours are in the edition’s time zone. */
+export type CheckInFilter = {
+  day?: string | undefined;
+  /** From 0 to 23. */
+  hour?: number | undefined;
+  participantType?: string | undefined;
+  /** At the door of the conference, at the doors of all sessions, or of the session with this address. */
+  where: 'any' | 'door' | 'sessions' | { session: string };
+};
+
+/**
+ * Selects when people were checked in: for each place the first time, with the organiser who did it. What was scanned for
+ * a registration counts for the one that it was merged into. What people opened online does not count.
+ */
+export function selectCheckIns(db: Database, { day, hour, participantType, where }: CheckInFilter) {
+  const { timeZone } = edition;
+  const guestId = sql<string>`coalesce(scanned.merged_into, scanned.id)`;
+  return (
+    db
+      .selectFrom('door_scan as scan')
+      .innerJoin(registrations(db).as('scanned'), 'scanned.id', 'scan.registration_id')
+      .innerJoin(registrations(db).as('guest'), (join) => join.on('guest.id', '=', guestId))
+      .innerJoin(organisers(db).as('acting'), 'acting.id', 'scan.organiser_id')
+      .select(['scan.id', 'scan.scanned_at as at', 'scan.kind', 'scan.place', 'acting.name as by'])
+      .select(['guest.id as registrationId', 'guest.reference', 'guest.full_name as fullName'])
+      .select(['guest.participant_type as participantType', 'guest.standing'])
+      .where('scan.undone_at', 'is', null)
+      .where('scan.means', '<>', 'online')
+      .where((row) =>
+        row.not(
+          row.exists(
+            countingScans(row)
+              .whereRef('other.registration_id', '=', 'scan.registration_id')
+              .where(
+                sql<boolean>`(other.scanned_at, other.id) < (${row.ref('scan.scanned_at')}, ${row.ref('scan.id')})`,
+              ),
+          ),
+        ),
+      )
+      // Somebody who was scanned with both registrations of a merge is listed once.
+      .where((row) =>
+        row.or([
+          row('scanned.merged_into', 'is', null),
+          row.not(
+            row.exists(
+              countingScans(row).whereRef('other.registration_id', '=', row.ref('scanned.merged_into')),
+            ),
+          ),
+        ]),
+      )
+      .$if(day !== undefined, (query) =>
+        query
+          .where('scan.scanned_at', '>=', startOfDay(day ?? '', timeZone))
+          .where('scan.scanned_at', '<', startOfDay(addDays(day ?? '', 1), timeZone)),
+      )
+      .$if(hour !== undefined, (query) =>
+        query.where(sql`extract(hour from scan.scanned_at at time zone ${timeZone})`, '=', hour ?? 0),
+      )
+      .$if(participantType !== undefined, (query) =>
+        query.where('guest.participant_type', '=', participantType ?? ''),
+      )
+      .$if(where === 'door', (query) => query.where(sql<boolean>`scan.kind is distinct from 'session'`))
+      .$if(where === 'sessions', (query) => query.where('scan.kind', '=', 'session'))
+      .$if(typeof where === 'object', (query) =>
+        query
+          .where('scan.kind', '=', 'session')
+          .where('scan.place', '=', typeof where === 'object' ? where.session : ''),
+      )
+  );
+}
+
+/** The scans of the same place that count. */
+function countingScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'scan'>) {
+  return row
+    .selectFrom('door_scan as other')
+    .select('other.id')
+    .where('other.undone_at', 'is', null)
+    .where('other.means', '<>', 'online')
+    .where('other.kind', 'is not distinct from', row.ref('scan.kind'))
+    .where('other.place', 'is not distinct from', row.ref('scan.place'));
+}
+
+/** Lists check-ins, the latest first. `after` is the id of the last one on the previous page. */
+export async function listCheckIns(
+  db: Database,
+  { filter, after, count }: { filter: CheckInFilter; after?: string | undefined; count: number },
+) {
+  return await selectCheckIns(db, filter)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(scan.scanned_at, scan.id) < (select scanned_at, id from door_scan where id = ${after})`,
+      ),
+    )
+    .orderBy('scan.scanned_at', 'desc')
+    .orderBy('scan.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export type ListedCheckIn = Awaited<ReturnType<typeof listCheckIns>>[number];
+
+/** How many people were checked in: in all, on each day, and in each hour of it (0 to 23). */
+export type CheckInTotals = {
+  people: number;
+  days: { day: string; people: number; hours: { hour: number; people: number }[] }[];
+};
+
+/** Counts the people of check-ins by day and hour. Somebody who was checked in several times counts once in each. */
+export async function countCheckIns(db: Database, filter: CheckInFilter): Promise<CheckInTotals> {
+  const { timeZone } = edition;
+  const local = db
+    .selectFrom(selectCheckIns(db, filter).as('listed'))
+    .select('registrationId')
+    .select(sql<string>`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
+    .select(sql<number>`extract(hour from at at time zone ${timeZone})::integer`.as('hour'));
+  const rows = await db
+    .selectFrom(local.as('local'))
+    .select([sql<string | null>`day`.as('day'), sql<number | null>`hour`.as('hour')])
+    .select(({ fn }) => asNumber(fn.count('registrationId').distinct()).as('people'))
+    .groupBy(sql`grouping sets ((day, hour), (day), ())`)
+    .orderBy('day')
+    .orderBy('hour')
+    .execute();
+  const days: CheckInTotals['days'] = [];
+  for (const { day, hour, people } of rows) {
+    if (day === null) continue;
+    const known = days.find((one) => one.day === day);
+    const one = known ?? { day, people: 0, hours: [] };
+    if (!known) days.push(one);
+    if (hour === null) one.people = people;
+    else one.hours.push({ hour, people });
+  }
+  return { people: rows.find(({ day }) => day === null)?.people ?? 0, days };
+}

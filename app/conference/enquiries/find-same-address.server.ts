@@ -1,0 +1,18 @@
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+const most = 5;
+
+/**
+ * Finds registrations with the address of an enquiry, the newest first, at most five. Nobody has proved that the writer
+ * of the enquiry owns the address.
+ */
+export async function findSameAddress(db: Database, email: string) {
+  return await db
+    .selectFrom(registrations(db).as('person'))
+    .select(['id', 'reference', 'full_name as fullName', 'standing'])
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { readChanges } from '#conference/reports/list-registration-history.server.ts';
+import type { NamedSubject } from '#conference/reports/name-subjects.server.ts';
+import type { AuditRow } from '#conference/reports/search-audit.server.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
+import { describeAct } from '../history/describe-act.server.ts';
+import { mayOpen } from '../navigation.ts';
+
+/** A record in a sentence. Without `to`, the reader may not open it or it has no page. */
+export type LinkedRecord = { label: string; to?: string };
+
+/**
+ * Describes an audit entry as a sentence: "Meera Iyer" "confirmed a booking" "Amphitheater of PC-7K3M-92QD". A record has
+ * its name and its link only if the reader may open it.
+ */
+export function describeSentence(
+  row: AuditRow,
+  { names, reader }: { names: ReadonlyMap<string, NamedSubject>; reader: Organiser },
+) {
+  const sealed = row.sealed.state === 'open' ? row.sealed : undefined;
+  const act = describeAct({
+    ...row,
+    actorName: null,
+    reason: sealed?.reason,
+    changes: may(reader, 'registrations.details') ? readChanges(sealed?.detail) : [],
+  });
+  const actor = names.get(row.actorId ?? '');
+  const subject = row.subjectId === row.actorId ? undefined : names.get(row.subjectId ?? '');
+  const about = subject && linkTo(subject, reader);
+  return {
+    id: row.id,
+    actor: (actor && linkTo(actor, reader)) ?? { label: row.actorName ?? act.who },
+    // The words of an act begin with a verb: "Confirmed a booking".
+    did: act.what.charAt(0).toLowerCase() + act.what.slice(1),
+    about:
+      about ?? (row.subjectName && row.subjectId !== row.actorId ? { label: row.subjectName } : undefined),
+    action: row.action,
+    reason: act.reason,
+    changes: act.changes,
+    isErased: row.sealed.state === 'erased',
+  };
+}
+
+/** Names a record with its page. Returns undefined if the reader may not open the page. */
+function linkTo(named: NamedSubject, reader: Organiser): LinkedRecord | undefined {
+  switch (named.kind) {
+    case 'registration':
+    case 'file':
+      return ifAllowed(reader, '/organiser/registrations/:registrationId', {
+        label: `${named.reference} ${named.fullName}`,
+        to: `/organiser/registrations/${named.id}`,
+      });
+    case 'booking':
+      return ifAllowed(reader, '/organiser/bookings/:bookingId', {
+        label: `${titleOf(named.option)} of ${named.reference}`,
+        to: `/organiser/bookings/${named.id}`,
+      });
+    case 'payment': {
+      const { registrationId, bookingId, reference } = named;
+      if (bookingId !== null) {
+        return ifAllowed(reader, '/organiser/bookings/:bookingId/payments', {
+          label: 'a booking',
+          to: `/organiser/bookings/${bookingId}/payments`,
+        });
+      }
+      return ifAllowed(reader, '/organiser/registrations/:registrationId/payments', {
+        label: reference ?? 'a registration',
+        to: `/organiser/registrations/${registrationId}/payments`,
+      });
+    }
+    case 'organiser':
+      return { label: named.name, to: `/organiser/audit?organiser=${named.id}` };
+    case 'paper':
+      return ifAllowed(reader, '/organiser/papers/:paperId', {
+        label: named.name,
+        to: `/organiser/papers/${named.id}`,
+      });
+    case 'speaker':
+      return ifAllowed(reader, '/organiser/speakers/:speakerId', {
+        label: named.name,
+        to: `/organiser/speakers/${named.id}`,
+      });
+  }
+}
+
+function ifAllowed(reader: Organiser, path: string, record: LinkedRecord): LinkedRecord | undefined {
+  return mayOpen(reader, path) ? record : undefined;
+}

@@ -1,0 +1,18 @@
+import { type DoorSession, placesOf } from '#conference/door/place.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+
+/** The sessions at whose doors people are scanned, as choices of a filter. */
+export function sessionOptions(sessions: readonly DoorSession[]) {
+  return placesOf(edition, sessions)
+    .filter(({ place }) => place.kind === 'session')
+    .map(({ value, label }) => ({ value, label }));
+}
+
+/** Returns a function that names where somebody was checked in. A session that is gone has the end of its address. */
+export function namingWhere(sessions: readonly DoorSession[]) {
+  const titles = new Map(sessions.map(({ slug, title }) => [slug, title]));
+  return ({ kind, place }: { kind: 'day' | 'session' | null; place: string | null }): string => {
+    if (kind !== 'session' || place === null) return 'Conference door';
+    return titles.get(place) ?? place;
+  };
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+
+type Props = {
+  registrations: readonly { id: string; reference: string; fullName: string; status: string }[];
+};
+
+/** The registrations of the address that the writer of an enquiry gave. */
+export function SameAddress({ registrations }: Props) {
+  if (registrations.length === 0) return null;
+  return (
+    <section>
+      <h2>Registrations with this address</h2>
+      <p className="mt-2">
+        Same address, not verified: anybody can type an address into the contact form. Tell nothing about a
+        registration that its owner does not know.
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {registrations.map(({ id, reference, fullName, status }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link to={`/organiser/registrations/${id}`}>{reference}</Link> <bdi>{fullName}</bdi>
+            <span className="block text-small text-ink-soft">{status}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
