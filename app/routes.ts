@@ -133,6 +133,7 @@ export default [
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
         index('routes/organiser/overview/overview.tsx'),
+        route('find', 'routes/organiser/find/find.tsx'),
         route('registrations', 'routes/organiser/registrations/registrations.tsx'),
         route('registrations/new', 'routes/organiser/registrations/add/new-registration.tsx'),
         route('registrations/delegation', 'routes/organiser/registrations/add/delegation.tsx'),

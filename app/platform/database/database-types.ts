@@ -749,6 +749,10 @@ export interface PassportFingerprint {
 
 export interface Payment {
   amount: number;
+  arrived_amount: Int8 | null;
+  arrived_currency: string | null;
+  arrived_rate: Numeric | null;
+  bank_charges: number | null;
   charge_id: string;
   countered_amount: Generated<number>;
   counters: string | null;

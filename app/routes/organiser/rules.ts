@@ -38,6 +38,7 @@ export const rules = {
   },
 
   '/organiser': { loader: 'overview.read' },
+  '/organiser/find': { loader: 'overview.read' },
   '/organiser/registrations': { loader: 'registrations.read' },
   '/organiser/registrations/new': {
     loader: 'registrations.change',

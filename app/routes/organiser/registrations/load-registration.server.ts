@@ -122,6 +122,7 @@ export async function loadRegistration(
       same: same.join(', '),
       standing: standingWords[standing],
     })),
+    mayRecord: may(organiser, 'payments.record'),
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,

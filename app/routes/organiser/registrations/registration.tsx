@@ -149,7 +149,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
               refusal={answer}
             />
           )}
-          {payments && <PaymentsSection view={payments} to={paymentsTo} />}
+          {payments && <PaymentsSection view={payments} to={paymentsTo} mayRecord={loaderData.mayRecord} />}
           {has.bookings && <BookingSection registration={loaderData} />}
           {has.details && <HistorySection history={history} zone={zone} auditTo={loaderData.auditTo} />}
         </div>

@@ -65,6 +65,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     return `?${query}`;
   };
   const unfiltered = registrationFilterSchema.parse({});
+  const mayRecord = may(organiser, 'payments.record');
   return {
     filter: { ...filter, visaStatus },
     order: page.order,
@@ -74,7 +75,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     countries: hasDetails ? listCountries() : [],
     hasDetails,
     found: describeNumber(number, most),
-    rows: rows.map((row) => describeRow(row, columns, statuses?.get(row.id))),
+    rows: rows.map((row) => describeRow(row, columns, statuses?.get(row.id), { mayRecord })),
     chips: [
       ...activeFields(filter).map((name) => ({
         label: describeCondition(filter, name, edition.participantTypes),
