@@ -45,7 +45,7 @@ const words = {
   },
   'registration.set-aside': {
     done: 'Chose to keep another registration instead of this one',
-    told: 'The registration was set aside because another one of yours was chosen',
+    told: 'The registration became a duplicate because another one of yours was chosen',
   },
   'browsers.chosen': {
     done: 'Chose which other browsers stay logged in',
