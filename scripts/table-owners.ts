@@ -45,6 +45,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   kit_stock: 'kit',
   letter_text: 'participant-documents',
   mail: 'mails',
+  mail_text: 'mails',
   mailbox_session: 'identity',
   mailbox_sign_in: 'identity',
   master_key: 'platform',

@@ -69,6 +69,7 @@ const allowances: Record<keyof DB, Allowance> = {
   kit_handout: { desk: ['kit.hand-out', change, privacy] },
   kit_stock: { desk: ['kit.manage'] },
   letter_text: { desk: [documents] },
+  mail_text: { server: ['mail_id', 'sealed_text'] },
   mail: {
     anybody: true,
     desk: [

@@ -335,6 +335,10 @@ const words = {
   'saved-reply.changed': { done: 'Changed a saved reply' },
   'saved-reply.deleted': { done: 'Deleted a saved reply' },
   'enquiry.deleted': { done: 'Deleted an old enquiry' },
+  'mail.shown': {
+    done: 'Looked at the text of a sent mail',
+    told: 'An organiser looked at the text of a mail to you',
+  },
   'mail.retried': { done: 'Sent a failed mail again' },
   'mails.retried': { done: 'Sent all failed mails again' },
   'documents.printed': { done: 'Printed documents' },

@@ -511,6 +511,11 @@ export interface MailboxSignIn {
   wrong_codes: Generated<number>;
 }
 
+export interface MailText {
+  mail_id: string;
+  sealed_text: Buffer;
+}
+
 export interface MasterKey {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1319,6 +1324,7 @@ export interface DB {
   kit_stock: KitStock;
   letter_text: LetterText;
   mail: Mail;
+  mail_text: MailText;
   mailbox_session: MailboxSession;
   mailbox_sign_in: MailboxSignIn;
   master_key: MasterKey;

@@ -130,6 +130,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...bookingData.sealed,
   ...cancellationData.sealed,
   ...checkoutData.sealed,
+  ...mailData.sealed,
   ...documentData.sealed,
   ...fileData.sealed,
   ...groupPaymentData.sealed,
