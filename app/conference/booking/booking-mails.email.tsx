@@ -37,7 +37,7 @@ const subjects = {
   moved: 'has another place',
   extended: 'is held for you longer',
   withdrawn: 'was withdrawn',
-  expired: 'has run out',
+  expired: 'has expired',
 };
 export type BookingNews = keyof typeof subjects;
 
@@ -73,7 +73,7 @@ const titles: Record<BookingNews, string> = {
   moved: 'Your booking has another place',
   extended: 'You have more time to pay',
   withdrawn: 'Your booking was withdrawn',
-  expired: 'Your booking has run out',
+  expired: 'Your booking has expired',
 };
 
 const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {

@@ -184,7 +184,7 @@ describe('the time to pay', () => {
     expect(await read(id)).toMatchObject({ status: 'expired', decidedAt: inDays(7) });
     expect(await kindsOf(id)).toEqual(['booking-expired', 'booking-reminder', 'booking-requested']);
     expect((await receiveMail(platform, id))?.subject).toBe(
-      'River Festival: your booking of Art & Craft Shop has run out',
+      'River Festival: your booking of Art & Craft Shop has expired',
     );
   });
 

@@ -25,10 +25,12 @@ export const cancellationMailWords = wordGroup('cancellation-mail', {
   questions: 'If you have a question, please write to {email} and give your reference, {reference}.',
   backToPayer: 'What somebody else paid for you goes back to them, not to you.',
   bookingBack: 'For your booking of {title} you also get back {amount}.',
-  withdrawnSubject: 'Your registration for the {event} was withdrawn ({reference})',
-  withdrawnTitle: 'Your registration was withdrawn',
+  withdrawnSubject:
+    '{item, select, account {Your account for the {event} was withdrawn ({reference})} other {Your registration for the {event} was withdrawn ({reference})}}',
+  withdrawnTitle:
+    '{item, select, account {Your account was withdrawn} other {Your registration was withdrawn}}',
   withdrawn:
-    'The organisers have withdrawn your registration, {reference}. Stalls and halls that you had booked are free again.',
+    '{item, select, account {The organisers have withdrawn your account, {reference}.} other {The organisers have withdrawn your registration, {reference}.}} Stalls and halls that you had booked are free again.',
   withdrawnBack: 'You get back {amount}: {percent} % of the {held} that reached us.',
   withdrawnBackMore:
     'You get back {amount}: {percent} % of what you paid for it and everything above it, less what came back before.',
@@ -37,7 +39,7 @@ export const cancellationMailWords = wordGroup('cancellation-mail', {
   withdrawnRule:
     'This follows our refund policy, with the rule for {day}. Another mail tells you when money is sent.',
   withdrawnMistake:
-    'If you did not ask for this, please write to {email} and give your reference. Nothing is lost: we can reinstate your registration.',
+    'If you did not ask for this, please write to {email} and give your reference. Nothing is lost: we can {item, select, account {open your account again} other {reinstate your registration}}.',
   takenOverSubject: 'Your place has a new owner ({reference})',
   takenOverTitle: 'The other person has registered',
   takenOver:

@@ -1,6 +1,7 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { readMailedCharge } from '#conference/finance/read-mailed-charge.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { quoteCancellation, refundPercent } from '#conference/finance/refunding/expected-refund.server.ts';
@@ -33,17 +34,20 @@ export async function composeWithdrawnMail(
   const { speaker, event, reference, sender, to, email } = mailed;
   const { locale } = speaker;
   const words = speaker.words(cancellationMailWords);
+  // A stall holder has an account and no registration.
+  const item = row.participant_type === stallHolderType ? 'account' : 'registration';
+  const title = say(words.withdrawnTitle, { item });
   const paragraphs = [
     mailed.greeting,
-    say(words.withdrawn, { reference }),
+    say(words.withdrawn, { item, reference }),
     ...(await describeFeeRefund(store.db, of, speaker)),
     ...(await describeBookingRefunds(store.db, registrationId, speaker)),
-    say(words.withdrawnMistake, { email }),
+    say(words.withdrawnMistake, { item, email }),
   ];
   return {
     to,
-    subject: say(words.withdrawnSubject, { event, reference }),
-    ...(await renderMail(<RefundEmail {...{ locale, title: words.withdrawnTitle, sender, paragraphs }} />)),
+    subject: say(words.withdrawnSubject, { item, event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title, sender, paragraphs }} />)),
   };
 }
 

@@ -3,7 +3,6 @@ import { validLetters } from '#conference/participant-documents/letter-state.ser
 import { filteredId, isTraveller } from '#conference/registration/list/filter-registrations.server.ts';
 import { clearances, neededClearances } from '#conference/visa/clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
-import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { visaPeople } from './visa-people.server.ts';
 import type { VisaStatus } from './visa-status.ts';
@@ -20,11 +19,16 @@ export function hasVisaStatus(db: Database, status: VisaStatus): RawBuilder<bool
 function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
   const ownCase = visaCases(db).where('registration_id', '=', filteredId);
   const ownClearances = neededClearances(db).where('registration_id', '=', filteredId);
-  const cleared = ownClearances.where('state', '=', 'cleared').select(({ fn }) => fn.countAll().as('count'));
+  // An edition without clearances sends nobody for clearance, and clears nobody.
+  if (clearances.length === 0 && (status === 'in-clearance' || status === 'cleared')) return sql`false`;
   const isApplied = sql<boolean>`exists (${ownCase.where(sql<boolean>`(applied_on is not null or outcome is not null)`)})`;
   const isSent = sql<boolean>`exists (${ownClearances.select('registration_id')})`;
   const hasLetter = sql<boolean>`exists (${validLetters(db).where('registration_id', '=', filteredId)})`;
-  const needed = sql.lit(clearances.length);
+  const given = ownClearances.where('state', '=', 'cleared').select('registration_id');
+  const hasAll = sql.join(
+    clearances.map(({ id }) => sql`exists (${given.where('clearance', '=', id)})`),
+    sql` and `,
+  );
   switch (status) {
     case 'granted':
     case 'refused':
@@ -32,14 +36,13 @@ function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
     case 'applied':
       return sql`exists (${ownCase.where('applied_on', 'is not', null).where('outcome', 'is', null)})`;
     case 'in-clearance':
-      return sql`${isSent} and (${cleared}) < ${needed} and not ${isApplied}`;
-    case 'letter-issued': {
-      // Somebody who was never sent for clearance counts as if nothing were missing.
-      const isUnderWay = sql`${isSent} and (${cleared}) < ${needed}`;
-      return sql`${hasLetter} and not (${isUnderWay}) and not ${isApplied}`;
-    }
+      return sql`${isSent} and not (${hasAll}) and not ${isApplied}`;
+    case 'letter-issued':
+      return clearances.length === 0
+        ? sql`${hasLetter} and not ${isApplied}`
+        : sql`${hasLetter} and (not ${isSent} or (${hasAll})) and not ${isApplied}`;
     case 'cleared':
-      return sql`${isSent} and (${cleared}) = ${needed} and not ${hasLetter} and not ${isApplied}`;
+      return sql`${hasAll} and not ${hasLetter} and not ${isApplied}`;
     case 'data-complete': {
       const isComplete = ownCase.where('completed_at', 'is not', null);
       return sql`exists (${isComplete}) and not ${isApplied} and not ${isSent} and not ${hasLetter}`;
@@ -64,9 +67,8 @@ export async function readVisaStatuses(
   registrationIds: readonly string[],
 ): Promise<Map<string, VisaStatus>> {
   const rows = await db
-    .selectFrom(visaPeople(db).as('person'))
+    .selectFrom(visaPeople(db, registrationIds).as('person'))
     .select(['person.id', 'person.status'])
-    .where('person.id', '=', anyOf(registrationIds))
     .execute();
   return new Map(rows.map(({ id, status }) => [id, status]));
 }

@@ -26,8 +26,9 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 const needed = sql.lit(clearances.length);
 
 /** How many of the needed clearances a person has, by state. */
-function clearanceTotals(db: Database) {
+function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
   return neededClearances(db)
+    .$if(ids !== undefined, (query) => query.where('registration_id', '=', anyOf(ids ?? [])))
     .select(({ fn }) => [
       'registration_id',
       asNumber(fn.countAll().filterWhere('state', '=', 'cleared')).as('cleared'),
@@ -39,14 +40,15 @@ function clearanceTotals(db: Database) {
 
 /**
  * A query of the active participants who asked for a visa letter, with the status of each. The status follows from what
- * happened: an outcome counts more than an application, a clearance that is under way more than a letter.
+ * happened: an outcome counts more than an application, a clearance that is under way more than a letter. With `ids` it finds
+ * only these, without reading the clearances of everybody.
  */
-export function visaPeople(db: Database) {
+export function visaPeople(db: Database, ids?: readonly string[]) {
   return db
     .selectFrom(registrations(db).as('person'))
     .leftJoin(visaCases(db).as('visa'), 'visa.registration_id', 'person.id')
     .leftJoin(validLetters(db).as('letter'), 'letter.registration_id', 'person.id')
-    .leftJoin(clearanceTotals(db).as('total'), 'total.registration_id', 'person.id')
+    .leftJoin(clearanceTotals(db, ids).as('total'), 'total.registration_id', 'person.id')
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.sort_name as sortName'])
     .select(['person.email', 'person.participant_type as participantType', 'person.paid_at as paidAt'])
     .select(['visa.nationality', 'visa.completed_at as completedAt', 'visa.applied_on as appliedOn'])
@@ -65,7 +67,8 @@ export function visaPeople(db: Database) {
         else 'requested' end`.as('status'),
     ])
     .where('person.needs_visa', '=', true)
-    .where('person.standing', '=', 'counted');
+    .where('person.standing', '=', 'counted')
+    .$if(ids !== undefined, (query) => query.where('person.id', '=', anyOf(ids ?? [])));
 }
 
 export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;

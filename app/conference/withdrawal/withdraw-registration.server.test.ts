@@ -18,6 +18,7 @@ import {
   anOrganiser,
   aRegistration,
   aSession,
+  aStallHolder,
 } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -54,6 +55,15 @@ it('a withdrawal releases the spots, ends all sessions, is recorded and mails th
   expect(mail).toMatchObject({ to: [{ address: form.email }] });
   expect(mail?.subject).toMatch(/^Your registration for the River Conference was withdrawn \(PC-/);
   expect(mail?.text).toMatch(/have not paid anything/);
+});
+
+it('the mail about the withdrawal of a stall holder is about their account', async () => {
+  const { id } = await aStallHolder(platform);
+  expect(await withdraw(id)).toEqual({ ok: true });
+  const mail = await receiveMail(platform, id, 'registration-withdrawn');
+  expect(mail?.subject).toMatch(/^Your account for the River Conference was withdrawn \(PC-/);
+  expect(mail?.text).toMatch(/we can open your account\s+again/);
+  expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/registration/i);
 });
 
 it('the mail about a withdrawal says what comes back to the cent, for the booking too, and by the rule of which day', async () => {

@@ -27,12 +27,12 @@ export function ErasureRequestedEmail({
   return (
     <RequestFrame edition={edition} preview={`We received the request to erase ${reference}`}>
       <MailText>
-        We received the request to erase everything we hold about the registration {reference}. An organiser
-        will answer it by {answeredBy}.
+        We received the request to erase everything we hold about you, with the reference {reference}. An
+        organiser will answer it by {answeredBy}.
       </MailText>
       <MailText>
         Until then nothing changes, and you can take the request back on your dashboard. After the erasure,
-        your registration and your bookings are gone, and neither you nor we can restore them.
+        your data and your bookings are gone, and neither you nor we can restore them.
       </MailText>
       <MailButton href={dataAddress}>Open “Your data”</MailButton>
       <MailText>If you did not ask for this, please tell us at once at {edition.email}.</MailText>
@@ -44,7 +44,7 @@ export function ErasureRequestedEmail({
 export function ErasureRefusedEmail({ edition, reference, reason }: ErasureMail & { reason: string }) {
   return (
     <RequestFrame edition={edition} preview={`Your request to erase ${reference}`}>
-      <MailText>We cannot erase the registration {reference}. The reason is:</MailText>
+      <MailText>We cannot erase your data, {reference}. The reason is:</MailText>
       <MailParagraphs text={reason} />
       <MailText>
         If you do not agree, please write to {edition.email}. You may also complain to the data protection
@@ -63,7 +63,7 @@ export function ErasureDoneEmail({ edition }: { edition: Sender }) {
       sender={`${edition.name} · ${edition.email}`}
     >
       <MailText>
-        As you asked, we erased your registration, your files, your bookings and your messages to us. We also
+        As you asked, we erased your data, your files, your bookings and your messages to us. We also
         destroyed the key with which they were encrypted. Nobody can read them any more.
       </MailText>
       <MailText>

@@ -1,6 +1,7 @@
 import { readSealedDetail } from '#conference/audit/read-sealed-detail.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -32,13 +33,14 @@ export async function composeCorrectedMail(
     edition: ofEdition,
     greeting: greet(englishSpeaker, row.full_name),
     reference,
+    item: itemOf(row),
     corrected: `${new Intl.ListFormat('en').format(names)} ${names.length > 1 ? 'were' : 'was'} corrected`,
     fee: before.participantType === undefined ? undefined : await describeFee(platform.db, registrationId),
     loginAddress: `${platform.config.origin}/login`,
   };
   return {
     to: row.email,
-    subject: `Your registration for the ${shortName} was corrected (${reference})`,
+    subject: `Your ${itemOf(row)} for the ${shortName} was corrected (${reference})`,
     ...(await renderMail(<CorrectedEmail {...mail} />)),
   };
 }
@@ -55,9 +57,14 @@ export async function composeAddressChangedMail(
   const { reference } = row;
   // The former address may be a stranger's, so this mail names nobody.
   const greeting = greet(englishSpeaker, '');
-  const mail = <AddressChangedEmail {...{ edition: ofEdition, greeting, reference }} />;
-  const subject = `Another email address for your registration (${shortName}, ${reference})`;
+  const item = itemOf(row);
+  const mail = <AddressChangedEmail {...{ edition: ofEdition, greeting, reference, item }} />;
+  const subject = `Another email address for your ${item} (${shortName}, ${reference})`;
   return { to: before.email, subject, ...(await renderMail(mail)) };
+}
+
+function itemOf({ participant_type }: { participant_type: string }): 'account' | 'registration' {
+  return participant_type === stallHolderType ? 'account' : 'registration';
 }
 
 /** Says what the fee is after a change of the type, and what that makes due. */
@@ -75,7 +82,7 @@ async function describeFee(db: Platform['db'], registrationId: string): Promise<
 async function readRow(db: Platform['db'], registrationId: string) {
   return await db
     .selectFrom('registration')
-    .select(['email', 'full_name', 'reference', 'standing'])
+    .select(['email', 'full_name', 'reference', 'participant_type'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
 }

@@ -4,6 +4,8 @@ type RegistrationChangeMail = {
   edition: { name: string; email: string };
   greeting: string;
   reference: string;
+  /** A stall holder has an account and no registration. */
+  item: 'registration' | 'account';
 };
 
 type CorrectedMail = RegistrationChangeMail & {
@@ -14,24 +16,25 @@ type CorrectedMail = RegistrationChangeMail & {
   loginAddress: string;
 };
 
-/** Tells a participant which fields were corrected, without their values. */
+/** Tells somebody which fields were corrected, without their values. */
 export function CorrectedEmail({
   edition,
   greeting,
   reference,
+  item,
   corrected,
   fee,
   loginAddress,
 }: CorrectedMail) {
   return (
     <MailFrame
-      preview={`Your registration ${reference} was corrected`}
-      title="Your registration was corrected"
+      preview={`Your ${item} ${reference} was corrected`}
+      title={`Your ${item} was corrected`}
       sender={`${edition.name} · ${edition.email}`}
     >
       <MailText>{greeting}</MailText>
       <MailText>
-        In your registration, <strong>{reference}</strong>, {corrected}. Please look at it on your dashboard.
+        In your {item}, <strong>{reference}</strong>, {corrected}. Please look at it on your dashboard.
       </MailText>
       {fee && <MailText>{fee}</MailText>}
       <MailButton href={loginAddress}>Log in to your dashboard</MailButton>
@@ -43,18 +46,18 @@ export function CorrectedEmail({
   );
 }
 
-/** Tells the former address that it can no longer be used to open the registration. */
-export function AddressChangedEmail({ edition, greeting, reference }: RegistrationChangeMail) {
+/** Tells the former address that it can no longer be used to open the registration or account. */
+export function AddressChangedEmail({ edition, greeting, reference, item }: RegistrationChangeMail) {
   return (
     <MailFrame
-      preview={`Your registration ${reference} has another email address now`}
+      preview={`Your ${item} ${reference} has another email address now`}
       title="Another email address"
       sender={`${edition.name} · ${edition.email}`}
     >
       <MailText>{greeting}</MailText>
       <MailText>
-        Your registration, <strong>{reference}</strong>, has another email address now. This one opens it no
-        longer, and no more mails about it come here.
+        Your {item}, <strong>{reference}</strong>, has another email address now. This one opens it no longer,
+        and no more mails about it come here.
       </MailText>
       <MailText>
         If you know nothing of this, please write to {edition.email} at once and give the reference.

@@ -4,7 +4,7 @@ import { findSession } from '#conference/login/find-session.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, hours } from '#platform/durations.ts';
-import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import { anEmail, anOrganiser, aRegistration, aSession, aStallHolder } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type Correction, correctRegistration } from './correct-registration.server.ts';
@@ -191,6 +191,19 @@ it('changes the fee with the participant type once the organiser has accepted th
   const mail = await receiveMail(platform, id, 'registration-corrected');
   expect(mail?.text).toContain('your type of participant was corrected');
   expect(mail?.text).toContain('Your fee is now $2500. $2500 of it is due.');
+});
+
+it('mails a stall holder about their account, because they have no registration', async () => {
+  const { id } = await aStallHolder(platform);
+  const email = anEmail();
+  expect(await correct(id, { fullName: 'Asha Menon', email })).toMatchObject({ ok: true });
+  const corrected = await receiveMail(platform, id, 'registration-corrected');
+  expect(corrected?.subject).toMatch(/^Your account for the River Conference was corrected \(PC-/);
+  expect(corrected?.text).toMatch(/your name and your email address were\s+corrected/);
+  const moved = await receiveMail(platform, id, 'address-changed');
+  expect(moved?.subject).toMatch(/^Another email address for your account/);
+  for (const mail of [corrected, moved])
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/registration/i);
 });
 
 it('refuses sealed details if the record was changed after the form was opened', async () => {

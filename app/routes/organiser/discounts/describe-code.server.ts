@@ -4,7 +4,7 @@ import { dayAt, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import { describeTime } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 
 const tones = { open: 'done', 'used-up': 'due', over: 'plain', ended: 'plain' } as const;
 
@@ -25,7 +25,7 @@ export function describeCode(code: ListedCode, now: Date) {
     until: code.until === null ? undefined : formatShortDay(code.until),
     types: code.participantTypes?.map(nameParticipantType).join(', '),
     costs: code.costs.map((cost) => formatMoney(cost)),
-    made: `${code.maker}, ${describeTime(code.madeAt)}`,
+    made: `${code.maker}, ${describeZonedTime(code.madeAt)}`,
   };
 }
 

@@ -24,7 +24,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { describeTime } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -61,15 +61,15 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
     mayReveal: may(organiser, 'registrations.reveal'),
     days: placesOf(edition).map(({ value, label, place }) => {
       const there = attended?.find(({ kind, key }) => kind === place.kind && key === place.key);
-      return { value, label, how: there && (there.isOnline ? 'Online' : describeTime(there.at)) };
+      return { value, label, how: there && (there.isOnline ? 'Online' : describeZonedTime(there.at)) };
     }),
     documents: documents.map(({ issuedAt, endedAt, endedBecause, kind, missing, ...document }) => ({
       ...document,
       missing: missing.map((letter) => `${letter} (${writeCodePoints(letter)})`),
       kind,
       name: documentNames[kind],
-      issuedAt: describeTime(issuedAt),
-      ended: endedAt && endedBecause ? `${endWords[endedBecause]}, ${describeTime(endedAt)}` : null,
+      issuedAt: describeZonedTime(issuedAt),
+      ended: endedAt && endedBecause ? `${endWords[endedBecause]}, ${describeZonedTime(endedAt)}` : null,
     })),
     offers: offers
       .map(({ kind, offer }) => ({

@@ -45,14 +45,15 @@ function describeEnquiry({ createdAt, message, topic, assignee, assigneeRole, ..
   };
 }
 
-const filterFields: FilterField[] = [
+/** The status that no choice means is the first option: open enquiries, or any of them in a search. */
+const filterFieldsFor = (text: string): FilterField[] => [
   { name: 'text', label: 'Name, email or text', wide: true, maxLength: 200 },
   { name: 'topic', label: 'Topic', placeholder: 'All topics', options: optionsOf(topicWords) },
   {
     name: 'status',
     label: 'Status',
-    placeholder: 'Open, or all in a search',
-    options: optionsOf({ ...statusWords, any: 'Any status' }),
+    placeholder: text.trim() === '' ? 'Open' : 'Any status',
+    options: optionsOf(text.trim() === '' ? { ...statusWords, any: 'Any status' } : statusWords),
   },
   {
     name: 'assignee',
@@ -97,7 +98,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </PageHead>
-      <FilterForm search={search} fields={filterFields} />
+      <FilterForm search={search} fields={filterFieldsFor(search.text)} />
       <DataTable rows={enquiries} columns={columnsIn(zone)} empty="No enquiries found." />
       <Pager pages={pages} of="enquiries" exported={exported} />
     </>

@@ -11,7 +11,7 @@ import { listTransferProofs } from '#conference/transfers/transfer-proofs.server
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { describeTime } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
@@ -42,7 +42,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params,
     payerTo: payerId && `/organiser/registrations/${payerId}/payments`,
     due: format(found.due),
     booked: format(found.booked),
-    madeAt: describeTime(found.madeAt),
+    madeAt: describeZonedTime(found.madeAt),
     isPayerNamed: found.isPayerNamed,
     currency: nameCurrency(currency),
     mayRecord: may(organiser, 'payments.record'),

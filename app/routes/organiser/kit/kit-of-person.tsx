@@ -17,7 +17,7 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { describeTime } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
@@ -58,7 +58,11 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
       sizes: item.sizes.map((size) => ({ value: size, label: writeSize(item, size) })),
       given: handouts
         .filter((one) => one.item === item.id)
-        .map(({ id, size, handedAt }) => ({ id, size: writeSize(item, size), at: describeTime(handedAt) })),
+        .map(({ id, size, handedAt }) => ({
+          id,
+          size: writeSize(item, size),
+          at: describeZonedTime(handedAt),
+        })),
     })),
   };
 });

@@ -7,7 +7,7 @@ type Row = { id: PaymentState; registrations: number; bookings: number };
 const columns: Column<Row>[] = [
   { label: 'Payment', isTitle: true, cell: ({ id }) => paymentStateWords[id] },
   {
-    label: 'Active registrations',
+    label: 'Registrations',
     className: 'number',
     cell: ({ id, registrations }) => (
       <Link to={`/organiser/registrations?paid=${id}`}>{registrations.toLocaleString('en')}</Link>
@@ -27,7 +27,10 @@ const bookingColumn: Column<Row> = {
 export function StateCounts({ rows, hasBookings }: { rows: Row[]; hasBookings: boolean }) {
   return (
     <section aria-labelledby="states" className="mt-12">
-      <h2 id="states">How far they are paid</h2>
+      <h2 id="states">Paid and unpaid</h2>
+      <p className="mt-2">
+        Active registrations{hasBookings && ' and all bookings'}. A number opens its list.
+      </p>
       <DataTable
         className="mt-4"
         rows={rows}

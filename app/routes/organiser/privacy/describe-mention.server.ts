@@ -1,6 +1,6 @@
 import { findSpans, type TextKind } from '#conference/privacy/mentions/mention.ts';
 import type { OthersText } from '#conference/privacy/mentions/others-texts.server.ts';
-import { describeTime } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 
 const kindWords: Record<TextKind, string> = {
   message: 'Message to a group',
@@ -30,7 +30,7 @@ export function describeMention(text: OthersText, words: readonly string[]) {
     id,
     title: kindWords[kind],
     reference: home.reference ?? null,
-    at: describeTime(text.at),
+    at: describeZonedTime(text.at),
     to: home.kind === 'message' ? pages.message : `${pages[home.kind]}/${home.id}`,
     pieces: text.parts.flatMap((part) => cut(part, words)).map((piece, index) => ({ ...piece, index })),
   };

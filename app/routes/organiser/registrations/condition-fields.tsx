@@ -10,12 +10,17 @@ const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
 const notGiven = { value: 'none', label: 'Not given' };
 const placeholder = 'Any';
 
-const standing: FilterField = {
-  name: 'standing',
-  label: 'Status',
-  placeholder: 'Active, or all in a search',
-  options: optionsOf({ ...standingWords, any: 'Any' }),
-};
+/** The status that no choice means is the first option: active ones, or any of them in a search. */
+function standingField({ text }: { text: string }): FilterField {
+  const { counted, ...others } = standingWords;
+  const options = text === '' ? { ...others, any: 'Any' } : standingWords;
+  return {
+    name: 'standing',
+    label: 'Status',
+    placeholder: text === '' ? counted : 'Any',
+    options: optionsOf(options),
+  };
+}
 
 function plainConditions(types: Record<string, string>): FilterField[] {
   return [
@@ -71,7 +76,7 @@ type ConditionFieldsProps = {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { filter, types, countries, hasDetails, hasStanding = false, more = [] } = props;
   const fields = [
-    ...(hasStanding ? [standing] : []),
+    ...(hasStanding ? [standingField(filter)] : []),
     ...plainConditions(types),
     ...(hasDetails ? detailConditions(countries) : []),
     ...more,

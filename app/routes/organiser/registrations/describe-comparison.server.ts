@@ -4,7 +4,7 @@ import type { ComparedSide, Comparison } from '#conference/merging/compare-regis
 import type { MergeChoice } from '#conference/merging/merge-choice.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { standingWords } from '#conference/registration/standing.ts';
-import { describeDay, describeTime } from '../desk-dates.server.ts';
+import { describeDay, describeZonedTime } from '../desk-dates.server.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
 /** Describes two registrations beside each other: what belongs to each, and a choice for each detail that differs. */
@@ -57,7 +57,7 @@ function describeFacts({ registration, balance, arrival }: ComparedSide, chosen:
       label: 'Paid',
       value: balance ? formatMoney({ amount: balance.paid, currency: balance.currency }) : 'nothing charged',
     },
-    { label: 'Checked in', value: arrival ? describeTime(arrival.arrived_at) : 'not yet' },
+    { label: 'Checked in', value: arrival ? describeZonedTime(arrival.arrived_at) : 'not yet' },
     { label: 'Files', value: kinds.join(', ') || 'none' },
     ...shared
       .filter(([choice]) => !chosen.includes(choice))

@@ -3,7 +3,7 @@ import type { SinceMerge } from '#conference/merging/count-since-merge.server.ts
 import { isMergeChoice } from '#conference/merging/merge-choice.ts';
 import type { FilledColumn, UndoPlan } from '#conference/merging/plan-undo.server.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
-import { describeTime } from '../desk-dates.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { countLines } from '../page/count.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
@@ -20,7 +20,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
   return {
     kept: kept.reference,
     keptId: kept.id,
-    mergedAt: describeTime(merge.merged_at),
+    mergedAt: describeZonedTime(merge.merged_at),
     back: [
       standingLines[plan.standing],
       ...describePayments(plan),
@@ -28,7 +28,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
       ...plan.regained.map((spot) => `${describeBooking(spot)}, which the merge ended, is held again`),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
       ...(merge.other_arrived_at && plan.isArrivalKept
-        ? [`Check-in of ${describeTime(merge.other_arrived_at)}`]
+        ? [`Check-in of ${describeZonedTime(merge.other_arrived_at)}`]
         : []),
       ...(merge.absorbed_ids.length > 0 ? ['The registrations that were merged into it before'] : []),
     ],

@@ -27,6 +27,7 @@ export async function loadQueue(db: Database, url: URL, { isHonour }: { isHonour
   const { categories, recognition } = edition.pages.speakers;
   return {
     search: filter,
+    zone: edition.timeZoneName,
     pages: pageLinks(filter, page, found.length),
     unanswered: await countUnanswered(db, { isHonour }),
     categories: categories.items.map(({ id, title }) => ({ value: id, label: title })),

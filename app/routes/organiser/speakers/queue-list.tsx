@@ -15,7 +15,7 @@ const wordOf = ({ state }: Row, isHonour: boolean) =>
 
 /** The filter and the list of one part of the queue. */
 export function QueueList({ queue, path, isHonour }: QueueListProps) {
-  const { search, pages, rows, unanswered, categories, honours } = queue;
+  const { search, zone, pages, rows, unanswered, categories, honours } = queue;
   const columns: Column<Row>[] = [
     {
       label: 'Person',
@@ -43,7 +43,7 @@ export function QueueList({ queue, path, isHonour }: QueueListProps) {
         </>
       ),
     },
-    { label: 'Since', className: 'is-words', cell: ({ sentAt }) => sentAt },
+    { label: 'Since', note: zone, className: 'is-words', cell: ({ sentAt }) => sentAt },
   ];
   return (
     <>
