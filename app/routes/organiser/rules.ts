@@ -38,6 +38,7 @@ export const rules = {
   },
 
   '/organiser': { loader: 'overview.read' },
+  '/organiser/find': { loader: 'overview.read' },
   '/organiser/registrations': { loader: 'registrations.read' },
   '/organiser/registrations/new': {
     loader: 'registrations.change',
@@ -46,6 +47,21 @@ export const rules = {
   '/organiser/registrations/delegation': {
     loader: 'registrations.change',
     action: { read: 'registrations.change', add: 'registrations.change' },
+  },
+  '/organiser/registrations/views': {
+    loader: 'registrations.read',
+    action: { save: 'registrations.read', rename: 'registrations.read', delete: 'registrations.read' },
+  },
+  '/organiser/registrations/selections': {
+    loader: 'registrations.read',
+    action: { choose: 'registrations.read', 'choose-all': 'registrations.read' },
+  },
+  '/organiser/registrations/selections/:selectionId': {
+    loader: 'registrations.read',
+    action: { issue: 'documents.issue', stop: 'documents.issue', resume: 'documents.issue' },
+  },
+  '/organiser/registrations/selections/:selectionId/export': {
+    loader: ['exports.take', 'registrations.read'],
   },
   '/organiser/registrations/:registrationId': {
     loader: 'registrations.read',

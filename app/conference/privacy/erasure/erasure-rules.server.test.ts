@@ -64,6 +64,10 @@ const notTheirs = [
   /^installation_key\./,
   // What a discount code is called.
   /^discount_code\.name$/,
+  // What an organiser calls a view of a list.
+  /^saved_view\.name$/,
+  // What a figure of the home page counts.
+  /^public_figure\.name$/,
   // What a room is called.
   /^programme_room\.name$/,
 ];
