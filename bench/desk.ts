@@ -8,6 +8,7 @@ import pg from 'pg';
 import { searchPayments, sumPayments } from '#conference/finance/lists/search-payments.server.ts';
 import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
+import { findPeople } from '#conference/registration/list/find-people.server.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import {
   type RegistrationFilter,
@@ -33,7 +34,10 @@ const maxRatio = 3;
 const maxMegabytes = 300;
 const textCount = 20_000;
 const maxMentionSeconds = 2;
-/** A sum reads every payment that it adds up, so it cannot be as fast with 200 times as many. This is its budget. */
+/**
+ * A sum reads every payment that it adds up, and a misspelled name is compared with many others, so they cannot be as fast
+ * with 200 times as many. This is their budget.
+ */
 const maxSumMs = 1000;
 /** The budget of a page of the people with one status of the visa. */
 const maxVisaMs = 500;
@@ -86,8 +90,15 @@ const visaQuestions: Record<string, Question> = {
   'visa: refused, unpaid': { visaStatus: 'refused', paid: 'no' },
 };
 
-/** The queries about payments that show a page of a list. */
+/** How many records of a kind the search in everything finds. */
+const mostFound = 9;
+
+/** The queries of the search in everything, and those about payments that show a page of a list. */
 const lists: Record<string, (side: Side) => Promise<unknown>> = {
+  'everything: a common name': ({ db }) => findPeople(db, 'mira', mostFound),
+  'everything: a reference': ({ db }) => findPeople(db, 'pc9b57', mostFound),
+  'everything: payments of a reference': ({ db }) =>
+    searchPayments(db, { filter: { text: 'pc9b57' }, count: mostFound }),
   'payments: first page': ({ db }) => searchPayments(db, { filter: {}, count: pageLength + 1 }),
   'payments: by card': ({ db }) =>
     searchPayments(db, { filter: { method: 'stripe' }, count: pageLength + 1 }),
@@ -95,6 +106,10 @@ const lists: Record<string, (side: Side) => Promise<unknown>> = {
 
 const sums: Record<string, (side: Side) => Promise<unknown>> = {
   'payments: sums above the list': ({ db }) => sumPayments(db, {}),
+  'everything: a name with a wrong letter': ({ db }) => findPeople(db, 'papadopolous', mostFound),
+  'everything: nobody': ({ db }) => findPeople(db, 'zebedee quuxworth', mostFound),
+  'everything: payments of a common name': ({ db }) =>
+    searchPayments(db, { filter: { text: 'mira' }, count: mostFound }),
   'totals: by day': ({ db }) => sumMovements(db, {}, 'day'),
   'totals: by method': ({ db }) => sumMovements(db, {}, 'method'),
   'totals: by type': ({ db }) => sumMovements(db, {}, 'type'),

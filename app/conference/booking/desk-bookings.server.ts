@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { addDays, startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -13,6 +15,8 @@ export type BookingFilter = {
   payment?: PaymentState;
   /** Words in the name of the applicant, registrant or organisation, in the contact's address or the reference. */
   text?: string;
+  /** Finds bookings whose time to pay ends on this day or earlier, in the edition's zone. */
+  payBy?: string;
 };
 
 /**
@@ -26,6 +30,9 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
     .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
+    .$if(filter.payBy !== undefined, (list) =>
+      list.where('pay_by', '<', startOfDay(addDays(filter.payBy ?? '', 1), edition.timeZone)),
+    )
     .$if(filter.payment !== undefined, (list) =>
       list.where('booked.payment_state', '=', filter.payment ?? 'unpaid'),
     )

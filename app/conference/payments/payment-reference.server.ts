@@ -46,6 +46,14 @@ export async function findSameReference(
     .executeTakeFirst();
 }
 
+/** A query of the ids of the payments and refunds with this bank reference. Other modules join it. */
+export function paymentsWithReference(db: Database, fingerprint: string) {
+  return db
+    .selectFrom('payment_reference')
+    .select('payment_id as id')
+    .where('payment_reference.fingerprint', '=', fingerprint);
+}
+
 /** Remembers the bank reference of a payment. */
 export async function rememberReference(
   tx: Database,

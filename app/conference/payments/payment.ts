@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Currency } from '#conference/edition/money/currency.ts';
-import { percentOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
+import { percentOf } from '#conference/edition/money/minor-units.ts';
 import { nameCurrency, symbolOf } from '#conference/edition/money/money.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
+import { type Arrived, type ArrivedField, arrivedFields, readArrived } from './arrived.ts';
+import { typedAmount } from './typed-amount.ts';
 
 /** The methods that an organiser can record. */
 const recordedMethods = ['transfer', 'cash', 'waiver'] as const;
@@ -82,7 +84,8 @@ export type PaymentErrors = Partial<
     | 'note'
     | 'proof'
     | 'accepted'
-    | 'isReferenceAccepted',
+    | 'isReferenceAccepted'
+    | ArrivedField,
     string
   >
 >;
@@ -96,40 +99,23 @@ const mostMinorUnits = 1_000_000_000;
  */
 function amountIn(currency: Currency) {
   const signs = [currency, symbolOf(currency)];
-  return z
-    .string()
-    .trim()
-    .min(1, 'Please enter the amount.')
-    .transform((text) => {
-      const sign = signs.find((one) => text.toUpperCase().startsWith(one));
-      return sign === undefined ? text : text.slice(sign.length).trim();
-    })
-    .pipe(
-      z
-        .string()
-        .regex(
-          /^\d[\d,]*(\.\d{1,2})?$/,
+  return (
+    z
+      .string()
+      .trim()
+      .min(1, 'Please enter the amount.')
+      .transform((text) => {
+        const sign = signs.find((one) => text.toUpperCase().startsWith(one));
+        return sign === undefined ? text : text.slice(sign.length).trim();
+      })
+      // "10,00" means ten in many countries, so the form refuses a comma that does not separate groups of digits.
+      .pipe(
+        typedAmount(
           `Please enter an amount in ${nameCurrency(currency)}, such as 1500 or 1500.50.`,
-        )
-        // "10,00" means ten in many countries, so the form refuses a comma that does not separate groups of digits.
-        .refine(
-          (text) => !text.includes(',') || isGrouped(text),
-          'Please use a comma only between groups, as in 1,500 or 1,25,000, and a point before cents or paise: 10.50.',
-        )
-        .transform(parseDecimal),
-    )
-    .refine((minor) => minor > 0, 'Please enter an amount above zero.')
-    .refine((minor) => minor <= mostMinorUnits, 'Please check this amount: it is too large.');
-}
-
-/** True if the commas separate groups of digits. Groups can be thousands ("1,000,000") or Indian ("10,00,000"). */
-function isGrouped(text: string): boolean {
-  return /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d+)?$/.test(text);
-}
-
-function parseDecimal(text: string): number {
-  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
-  return toMinorUnits(whole, fraction);
+          mostMinorUnits,
+        ),
+      )
+  );
 }
 
 /**
@@ -167,12 +153,27 @@ export function paymentSchema(today: string, currency: Currency) {
         .string()
         .optional()
         .transform((text) => text === 'yes'),
+      ...arrivedFields,
     })
     .refine(({ kind, method }) => kind === 'payment' || method !== 'waiver', {
       path: ['method'],
       error: 'A waiver cannot be paid back.',
+    })
+    .transform(({ arrivedAmount, arrivedCurrency, rate, bankCharges, ...form }, context) => {
+      const typed = { arrivedAmount, arrivedCurrency, rate, bankCharges };
+      const { arrived, errors } = readArrived(typed, { counted: form.amount, currency });
+      const isMoney = form.kind === 'payment' && form.method !== 'waiver';
+      const faults =
+        isMoney || !Object.values(typed).some(Boolean) ? errors : { arrivedAmount: onlyPayments };
+      for (const [field, message] of Object.entries(faults)) {
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+      const sum: { arrived?: Arrived | undefined } = { arrived };
+      return { ...form, ...sum };
     });
 }
+
+const onlyPayments = 'Only a payment that was received can have arrived in another currency.';
 
 export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 

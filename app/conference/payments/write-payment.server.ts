@@ -11,7 +11,7 @@ import { type PaymentNote, sealPaymentNote } from './payment-note.server.ts';
 export type NewPayment = {
   chargeId: string;
   currency: Currency;
-  form: Pick<PaymentForm, 'amount' | 'receivedOn' | 'reference' | 'note'> & {
+  form: Pick<PaymentForm, 'amount' | 'receivedOn' | 'reference' | 'note' | 'arrived'> & {
     kind: PaymentForm['kind'] | 'chargeback';
     method: PaymentMethod;
   };
@@ -48,6 +48,12 @@ export async function writePayment(
       ...(record && (form.reference !== '' || form.note !== '') ? noteColumns(record, form) : {}),
       proof_file_id: proofFileId ?? null,
       group_payment_id: groupPaymentId ?? null,
+      ...(form.arrived && {
+        arrived_amount: form.arrived.amount,
+        arrived_currency: form.arrived.currency,
+        arrived_rate: form.arrived.rate,
+        bank_charges: form.arrived.charges,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

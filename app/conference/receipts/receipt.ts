@@ -66,3 +66,12 @@ export type InvoiceErrors = Partial<Record<keyof InvoiceForm, string>>;
 export function writeNumber(series: string, number: number): string {
   return `${series}-${String(number).padStart(5, '0')}`;
 }
+
+/**
+ * Reads a typed number with its letters and year: "R-2032-00042" or "inv-2032-7". Returns undefined for everything else.
+ */
+export function readReceiptNumber(typed: string): { kind: ReceiptKind; number: number } | undefined {
+  const [, letters, digits] = /^(R|INV|CN)-\d{4}-(\d{1,9})$/i.exec(typed) ?? [];
+  const kind = receiptKinds.find((one) => seriesLetters[one] === letters?.toUpperCase());
+  return kind && { kind, number: Number(digits) };
+}

@@ -1,6 +1,7 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { filterBookings } from '#conference/booking/desk-bookings.server.ts';
 import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
-import { dayAt } from '#conference/edition/days.ts';
+import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { countMissingLetters } from '#conference/participant-documents/desk/find-holders.server.ts';
@@ -11,7 +12,6 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
 import { countVisaWork, type VisaWork } from '#conference/visa-desk/count-visas.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
-import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countOpenMoney, type OpenMoney } from './count-open-money.server.ts';
 
@@ -25,19 +25,22 @@ export type OpenWork = OpenMoney &
     /** The number of requests to cancel that nobody has decided on. */
     cancellations: number;
     bookingRequests: number;
-    /** The number of booking requests that must be paid within two days. */
+    /** The number of booking requests that must be paid until the end of {@link endingDay}. */
     bookingsEnding: number;
-    /** The number of people with a document that shows a letter as its code point, because no font has it. */
+    /** The number of people with a valid document that shows a letter as its code point, because no font has it. */
     lettersMissing: number;
     /** The number of enquiries that nobody handles yet. */
     enquiries: number;
     mailsFailed: number;
     erasureRequests: number;
-    /** The earliest deadline of an erasure request. */
-    erasureDueAt: Date | null;
-    /** The number of days since the end of the edition, if it should be closed by now. Otherwise 0. */
-    daysUnclosed: number;
+    /** 1 if the edition has ended and should be closed by now. Otherwise 0. */
+    unclosed: number;
   };
+
+/** The last day on which bookings end soon: the day after tomorrow, in the edition's zone. */
+export function endingDay(now: Date): string {
+  return addDays(dayAt(now, edition.timeZone), 2);
+}
 
 /** Counts what the organisers still have to do. */
 export async function countOpenWork(
@@ -56,19 +59,22 @@ export async function countOpenWork(
     })
     .executeTakeFirstOrThrow();
   const requests = bookings(db).where('status', '=', 'requested');
-  const erasures = await countErasureRequests(db);
   return {
     ...people,
     ...(await countOpenMoney(db, now)),
     ...(await countVisaWork({ db, secrets }, now)),
     cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
     bookingRequests: await countRows(db, requests),
-    bookingsEnding: await countRows(db, requests.where('pay_by', '<=', addTime(now, days(2)))),
+    bookingsEnding: await countRows(
+      db,
+      filterBookings(db, { status: 'requested', payBy: endingDay(now) }).select('booked.id'),
+    ),
     lettersMissing: await countMissingLetters(db),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
-    erasureRequests: erasures.count,
-    erasureDueAt: erasures.dueAt,
-    daysUnclosed: (await readClosing(db)) ? 0 : countDaysUnclosed(edition, dayAt(now, edition.timeZone)),
+    erasureRequests: (await countErasureRequests(db)).count,
+    unclosed: (await readClosing(db))
+      ? 0
+      : Math.min(1, countDaysUnclosed(edition, dayAt(now, edition.timeZone))),
   };
 }

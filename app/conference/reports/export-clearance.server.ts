@@ -12,6 +12,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
 import { exportList } from './export-list.server.ts';
+import { inBatches } from './in-batches.ts';
 
 type ClearedPerson = Record<ClearanceField, string | null>;
 
@@ -114,15 +115,4 @@ async function recordReveals(
     db,
     seen.map(({ id, record }) => ({ ...act, subjectId: id, record, reason })),
   );
-}
-
-async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

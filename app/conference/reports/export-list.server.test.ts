@@ -8,7 +8,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { bookingColumns, bookingList } from './export-bookings.server.ts';
 import { enquiryList } from './export-enquiries.server.ts';
 import { exportList } from './export-list.server.ts';
-import { paymentColumns, paymentList } from './export-payments.server.ts';
+import { exportPayments, paymentColumns } from './export-payments.server.ts';
 import { registrationColumns, registrationList } from './export-registrations.server.ts';
 import { searchAudit } from './search-audit.server.ts';
 
@@ -178,8 +178,8 @@ it('exports payments with their registrations or bookings, in dollars or rupees,
   };
   await pay('registration', id, 1000_50, '2026-01-11');
   await pay('booking', bookingId, 25_000_00, '2026-01-12');
-  const list = async (filter: Parameters<typeof paymentList>[0]) => {
-    const rows = await collect(exportList(platform, paymentList(filter), taken));
+  const list = async (filter: Parameters<typeof exportPayments>[1]) => {
+    const rows = await collect(exportPayments(platform, filter, taken));
     const cell = (header: string) => paymentColumns.find((column) => column.header === header);
     return rows.map((row) => ['Name', 'For', 'Amount', 'Currency'].map((header) => cell(header)?.of(row)));
   };

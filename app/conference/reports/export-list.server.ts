@@ -32,7 +32,8 @@ export type ExportableList<Row> = {
 export type RowOf<MakeList extends (...given: never[]) => ExportableList<object>> =
   ReturnType<ReturnType<MakeList>['select']> extends Query<infer Row> ? Row : never;
 
-type Export = {
+/** Who exports a list, and how. */
+export type Taking = {
   organiserId: string;
   requestId: string;
   format: string;
@@ -49,7 +50,7 @@ const rowsAtOnce = 500;
 export async function* exportList<Row>(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   list: ExportableList<Row>,
-  by: Export,
+  by: Taking,
 ): AsyncGenerator<Row> {
   const snapshot = await db
     .startTransaction()
@@ -68,7 +69,7 @@ export async function* exportList<Row>(
 async function recordExport(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { name, filter, searchedFor }: Pick<ExportableList<never>, 'name' | 'filter' | 'searchedFor'>,
-  { format, columns, reason, ...by }: Export,
+  { format, columns, reason, ...by }: Taking,
   rows: number,
 ): Promise<void> {
   const detail = { rows, format, filter, columns: [...columns] };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { providerRefs } from '#conference/checkout/provider-movements.server.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { filterMovements, type MovementFilter, typeOf } from '#conference/finance/lists/movements.server.ts';
+import { trimRate } from '#conference/payments/arrived.ts';
+import { payments } from '#conference/payments/payments.server.ts';
 import { contentSchema, writeNumber } from '#conference/receipts/receipt.ts';
 import { receipts } from '#conference/receipts/receipts.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
@@ -36,6 +38,14 @@ export const movementColumns: readonly Column<ExportedMovement>[] = [
     width: 30,
   },
   { header: 'Currency', of: ({ currency }) => currency, width: 10 },
+  { header: 'Arrived', kind: 'number', of: ({ arrived_amount: sum }) => (sum === null ? null : cell(sum)) },
+  { header: 'Arrived in', of: ({ arrived_currency }) => arrived_currency, width: 10 },
+  { header: 'Rate', of: ({ arrived_rate: rate }) => (rate === null ? null : trimRate(rate)) },
+  {
+    header: 'Bank charges',
+    kind: 'number',
+    of: ({ bank_charges: kept }) => (kept === null ? null : cell(kept)),
+  },
   { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, moved(row))) },
   { header: 'Out', kind: 'number', of: (row) => cell(Math.max(0, 0 - moved(row))) },
   { header: 'Fee', kind: 'number', of: ({ about, amount }) => cell(about === 'fee' ? 0 - amount : 0) },
@@ -66,6 +76,9 @@ export function movementList({ from, ...filter }: MovementFilter) {
             .leftJoin(refundOrders(db).where('refund_ref', 'is not', null).as('ordered'), (join) =>
               join.onRef('ordered.payment_id', '=', 'entry.payment_id'),
             )
+            .leftJoin(payments(db).as('paid_by'), 'paid_by.id', 'entry.payment_id')
+            .select(['paid_by.arrived_amount', 'paid_by.arrived_currency'])
+            .select(['paid_by.arrived_rate', 'paid_by.bank_charges'])
             .select(['entry.id', 'entry.day', 'entry.at', 'entry.kind', 'entry.about', 'entry.method'])
             .select(['entry.amount', 'entry.currency', 'entry.ref', 'charged.kind as charged_kind'])
             .select(['document.content', 'document.number', 'named.ref as booked_ref', 'refund_ref'])

@@ -1,8 +1,12 @@
 import { filterLedger, type LedgerFilter } from '#conference/finance/lists/search-payments.server.ts';
+import { trimRate } from '#conference/payments/arrived.ts';
+import { type PaymentNote, readPaymentNotes } from '#conference/payments/payment-note.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList, RowOf } from './export-list.server.ts';
+import { type ExportableList, exportList, type RowOf, type Taking } from './export-list.server.ts';
+import { inBatches } from './in-batches.ts';
 
-type ExportedPayment = RowOf<typeof paymentList>;
+type ExportedPayment = RowOf<typeof paymentList> & { note: PaymentNote | undefined };
 
 /** Amounts are in dollars or rupees, not in minor units, because people add them up in spreadsheets. */
 export const paymentColumns: readonly Column<ExportedPayment>[] = [
@@ -14,22 +18,50 @@ export const paymentColumns: readonly Column<ExportedPayment>[] = [
   { header: 'For', of: ({ charge_kind }) => charge_kind },
   { header: 'Registration', of: ({ reference }) => reference },
   { header: 'Name', of: ({ payer }) => payer, width: 30 },
+  { header: 'Bank reference', of: ({ note }) => note?.reference || null, width: 26 },
+  { header: 'Note', of: ({ note }) => note?.note || null, width: 40 },
+  { header: 'Arrived', kind: 'number', of: ({ arrived_amount: sum }) => (sum === null ? null : sum / 100) },
+  { header: 'Arrived in', of: ({ arrived_currency }) => arrived_currency, width: 10 },
+  { header: 'Rate', of: ({ arrived_rate: rate }) => (rate === null ? null : trimRate(rate)) },
+  { header: 'Bank charges', kind: 'number', of: ({ bank_charges: kept }) => (kept ? kept / 100 : null) },
   { header: 'Recorded by', of: ({ recorded_by }) => recorded_by, width: 22 },
   { header: 'Recorded', kind: 'instant', of: ({ recorded_at }) => recorded_at, width: 18 },
 ];
 
-/** Lists the payments that match a filter, ordered by the day on which they were received. */
-export function paymentList(filter: LedgerFilter) {
+/**
+ * Lists the payments that match a filter, ordered by the day on which they were received. The audit seals the search
+ * text, because it may be a name.
+ */
+function paymentList({ text, fingerprint, ...filter }: LedgerFilter) {
   return {
     name: 'payments',
     filter: { ...filter },
+    ...(text && { searchedFor: text }),
     select: (db) =>
-      filterLedger(db, filter)
+      filterLedger(db, { ...filter, ...(text && { text }), fingerprint })
         .select(['received_on', 'entry.kind', 'method', 'amount', 'currency', 'charge_kind', 'recorded_at'])
-        .select(['person.reference', 'recorder.name as recorded_by'])
+        .select(['person.reference', 'recorder.name as recorded_by', 'entry.id'])
+        .select(['arrived_amount', 'arrived_currency', 'arrived_rate', 'bank_charges'])
         .select(({ fn }) => fn.coalesce('booked.applicant_name', 'person.full_name').as('payer'))
         .orderBy('received_on')
         .orderBy('recorded_at')
         .orderBy('entry.id'),
   } satisfies ExportableList<object>;
+}
+
+const batchSize = 200;
+
+/** Streams the payments that a filter finds, with their bank references and notes. Erased notes are left out. */
+export async function* exportPayments(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  filter: LedgerFilter,
+  by: Taking,
+): AsyncGenerator<ExportedPayment> {
+  for await (const rows of inBatches(exportList(store, paymentList(filter), by), batchSize)) {
+    const notes = await readPaymentNotes(
+      store,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) yield { ...row, note: notes.get(row.id) };
+  }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findStaleLetters } from '#conference/participant-documents/letter-state.server.ts';
 import { clearances } from '#conference/visa/clearances.server.ts';
 import { datesFor, type VisaDates } from '#conference/visa/visa-dates.ts';
-import { asNumber } from '#platform/database/count-rows.server.ts';
+import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type VisaQueue, visaFilterSchema, visaQueues } from './visa-filter.ts';
+import { type VisaFilter, type VisaQueue, visaFilterSchema, visaQueues } from './visa-filter.ts';
 import { findVisaPeople, todayOf, visaPeople } from './visa-people.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
@@ -78,27 +78,46 @@ export type VisaWork = {
   visaLate: number;
 };
 
+/** The last day of those who should apply for a visa within a week. */
+export function soonDay(now: Date): string {
+  return addDays(todayOf(now), 7);
+}
+
 /** Counts the open work of the visa desk, for the overview. */
 export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> {
-  const soon = new Date(now.getTime());
-  soon.setUTCDate(soon.getUTCDate() + 7);
-  const until = todayOf(soon);
-  const groups = await listNationalities(store.db);
-  const late = groups.filter(({ dates }) => dates !== undefined && dates.applyBy <= until);
-  const isOver = todayOf(now) > edition.conference.to;
-  const countOf = async (queue: VisaQueue) => {
-    const { select } = await findVisaPeople(store, visaFilterSchema.parse({ queue }));
-    const { count } = await store.db
-      .selectFrom(select(store.db).as('found'))
-      .select(({ fn }) => asNumber(fn.countAll()).as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
+  if (todayOf(now) > edition.conference.to) {
+    return { visaLetters: 0, visaStale: 0, visaToSend: 0, visaLate: 0 };
+  }
+  const countOf = async (filter: Partial<VisaFilter>) => {
+    const { select } = await findVisaPeople(store, visaFilterSchema.parse(filter));
+    return await countRows(store.db, select(store.db));
   };
-  if (isOver) return { visaLetters: 0, visaStale: 0, visaToSend: 0, visaLate: 0 };
   return {
-    visaLetters: await countOf('letter'),
-    visaStale: (await findStaleLetters(store)).length,
-    visaToSend: clearances.length === 0 ? 0 : await countOf('send'),
-    visaLate: late.reduce((sum, { toApply }) => sum + toApply, 0),
+    visaLetters: await countOf({ queue: 'letter' }),
+    visaStale: await countOf({ queue: 'stale' }),
+    visaToSend: clearances.length === 0 ? 0 : await countOf({ queue: 'send' }),
+    visaLate: await countOf({ applyBy: soonDay(now) }),
+  };
+}
+
+/**
+ * The earliest last good day to apply of somebody who has not applied, and when the oldest fee was paid whose letter is not
+ * issued, and the oldest answers were completed that nobody has sent for clearance.
+ */
+export async function findVisaDates(store: Store) {
+  const earliest = async (filter: Partial<VisaFilter>, column: 'paidAt' | 'completedAt') => {
+    const { select } = await findVisaPeople(store, visaFilterSchema.parse(filter));
+    const row = await store.db
+      .selectFrom(select(store.db).as('found'))
+      .select(({ fn }) => fn.min(`found.${column}`).as('at'))
+      .executeTakeFirst();
+    return row?.at ?? undefined;
+  };
+  const groups = await listNationalities(store.db);
+  const [late] = groups.flatMap(({ dates, toApply }) => (dates && toApply > 0 ? [dates.applyBy] : []));
+  return {
+    visaLate: late === undefined ? undefined : startOfDay(late, edition.timeZone),
+    visaLetters: await earliest({ queue: 'letter' }, 'paidAt'),
+    visaToSend: await earliest({ queue: 'send' }, 'completedAt'),
   };
 }

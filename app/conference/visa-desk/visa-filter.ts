@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDay } from '#conference/edition/days.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
@@ -44,6 +45,12 @@ const fields = z.object({
     .union([z.literal(''), z.uuid()])
     .transform((id) => id.toLowerCase())
     .catch(''),
+  /** Finds people who have not applied, and whose last good day to apply is this day or earlier. */
+  applyBy: z.iso
+    .date()
+    .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
+    .or(z.literal(''))
+    .catch(''),
 });
 
 /** A filter of the visa desk. An empty field sets no condition. */
@@ -61,7 +68,8 @@ export function visaFilterToFields(filter: VisaFilter): Record<string, string> {
 }
 
 /** Describes a filter: "paid, letter not issued, nationality Kenya". */
-export function describeVisaFilter({ text, status, queue, nationality, paid, batch }: VisaFilter): string {
+export function describeVisaFilter(filter: VisaFilter): string {
+  const { text, status, queue, nationality, paid, batch, applyBy } = filter;
   const nation = nationality === 'none' ? 'no nationality given' : `nationality ${nameCountry(nationality)}`;
   const conditions = [
     text && `“${text}”`,
@@ -70,6 +78,7 @@ export function describeVisaFilter({ text, status, queue, nationality, paid, bat
     nationality && nation,
     paid && (paid === 'yes' ? 'paid' : 'unpaid'),
     batch && 'one batch',
+    applyBy && `should have applied by ${formatDay(applyBy)}`,
   ].filter(Boolean);
   return conditions.join(', ') || 'everybody who asked for a visa letter';
 }

@@ -14,6 +14,7 @@ import {
   sentInBatch,
 } from '#conference/visa/clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
+import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -79,13 +80,39 @@ export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['execu
  */
 export async function findVisaPeople(store: Store, filter: VisaFilter) {
   const ids = await findSealedQueue(store, filter.queue);
-  return { select: (db: Database) => filterPeople(db, filter, ids) };
+  const late = filter.applyBy === '' ? undefined : await findNationalities(store.db, filter.applyBy);
+  return { select: (db: Database) => filterPeople(db, filter, { ids, late }) };
 }
 
-function filterPeople(db: Database, filter: VisaFilter, ids: string[] | undefined) {
+/** Finds the nationalities whose last good day to apply is this day or earlier. */
+async function findNationalities(db: Database, applyBy: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(visaCases(db).as('visa'))
+    .select('visa.nationality')
+    .distinct()
+    .where('visa.nationality', 'is not', null)
+    .execute();
+  return rows.flatMap(({ nationality }) => {
+    const advice = adviseOnVisa({ nationality, isOnline: false }, edition.visa, edition.conference.from);
+    const isLate = nationality !== null && advice.kind === 'dates' && advice.dates.applyBy <= applyBy;
+    return isLate ? [nationality] : [];
+  });
+}
+
+function filterPeople(
+  db: Database,
+  filter: VisaFilter,
+  { ids, late }: { ids: string[] | undefined; late: string[] | undefined },
+) {
   const { status, queue, nationality, paid, batch, text } = filter;
   let query = db.selectFrom(visaPeople(db).as('row')).selectAll('row');
   if (ids) query = query.where('row.id', '=', anyOf(ids));
+  if (late) {
+    query = query
+      .where('nationality', '=', sql<string>`any(${late}::text[])`)
+      .where('appliedOn', 'is', null)
+      .where('outcome', 'is', null);
+  }
   if (text) {
     const named = filterRegistrations(db, registrationFilterSchema.parse({ text })).select('id');
     query = query.where('row.id', 'in', named);

@@ -7,13 +7,15 @@ import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
 import { DeskPlaces } from './desk-places.tsx';
-import { homeOf, linksOf, navigationFor } from './navigation.ts';
+import { FindForm } from './find/find-form.tsx';
+import { homeOf, linksOf, mayOpen, navigationFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
   name: organiser.name,
   roleNames: organiser.roles.map((role) => roleWords[role].name).join(', '),
   home: homeOf(organiser),
+  mayFind: mayOpen(organiser, '/organiser/find'),
   navigation: navigationFor(organiser, { hasFestival: edition.festival !== undefined }),
 }));
 
@@ -26,7 +28,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 const linksInBar = 3;
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
-  const { name, roleNames, home, navigation } = loaderData;
+  const { name, roleNames, home, mayFind, navigation } = loaderData;
   const person = (
     <p className="desk-person">
       <strong>{name}</strong>
@@ -37,9 +39,11 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
     <div className="desk">
       <header className="desk-head">
         <Brand to={home} />
+        {mayFind && <FindForm id="find" />}
       </header>
       <header className="desk-column">
         <Brand to={home} />
+        {mayFind && <FindForm id="find-in-column" />}
         <nav aria-label="Desk">
           <DeskPlaces navigation={navigation} />
         </nav>

@@ -62,7 +62,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   const shown = offline.checked?.verdict ?? verdict;
   const formatted = (day: string) => formatDay(day, locale);
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-10 pb-18 md:pt-18 md:pb-28">
       <PageHead title={say(words.pageTitle, { event })} description={say(words.description, { event })} />
       <meta name="robots" content="noindex" />
       <h1 className="text-h2" tabIndex={-1}>

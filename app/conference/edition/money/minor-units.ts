@@ -11,6 +11,17 @@ export function writeDecimal(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/**
+ * Converts minor units of one currency to minor units of another. `rate` is a decimal number such as "91.25": what one unit
+ * of the first is worth in the second. Half a minor unit is rounded up. All steps use integers.
+ */
+export function convert(amount: number, rate: string): number {
+  const [whole = '', fraction = ''] = rate.split('.');
+  const divisor = 10n ** BigInt(fraction.length);
+  const product = BigInt(amount) * BigInt(`${whole}${fraction}`);
+  return Number((2n * product + divisor) / (2n * divisor));
+}
+
 /** A part of an amount in whole minor units. Half a minor unit is rounded up. All steps use integers. */
 export function percentOf(amount: number, percent: number): number {
   const hundredths = amount * percent;

@@ -1,14 +1,23 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import { filterBookings } from '#conference/booking/desk-bookings.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { ChargeKind, Method } from '#conference/payments/payment.ts';
+import { paymentsWithReference } from '#conference/payments/payment-reference.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 export type LedgerFilter = {
+  /** The beginnings of words of the payer's name, email or reference, or of a booking's applicant. */
+  text?: string;
+  /** Besides those that `text` finds, also finds payments with this bank reference (`fingerprintReference`). */
+  fingerprint?: string | undefined;
   method?: Method;
   currency?: Currency;
   /** Finds only payments that were received from this day on, and until the day `to`. */
@@ -28,10 +37,11 @@ export async function searchPayments(
   { filter, after, count }: { filter: LedgerFilter; after?: string | undefined; count: number },
 ) {
   return await filterLedger(db, filter)
+    .select(({ fn }) => fn.coalesce('booked.applicant_name', 'person.full_name').as('payer'))
     .select(['entry.id', 'entry.kind', 'method', 'amount', 'currency', 'received_on as receivedOn'])
     .select(['recorded_at as recordedAt', 'recorder.name as recordedBy', 'charge_kind as of'])
     .select((row) => row.fn.coalesce('entry.registration_id', 'entry.booking_id').as('ofId'))
-    .select(['reference', 'option', 'entry.group_payment_id as groupPaymentId'])
+    .select(['reference', 'option', 'entry.group_payment_id as groupPaymentId', 'is_undone as isUndone'])
     .$if(after !== undefined, (list) =>
       list.where(
         sql<boolean>`(entry.recorded_at, entry.id) <
@@ -64,9 +74,11 @@ export async function sumPayments(db: Database, filter: LedgerFilter) {
 }
 
 /** Makes a query of the payments that match a filter. It selects no columns. */
-function filterPayments(db: Database, { method, currency, from, to, recordedBy, of }: LedgerFilter) {
+function filterPayments(db: Database, filter: LedgerFilter) {
+  const { text = '', fingerprint, method, currency, from, to, recordedBy, of } = filter;
   return db.selectFrom(payments(db).as('entry')).where((row) => {
     const conditions: Expression<SqlBool>[] = [];
+    if (text !== '') conditions.push(row('entry.id', 'in', findIds(db, text, fingerprint)));
     if (method) conditions.push(row('method', '=', method));
     if (currency) conditions.push(row('currency', '=', currency));
     if (from) conditions.push(row('received_on', '>=', from));
@@ -75,6 +87,28 @@ function filterPayments(db: Database, { method, currency, from, to, recordedBy, 
     if (of) conditions.push(row('charge_kind', '=', of));
     return row.and(conditions);
   });
+}
+
+/**
+ * A query of the ids of the payments of the people, applicants or bank reference that a text names. Each part uses its own
+ * index.
+ */
+function findIds(db: Database, text: string, fingerprint: string | undefined) {
+  const named = (typed: string) =>
+    filterRegistrations(db, registrationFilterSchema.parse({ text: typed, standing: 'any' })).select('id');
+  const reference = readReference(text);
+  // A name of eight letters can look like a reference.
+  const people = reference === undefined ? named(text) : named(text).union(named(reference));
+  const booked = db
+    .selectFrom(bookings(db).as('held'))
+    .select('held.id')
+    .where('held.registration_id', 'in', people);
+  const applied = filterBookings(db, { text }).select('booked.id');
+  const paid = db.selectFrom(payments(db).as('paid')).select('paid.id');
+  return paid
+    .where('paid.registration_id', 'in', people)
+    .union(paid.where('paid.booking_id', 'in', booked.union(applied)))
+    .$if(fingerprint !== undefined, (ids) => ids.union(paymentsWithReference(db, fingerprint ?? '')));
 }
 
 /**

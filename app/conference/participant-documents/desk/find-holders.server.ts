@@ -78,9 +78,11 @@ export function filterHolders(
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
   const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
+  // Somebody with a valid document is active and has paid, or has a confirmed booking.
+  const isOfMissing = letters === 'missing' && state === '';
   const whom = {
     ...filter,
-    ...(state === 'ended' || isOfExhibitors
+    ...(state === 'ended' || isOfExhibitors || isOfMissing
       ? { standing: 'any' as const }
       : { standing: 'counted' as const, paid: 'yes' as const }),
   };
@@ -263,13 +265,18 @@ export async function listHolders(
   };
 }
 
-/** Counts the active people with a valid document that shows a letter as its code point, because no font has it. */
+/** Counts the people with a valid document that shows a letter as its code point, because no font has it. */
 export async function countMissingLetters(db: Database): Promise<number> {
-  const people = db
+  return await countRows(db, holdersOf(db, documentKinds, showsCodes).distinct());
+}
+
+/** When the oldest of these documents was issued. */
+export async function findOldestMissing(db: Database): Promise<Date | undefined> {
+  const row = await db
     .selectFrom('participant_document')
-    .select('registration_id')
-    .distinct()
-    .where(sql<boolean>`missing_letters <> '{}' and ended_at is null`)
-    .where('registration_id', 'is not', null);
-  return await countRows(db, people);
+    .select(({ fn }) => fn.min('issued_at').as('at'))
+    .where('registration_id', 'is not', null)
+    .where(showsCodes)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
 }

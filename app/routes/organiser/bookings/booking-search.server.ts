@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentStates } from '#conference/payments/payment-state.ts';
-import { searchChoice, searchId, searchText } from '../list/search-fields.ts';
+import { searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
 import { statuses } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
 
@@ -11,5 +11,6 @@ export const bookingSearch = z.object({
   option: searchOption,
   status: searchChoice(statuses),
   payment: searchChoice(paymentStates),
+  payBy: searchDay,
   after: searchId,
 });

@@ -37,11 +37,16 @@ export const bookingColumns: Column<ReturnType<typeof describeRow>>[] = [
   {
     label: 'Payment',
     className: 'is-words',
-    cell: ({ paymentState, due, payBy }) => (
+    cell: ({ paymentState, due, payBy, payAt, applicantName }) => (
       <>
         <Badge tone={paymentStateTones[paymentState]}>{paymentStateWords[paymentState]}</Badge>
         {due && <span className="mt-1 block">{due} due</span>}
         {payBy && <span className="block text-small text-ink-soft">until {payBy}</span>}
+        {payAt && (
+          <Link to={payAt} className="mt-1 block">
+            Record a payment<span className="sr-only"> of {applicantName}</span>
+          </Link>
+        )}
       </>
     ),
   },

@@ -49,7 +49,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         view={payments}
         // Organisers who may not see notes need no link, because the payments page shows them nothing more than this.
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
-        linkLabel={mayRecord ? 'Record a payment' : 'View payments'}
+        mayRecord={mayRecord}
       />
       <HistorySection history={loaderData.history} zone={loaderData.zone} />
     </div>

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
 import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import { paymentStateWords } from '#conference/payments/payment-state.ts';
 import { exportAddress } from '../exports/export-address.ts';
 import { DataTable } from '../list/data-table.tsx';
@@ -33,7 +34,7 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
     calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),
-    bookings: rows.map(describeRow),
+    bookings: rows.map((row) => describeRow(row, { mayRecord: may(organiser, 'payments.record') })),
   };
 });
 
@@ -47,6 +48,7 @@ const filterFieldsWith = (options: { id: string; title: string }[]): FilterField
   },
   { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
   { name: 'payment', label: 'Payment', placeholder: 'Any', options: optionsOf(paymentStateWords) },
+  { name: 'payBy', type: 'date', label: 'To be paid by' },
 ];
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {

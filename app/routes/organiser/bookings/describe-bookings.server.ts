@@ -43,17 +43,18 @@ export function describeCalendar(spots: DeskSpot[]) {
   };
 }
 
-export function describeRow({ balance, payBy, createdAt, option, day, number, ...booking }: DeskBooking) {
+export function describeRow(row: DeskBooking, { mayRecord }: { mayRecord: boolean }) {
+  const { balance, payBy, createdAt, option, day, number, ...booking } = row;
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
+  const isDue = isHeld && balance !== undefined && balance.due > 0;
   return {
     ...booking,
     title: titleOf(option),
     spot: describeSpot({ day, number }, formatShortDay),
     requestedOn: describeShortDay(createdAt),
     payBy: booking.status === 'requested' ? describeShortDay(payBy) : undefined,
-    due:
-      isHeld && balance && balance.due > 0
-        ? formatMoney({ amount: balance.due, currency: balance.currency })
-        : undefined,
+    due: isDue ? formatMoney({ amount: balance.due, currency: balance.currency }) : undefined,
+    /** The address of the form that records a payment, if something is due and the organiser may record it. */
+    payAt: isDue && mayRecord ? `/organiser/bookings/${row.id}/payments#record` : undefined,
   };
 }

@@ -7,6 +7,11 @@ import { countWhileRunning, isTooBusy } from './running-exports.server.ts';
 
 type Asked = Pick<OrganiserForm, 'url' | 'context' | 'by'>;
 
+/** Redirects if too many exports are running. */
+export function refuseIfBusy(): void {
+  if (isTooBusy()) throw redirect('/organiser/exports?refused=busy');
+}
+
 /**
  * Answers with a list as a file. The address can name the `format`. The default is CSV. Redirects if too many exports
  * are running.
@@ -16,7 +21,7 @@ export async function answerExport<Row>(
   list: ExportableList<Row>,
   columns: readonly Column<Row>[],
 ): Promise<Response> {
-  if (isTooBusy()) throw redirect('/organiser/exports?refused=busy');
+  refuseIfBusy();
   const format = readFormat(url.searchParams.get('format'));
   const taken = { ...by, format, columns: columns.map(({ header }) => header) };
   const rows = countWhileRunning(exportList(context, list, taken));

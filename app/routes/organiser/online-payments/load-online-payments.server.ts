@@ -61,7 +61,10 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
       provider: providerWords[provider],
       receivedAt: describeZonedTime(receivedAt),
     })),
-    comparisons: await Promise.all(configured.map((name) => loadComparison(context, name))),
+    // A provider that is not configured any more can still have differences.
+    comparisons: (await Promise.all(providerNames.map((name) => loadComparison(context, name)))).filter(
+      ({ name, last }) => last !== undefined || configured.includes(name),
+    ),
   };
 }
 
@@ -86,8 +89,9 @@ async function describeOpenPayment(
 async function loadComparison({ db }: RequestContext, name: (typeof providerNames)[number]) {
   const last = await readLastComparison(db, name);
   const provider = providerWords[name];
-  if (!last) return { provider, last: undefined };
+  if (!last) return { name, provider, last: undefined };
   return {
+    name,
     provider,
     last: {
       at: describeZonedTime(last.beganAt),

@@ -7,6 +7,7 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
     count: 'disputes',
     label: ['dispute to answer or to note', 'disputes to answer or to note'],
     to: '/organiser/online-payments#disputes',
+    isDeadline: true,
   },
   {
     count: 'refundsFailed',

@@ -6,9 +6,11 @@ export function OverviewCharts({ registrations, occupancy }: Charts) {
   if (!registrations && !occupancy) return null;
   const details = registrations?.details;
   return (
-    <section className="mt-14">
-      <h2>Figures</h2>
-      <div className="mt-6 grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
+    <details className="mt-14 border-t-2 border-indigo">
+      <summary className="cursor-pointer py-4">
+        <h2 className="inline">Figures</h2>
+      </summary>
+      <div className="mt-4 grid items-start gap-x-14 gap-y-12 lg:grid-cols-2">
         {registrations && (
           <div className="grid gap-12">
             <Growth {...registrations} />
@@ -23,6 +25,6 @@ export function OverviewCharts({ registrations, occupancy }: Charts) {
           </div>
         )}
       </div>
-    </section>
+    </details>
   );
 }

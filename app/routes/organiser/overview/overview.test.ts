@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
+import { findOrganiser, startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
+import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { anOrganiser } from '#tests/factories.ts';
+import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { loadChanges } from './load-changes.server.ts';
 import { loader } from './overview.tsx';
 
 const platform = await aPlatform();
@@ -43,9 +49,9 @@ it('asks only owners to close an edition that ended more than 30 days ago', asyn
   expect(await tasksOf('owner', inTime)).toEqual([]);
   expect(await tasksOf('owner', late)).toEqual([
     {
-      label: 'days since the edition ended, and it is not closed',
-      note: 'passports and files are destroyed some days after you close it',
-      number: 31,
+      label: 'edition has ended and is not closed',
+      note: 'since 30 January 2026; passports and files are destroyed some days after you close it',
+      number: 1,
       isDue: true,
       to: '/organiser/privacy#closing',
     },
@@ -57,4 +63,55 @@ it('asks only owners to close an edition that ended more than 30 days ago', asyn
   expect(await tasksOf('owner', late)).toEqual([]);
   await reopenEdition(db, by, late);
   expect(await tasksOf('owner', late)).toHaveLength(1);
+});
+
+it('says what others have changed since the organiser was last here, as far as the role may see it', async () => {
+  const lastVisit = new Date('2026-01-09T08:00:00Z');
+  const now = new Date('2026-01-10T08:00:00Z');
+  const registrar = await anOrganiser(platform, { roles: ['registrar'], now: lastVisit });
+  const finance = await anOrganiser(platform, { roles: ['finance'], name: 'Farid Khan', now: lastVisit });
+  const { id } = await aRegistration(platform, { now: lastVisit });
+  const of = { kind: 'registration', id } as const;
+  const record = async (organiserId: string, at: Date) =>
+    await recordPayment(platform, aNewPayment(of, organiserId), at);
+  // The audit takes the time of the database.
+  await db.deleteFrom('organiser_session').where('organiser_id', '=', registrar.id).execute();
+  const start = async (at: Date) =>
+    await startDeskSession(
+      db,
+      { organiserId: registrar.id, browser: 'Chrome on Linux', browserHash: Buffer.alloc(32, 1) },
+      at,
+    );
+  await start(addTime(new Date(), -days(1)));
+  await db.updateTable('organiser_session').set({ second_factor_at: lastVisit }).execute();
+  await record(finance.id, now);
+  await record(finance.id, now);
+  await record(registrar.id, now);
+
+  const changesFor = async (organiser: Organiser) =>
+    (await loadChanges(platform.request({ now: () => new Date() }), organiser)).changes;
+  const token = await start(new Date());
+  const present = await findOrganiser(db, token, new Date());
+  if (!present) throw new Error('The session is not there.');
+  const { reference } = await db
+    .selectFrom('registration')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const records = [{ id, reference, to: `/organiser/registrations/${id}` }];
+  expect(await changesFor(present)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ sentence: 'Farid Khan recorded a payment', times: 2, records }),
+      expect.objectContaining({ sentence: 'Participants registered', records }),
+    ]),
+  );
+  expect((await changesFor(present)).map(({ sentence }) => sentence)).not.toContain(
+    'Leela Raman recorded a payment',
+  );
+  // Finance does not see what happens to registrations, and the festival sees no payments.
+  const seenBy = async (role: Role) =>
+    (await changesFor({ ...present, id: randomUUID(), roles: [role] })).map(({ sentence }) => sentence);
+  expect(await seenBy('finance')).toContain('Farid Khan recorded a payment');
+  expect(await seenBy('finance')).not.toContain('Participants registered');
+  expect(await seenBy('festival')).not.toContain('Farid Khan recorded a payment');
 });

@@ -6,10 +6,14 @@ import { mayOpen } from '../navigation.ts';
 export type Task<Count extends string> = {
   count: Count;
   label: readonly [string, string];
-  /** The address of the page for this task. Only organisers who may open that page see the task. */
+  /** The address of the list that has exactly these items. Only organisers who may open that page see the task. */
   to: string;
   /** A permission that the organiser needs besides the one for the page. */
   permission?: Permission;
+  /** True if the date of the task is its nearest deadline. Otherwise it says since when the oldest item waits. */
+  isDeadline?: boolean;
+  /** What else the organiser should know. */
+  more?: string;
   /** True for a number that is not a task. Such a number is shown even if it is zero. */
   isFigure?: boolean;
 };
@@ -22,23 +26,56 @@ export type DescribedTask = {
   to: string;
 };
 
-/** Describes the tasks that an organiser may see and that somebody has to do, with their numbers. */
+/** The dates of tasks, and how the desk writes a day. */
+type Dates<Count extends string> = {
+  of: Partial<Record<Count, Date | undefined>>;
+  describe: (date: Date) => string;
+};
+
+/**
+ * Describes the tasks that an organiser may see and that somebody has to do, with their numbers. With dates, the task with
+ * the nearest deadline or the oldest item comes first.
+ */
 export function describeTasks<Count extends string>(
   tasks: readonly Task<Count>[],
   organiser: Organiser,
   counts: Readonly<Record<Count, number>>,
-  noteOn: (count: Count) => string | undefined = () => undefined,
+  dates?: Dates<Count>,
 ): DescribedTask[] {
+  const dateOf = ({ count, isFigure }: Task<Count>) => (isFigure ? undefined : dates?.of[count]);
+  const placeOf = (task: Task<Count>) =>
+    task.isFigure ? Number.POSITIVE_INFINITY : (dateOf(task)?.getTime() ?? Number.MAX_VALUE);
   return tasks
     .filter((task) => maySee(organiser, task))
     .filter(({ count, isFigure }) => isFigure || counts[count] > 0)
-    .map(({ count, label: [one, several], to, isFigure = false }) => ({
-      label: counts[count] === 1 ? one : several,
-      note: noteOn(count),
-      number: counts[count],
-      isDue: !isFigure,
-      to,
-    }));
+    .toSorted((one, other) => (placeOf(one) > placeOf(other) ? 1 : placeOf(one) < placeOf(other) ? -1 : 0))
+    .map((task) => {
+      const {
+        count,
+        label: [one, several],
+        to,
+        isFigure = false,
+      } = task;
+      return {
+        label: counts[count] === 1 ? one : several,
+        note: noteOn(task, counts[count], dates && dateOf(task), dates?.describe),
+        number: counts[count],
+        isDue: !isFigure,
+        to,
+      };
+    });
+}
+
+function noteOn(
+  { isDeadline, more }: Pick<Task<string>, 'isDeadline' | 'more'>,
+  count: number,
+  date: Date | undefined,
+  describe: ((date: Date) => string) | undefined,
+): string | undefined {
+  const day = date && describe?.(date);
+  const first = count > 1 ? 'the first ' : '';
+  const dated = day && (isDeadline ? `${first}by ${day}` : `${first}since ${day}`);
+  return [dated, more].filter(Boolean).join('; ') || undefined;
 }
 
 function maySee(organiser: Organiser, { to, permission }: { to: string; permission?: Permission }): boolean {

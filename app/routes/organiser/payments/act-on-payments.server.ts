@@ -73,6 +73,10 @@ const fields = [
   'note',
   'accepted',
   'isReferenceAccepted',
+  'arrivedAmount',
+  'arrivedCurrency',
+  'rate',
+  'bankCharges',
 ] as const;
 
 /** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */

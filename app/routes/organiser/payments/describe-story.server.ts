@@ -1,6 +1,7 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerWords } from '#conference/edition/money/provider-names.ts';
 import { mailStateWords, mailWords } from '#conference/mails/mail-kinds.ts';
+import { describeArrived } from '#conference/payments/arrived.ts';
 import { type ChargeKind, methodWords } from '#conference/payments/payment.ts';
 import { receiptWords } from '#conference/receipts/receipt.ts';
 import { type ChargeStory, tellCharge } from '#conference/reports/tell-charge.server.ts';
@@ -59,14 +60,21 @@ export type DescribedEvent = Awaited<ReturnType<typeof describeStory>>[number];
 
 function describePayments({ payments }: ChargeStory): Event[] {
   let paid = 0;
-  return payments.toReversed().map(({ id, kind, method, amount, currency, recordedBy, recordedAt, note }) => {
+  return payments.toReversed().map((payment) => {
+    const { id, kind, method, amount, currency, recordedBy, recordedAt, note, arrived } = payment;
     paid += amount;
     return {
       id: `payment-${id}`,
       at: recordedAt,
       what: `${kindWords[kind]} · ${methodWords[method]}`,
       who: recordedBy ?? 'Automatically',
-      more: typeof note === 'object' ? [note.reference, note.note].filter(Boolean).join(' · ') : undefined,
+      more:
+        [
+          arrived && `Arrived: ${describeArrived(arrived, currency)}`,
+          ...(typeof note === 'object' ? [note.reference, note.note] : []),
+        ]
+          .filter(Boolean)
+          .join(' · ') || undefined,
       amount: formatMoney({ amount, currency }),
       balance: formatMoney({ amount: paid, currency }),
     };

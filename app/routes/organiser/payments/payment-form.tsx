@@ -9,7 +9,10 @@ import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
 import { seenName, seenOf } from '../form/question.ts';
 import { optionsOf } from '../list/filter-form.tsx';
+import { Fold } from '../page/fold.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
+
+const arrivedNames = ['arrivedAmount', 'arrivedCurrency', 'rate', 'bankCharges'] as const;
 
 type PaymentFormProps = {
   formKey: string;
@@ -84,6 +87,48 @@ export function PaymentForm({
             ]}
           />
         )}
+        <Fold
+          className="field-wide"
+          title="It arrived in another currency"
+          isOpen={arrivedNames.some((name) => values?.[name] || errors?.[name])}
+        >
+          <div className="fields mt-2">
+            <TextField
+              {...field('arrivedAmount')}
+              label="Amount that arrived"
+              inputMode="decimal"
+              required={false}
+              autoComplete="off"
+              maxLength={40}
+            />
+            <TextField
+              {...field('arrivedCurrency')}
+              label="Its currency"
+              hint="The code, such as EUR"
+              required={false}
+              autoComplete="off"
+              maxLength={10}
+            />
+            <TextField
+              {...field('rate')}
+              label={`Rate: ${nameCurrency(currency)} for one unit of it`}
+              hint="As the bank’s statement says, such as 91.25"
+              inputMode="decimal"
+              required={false}
+              autoComplete="off"
+              maxLength={30}
+            />
+            <TextField
+              {...field('bankCharges')}
+              label={`Bank charges in ${nameCurrency(currency)}`}
+              hint="The amount above is what is counted: with these charges or without them"
+              inputMode="decimal"
+              required={false}
+              autoComplete="off"
+              maxLength={40}
+            />
+          </div>
+        </Fold>
         <FileField
           name="proof"
           label="Proof"

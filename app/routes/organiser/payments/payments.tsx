@@ -11,6 +11,7 @@ import {
 } from '#conference/finance/lists/search-payments.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { methodWords } from '#conference/payments/payment.ts';
+import { readPaymentNotes } from '#conference/payments/payment-note.server.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
@@ -28,7 +29,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/payments';
 import { GroupLink } from './group-link.tsx';
-import { readLedgerSearch } from './ledger-search.ts';
+import { readLedgerSearch } from './ledger-search.server.ts';
 import { listMethods } from './list-methods.server.ts';
 import { kindWords } from './payment-kind-words.ts';
 import { Recorded } from './payment-table.tsx';
@@ -36,11 +37,15 @@ import { Recorded } from './payment-table.tsx';
 export const handle = deskTitle('Payments');
 
 export const loader = organiserLoader('/organiser/payments', async ({ url, context, organiser }) => {
-  const { search, after, filter } = readLedgerSearch(url);
+  const { search, after, filter } = readLedgerSearch(url, context);
   const found = await searchPayments(context.db, { filter, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   const sums = await sumPayments(context.db, filter);
   const open = await countOpenMoney(context.db, context.now());
+  const notes = await readPaymentNotes(
+    context,
+    rows.map(({ id }) => id),
+  );
   return {
     search,
     tasks: describeTasks(moneyTasks, organiser, open),
@@ -60,7 +65,10 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
       waived: waived === 0 ? undefined : formatMoney({ amount: waived, currency }),
       count,
     })),
-    payments: rows.map(describeRow),
+    payments: rows.map((row) => ({
+      ...describeRow(row),
+      bankReference: notes.get(row.id)?.reference ?? '',
+    })),
   };
 });
 
@@ -75,6 +83,7 @@ function describeRow({ of, ofId, option, ...row }: LedgerRow) {
     recordedAt: describeTime(row.recordedAt),
     of: option === null ? 'Registration' : titleOf(option),
     reference: row.reference ?? 'Erased',
+    payer: row.payer,
     to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
   };
 }
@@ -96,6 +105,7 @@ const currencyField = (currencies: Choices['currencies']): FilterField => ({
 });
 
 const filterFieldsWith = ({ methods, recorders, currencies, hasBookings }: Choices): FilterField[] => [
+  { name: 'text', label: 'Payer, reference or the whole bank reference', wide: true, maxLength: 200 },
   ...(hasBookings ? [whatFor] : []),
   { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methods) },
   ...(Object.keys(currencies).length > 1 ? [currencyField(currencies)] : []),
@@ -109,17 +119,24 @@ const filterFieldsWith = ({ methods, recorders, currencies, hasBookings }: Choic
   { name: 'to', type: 'date', label: 'To' },
 ];
 
-const columnsIn = (zone: string): Column<ReturnType<typeof describeRow>>[] => [
+const columnsIn = (zone: string): Column<Route.ComponentProps['loaderData']['payments'][number]>[] => [
   { label: 'Received on', className: 'is-words', cell: ({ receivedOn }) => receivedOn },
   {
-    label: 'For',
-    className: 'is-words',
-    cell: ({ to, reference, of }) => (
+    label: 'Payer',
+    className: 'is-typed',
+    cell: ({ payer, of }) => (
       <>
-        {to ? <Link to={to}>{reference}</Link> : reference} · {of}
+        <bdi className="font-semibold">{payer ?? 'Erased'}</bdi>
+        <span className="block text-small text-ink-soft">{of}</span>
       </>
     ),
   },
+  {
+    label: 'Reference',
+    className: 'is-words',
+    cell: ({ to, reference }) => (to ? <Link to={to}>{reference}</Link> : reference),
+  },
+  { label: 'Bank reference', className: 'is-typed', cell: ({ bankReference }) => bankReference },
   {
     label: 'Type',
     className: 'is-words',

@@ -13,6 +13,8 @@ export type DescribedRow = {
   reference: string;
   fullName: string;
   isDue: boolean;
+  /** The address of the form that records a payment, if something is due and the organiser may record it. */
+  payAt: string | undefined;
   /** The status of a registration that is not active. */
   mark: string | undefined;
 } & Partial<Record<ListColumn, string>>;
@@ -22,6 +24,7 @@ export function describeRow(
   row: ListedRegistration,
   columns: readonly ListColumn[],
   visaStatus: VisaStatus | undefined,
+  { mayRecord = false } = {},
 ): DescribedRow {
   const isStallHolder = row.participantType === stallHolderType;
   const missing = isStallHolder
@@ -40,11 +43,13 @@ export function describeRow(
     standing: standingWords[row.standing],
     made: describeShortDay(row.createdAt),
   };
+  const isDue = row.paidAt === null && row.standing === 'counted';
   return {
     id: row.id,
     reference: row.reference,
     fullName: row.fullName,
-    isDue: row.paidAt === null && row.standing === 'counted',
+    isDue,
+    payAt: isDue && mayRecord ? `/organiser/registrations/${row.id}/payments#record` : undefined,
     mark: row.standing === 'counted' ? undefined : standingWords[row.standing],
     ...Object.fromEntries(columns.map((column) => [column, words[column]])),
   };

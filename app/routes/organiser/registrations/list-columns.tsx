@@ -40,6 +40,20 @@ function describeColumn(column: ListColumn): Column<DescribedRow> {
       if (column === 'paid' && isDue) return 'is-short is-due';
       return long.includes(column) ? undefined : 'is-short';
     },
-    cell: (row) => (column === 'email' && row.email ? <EmailAddress address={row.email} /> : row[column]),
+    cell: (row) => {
+      if (column === 'email' && row.email) return <EmailAddress address={row.email} />;
+      return column === 'paid' && row.payAt ? <PaidCell {...row} payAt={row.payAt} /> : row[column];
+    },
   };
+}
+
+function PaidCell({ paid, payAt, fullName }: Pick<DescribedRow, 'paid' | 'fullName'> & { payAt: string }) {
+  return (
+    <>
+      {paid}
+      <Link to={payAt} prefetch="none" className="block font-normal">
+        Record a payment<span className="sr-only"> of {fullName}</span>
+      </Link>
+    </>
+  );
 }

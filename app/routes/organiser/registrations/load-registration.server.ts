@@ -122,10 +122,11 @@ export async function loadRegistration(
       same: same.join(', '),
       standing: standingWords[standing],
     })),
+    mayRecord: may(organiser, 'payments.record'),
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,
-    participation: has.details ? await describeParticipation(context, id) : undefined,
+    participation: has.sealed ? await describeParticipation(context, id) : undefined,
     stale: has.details ? await describeStale(context, id) : [],
     visaTo:
       registration.needsVisa &&

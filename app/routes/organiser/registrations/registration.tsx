@@ -141,7 +141,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {has.sealed && (
             <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
           )}
-          {has.details && (
+          {/* A stall holder takes no part. */}
+          {has.sealed && (
             <ParticipationSection
               participation={loaderData.participation}
               mayReveal={has.needs}
@@ -149,7 +150,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
               refusal={answer}
             />
           )}
-          {payments && <PaymentsSection view={payments} to={paymentsTo} />}
+          {payments && <PaymentsSection view={payments} to={paymentsTo} mayRecord={loaderData.mayRecord} />}
           {has.bookings && <BookingSection registration={loaderData} />}
           {has.details && <HistorySection history={history} zone={zone} auditTo={loaderData.auditTo} />}
         </div>

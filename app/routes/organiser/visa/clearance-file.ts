@@ -13,7 +13,7 @@ const reasonSchema = paragraph(500, 'reason');
 /** Answers with the clearance list as a file. The form must give the reason for the export. */
 export const action = organiserAction('/organiser/visa/list/file', {
   take: async ({ form, context, by }) => {
-    const names = ['text', 'status', 'queue', 'nationality', 'paid', 'batch'];
+    const names = ['text', 'status', 'queue', 'nationality', 'paid', 'batch', 'applyBy'];
     const filter = visaFilterSchema.parse(
       Object.fromEntries(names.map((name) => [name, fieldText(form, name)])),
     );

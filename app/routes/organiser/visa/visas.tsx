@@ -107,6 +107,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
       placeholder: 'Any',
       options: optionsOf({ yes: 'Paid in full', no: 'Not paid in full' }),
     },
+    { name: 'applyBy', type: 'date', label: 'Should have applied by' },
   ];
   return (
     <>

@@ -1,0 +1,49 @@
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { readReference } from '#conference/registration/reference.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { type BookingFilter, filterBookings } from './desk-bookings.server.ts';
+
+/**
+ * Finds at most `count` bookings of any status, newest first: by the reference of the person, or as the list of bookings
+ * does. `listed` is the text with which that list finds them. If there are none, finds applicants and organisations that
+ * are spelled similarly, the most similar first; then `listed` is undefined.
+ */
+export async function findBookings(db: Database, text: string, count: number) {
+  const reference = readReference(text);
+  for (const typed of reference === undefined ? [text] : [reference, text]) {
+    const rows = await selectBookings(db, { text: typed })
+      .orderBy('booked.created_at', 'desc')
+      .orderBy('booked.id')
+      .limit(count)
+      .execute();
+    if (rows.length > 0) return { listed: typed, rows: await addBalances(db, rows) };
+  }
+  const similar = await selectBookings(db, {})
+    .where((row) =>
+      row.or([isSimilar('booked.applicant_name', text), isSimilar('person.organisation', text)]),
+    )
+    .orderBy(similarityTo('booked.applicant_name', text), 'desc')
+    .orderBy('booked.id')
+    .limit(count)
+    .execute();
+  return { listed: undefined, rows: await addBalances(db, similar) };
+}
+
+function selectBookings(db: Database, filter: BookingFilter) {
+  return filterBookings(db, filter)
+    .select(['booked.id', 'booked.option', 'booked.day', 'booked.number', 'booked.status'])
+    .select(['booked.applicant_name as applicantName', 'person.reference', 'person.organisation'])
+    .select('booked.payment_state as paymentState');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
+
+async function addBalances(db: Database, rows: readonly Row[]) {
+  const balances = await readBalances(
+    db,
+    'booking',
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, balance: balances.get(row.id) }));
+}

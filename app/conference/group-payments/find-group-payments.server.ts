@@ -1,0 +1,47 @@
+import { findWithPrefix } from '#conference/registration/reference.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { groupPayments } from './group-payments.server.ts';
+
+/**
+ * Finds at most `count` group payments, newest first. `exact`: the text has the reference of this one. `listed`: by the
+ * name, reference or email of the payer. `similar`: payers whose names are spelled similarly.
+ */
+export async function findGroupPaymentsOf(db: Database, text: string, count: number) {
+  const [reference] = findWithPrefix('GP', text);
+  const exact =
+    reference && (await selectMade(db).where('made.reference', '=', reference).executeTakeFirst());
+  if (exact) return { how: 'exact' as const, rows: [exact] };
+  const like = `%${escapeLike(text)}%`;
+  const rows = await selectMade(db)
+    .where((row) =>
+      row.or([
+        row('person.full_name', 'ilike', like),
+        row('person.email', '=', text),
+        row('made.payer_email', 'ilike', like),
+        row('person.reference', '=', text.toUpperCase()),
+      ]),
+    )
+    .orderBy('made.made_at', 'desc')
+    .orderBy('made.id')
+    .limit(count)
+    .execute();
+  if (rows.length > 0) return { how: 'listed' as const, rows };
+  const similar = await selectMade(db)
+    .where(isSimilar('person.full_name', text))
+    .orderBy(similarityTo('person.full_name', text), 'desc')
+    .orderBy('made.id')
+    .limit(count)
+    .execute();
+  return { how: 'similar' as const, rows: similar };
+}
+
+function selectMade(db: Database) {
+  return db
+    .selectFrom(groupPayments(db).as('made'))
+    .leftJoin(registrations(db).as('person'), 'person.id', 'made.payer_id')
+    .select(['made.id', 'made.reference', 'made.made_at as madeAt', 'made.payer_email as payerEmail'])
+    .select('person.full_name as payer');
+}

@@ -1,0 +1,44 @@
+import { readPaperNumber } from '#conference/papers/paper-number.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { submittedPapers } from './rank-papers.server.ts';
+
+/**
+ * Finds at most `count` submitted papers of any state. `exact`: the text is the number of this one. `listed`: by title,
+ * author or email, as the list of papers does. `similar`: titles or authors that are spelled similarly.
+ */
+export async function findPapers(db: Database, text: string, count: number) {
+  const number = readPaperNumber(text);
+  const exact =
+    number === undefined
+      ? undefined
+      : await selectPapers(db).where('paper.number', '=', number).executeTakeFirst();
+  if (exact) return { how: 'exact' as const, rows: [exact] };
+  const like = `%${escapeLike(text)}%`;
+  const rows = await selectPapers(db)
+    .where((row) =>
+      row.or([
+        row('version.title', 'ilike', like),
+        row('version.author_name', 'ilike', like),
+        row('paper.email', 'ilike', like),
+      ]),
+    )
+    .orderBy('paper.number', 'desc')
+    .limit(count)
+    .execute();
+  if (rows.length > 0) return { how: 'listed' as const, rows };
+  const similar = await selectPapers(db)
+    .where((row) => row.or([isSimilar('version.title', text), isSimilar('version.author_name', text)]))
+    .orderBy(similarityTo('version.title', text), 'desc')
+    .orderBy('paper.number', 'desc')
+    .limit(count)
+    .execute();
+  return { how: 'similar' as const, rows: similar };
+}
+
+function selectPapers(db: Database) {
+  return submittedPapers(db)
+    .select(['paper.id', 'paper.number', 'paper.state', 'paper.email', 'version.title'])
+    .select('version.author_name as authorName');
+}

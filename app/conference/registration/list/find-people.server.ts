@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { readReference } from '#conference/registration/reference.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { leastSimilarity } from '#platform/database/similar-text.server.ts';
+import { type ListedRegistration, listRegistrations } from './list-registrations.server.ts';
+import { registrationFilterSchema } from './registration-filter.ts';
+import { swapNeighbours } from './swap-neighbours.ts';
+
+/** A registration that a search found. */
+export type FoundPerson = {
+  id: string;
+  reference: string;
+  fullName: string;
+  email: string;
+  participantType: string;
+} & Pick<ListedRegistration, 'standing' | 'paymentState'>;
+
+/**
+ * Finds at most `count` registrations of any standing. `exact`: the text is the reference of this one. `listed`: the
+ * list of registrations finds them with this text, too, newest first. `similar`: nobody is found so, but these names,
+ * addresses or organisations are spelled similarly, the most similar first.
+ */
+export async function findPeople(
+  db: Database,
+  text: string,
+  count: number,
+): Promise<{ how: 'exact' | 'listed' | 'similar'; rows: FoundPerson[] }> {
+  const reference = readReference(text);
+  const exact = reference && (await selectPeople(db).where('reference', '=', reference).executeTakeFirst());
+  if (exact) return { how: 'exact', rows: [exact] };
+  const page = { order: 'newest', after: undefined, before: undefined } as const;
+  const filter = registrationFilterSchema.parse({ text, standing: 'any' });
+  const { rows } = await listRegistrations(db, { filter, page, count });
+  if (rows.length > 0) return { how: 'listed', rows };
+  return { how: 'similar', rows: await findSimilar(db, text, count) };
+}
+
+function selectPeople(db: Database) {
+  return db
+    .selectFrom(registrations(db).as('person'))
+    .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.email'])
+    .select(['person.participant_type as participantType', 'person.standing'])
+    .select('person.payment_state as paymentState');
+}
+
+/** Shorter words are similar to too many others. */
+const shortestWord = 3;
+/** More words do not make a search better. */
+const mostWords = 5;
+
+/** Every word must be similar to a word of the registration, or equal to one after two neighbouring letters are swapped. */
+async function findSimilar(db: Database, text: string, count: number): Promise<FoundPerson[]> {
+  const typed = text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word.length >= shortestWord)
+    .slice(0, mostWords);
+  if (typed.length === 0) return [];
+  return await db.transaction().execute(async (tx) => {
+    const { rows: words } = await sql<{ word: string }>`
+      select btrim(fold(typed)) as word from unnest(${typed}::text[]) as given (typed)`.execute(tx);
+    // The operator uses the index of the search. The setting ends with the transaction.
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${`${leastSimilarity}`}, true)`.execute(
+      tx,
+    );
+    const ranks = words.map(({ word }) => {
+      const swapped = swapNeighbours(word).map((one) => `% ${one}%`);
+      return {
+        isFound: sql<boolean>`(found.search_text %> ${word} or found.search_text like any(${swapped}::text[]))`,
+        rank: sql<number>`case when found.search_text like any(${swapped}::text[]) then 1
+          else word_similarity(${word}, found.search_text) end`,
+      };
+    });
+    let found = tx.selectFrom('registration as found');
+    for (const { isFound } of ranks) found = found.where(isFound);
+    return await found
+      .select(['found.id', 'found.reference', 'found.full_name as fullName', 'found.email'])
+      .select(['found.participant_type as participantType', 'found.standing'])
+      .select('found.payment_state as paymentState')
+      .orderBy(
+        sql`${sql.join(
+          ranks.map(({ rank }) => rank),
+          sql` + `,
+        )}`,
+        'desc',
+      )
+      .orderBy('found.sort_name')
+      .orderBy('found.id')
+      .limit(count)
+      .execute();
+  });
+}

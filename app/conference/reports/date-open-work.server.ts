@@ -1,0 +1,123 @@
+import { bookings } from '#conference/booking/bookings.server.ts';
+import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
+import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
+import { openPayments, unseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
+import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
+import { startOfDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { providerNames } from '#conference/edition/money/provider-names.ts';
+import { enquiries } from '#conference/enquiries/enquiries.server.ts';
+import { listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
+import { mails } from '#conference/mails/mails.server.ts';
+import { findOldestMissing } from '#conference/participant-documents/desk/find-holders.server.ts';
+import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
+import { lastDayOf } from '#conference/privacy/retention/closing.ts';
+import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
+import { findVisaDates } from '#conference/visa-desk/count-visas.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { OpenWork } from './count-open-work.server.ts';
+
+/** The nearest deadline of a task, or since when its oldest item waits. Undefined if there is none. */
+export type WorkDates = Partial<Record<keyof OpenWork, Date | undefined>>;
+
+type AtMost = { at: Date | null } | undefined;
+
+const dateOf = (row: AtMost): Date | undefined => row?.at ?? undefined;
+
+/** Finds the date of each task of the overview that `countOpenWork` counts. */
+export async function dateOpenWork(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  now: Date,
+): Promise<WorkDates> {
+  const requested = db.selectFrom(bookings(db).as('booked')).where('booked.status', '=', 'requested');
+  const standing = (one: 'counted' | 'waiting') =>
+    db
+      .selectFrom(registrations(db).as('person'))
+      .select('person.created_at as at')
+      .where('standing', '=', one)
+      .orderBy('person.created_at')
+      .limit(1);
+  const orders = (state: 'failed' | 'queued') =>
+    db
+      .selectFrom(refundOrders(db).as('entry'))
+      .select(({ fn }) => fn.min('entry.ordered_at').as('at'))
+      .where('entry.state', '=', state);
+  const toOrder = await listRefundsToOrder(db);
+  const [overpaid] = await listOverpaid(db, 1);
+  return {
+    erasureRequests: (await countErasureRequests(db)).dueAt ?? undefined,
+    unclosed: startOfDay(lastDayOf(edition), edition.timeZone),
+    mailsFailed: dateOf(
+      await db
+        .selectFrom(mails(db).as('failed'))
+        .select(({ fn }) => fn.min('failed.queued_at').as('at'))
+        .where('failed.state', '=', 'failed')
+        .executeTakeFirst(),
+    ),
+    cancellations: dateOf(
+      await db
+        .selectFrom(cancellationRequests(db).as('request'))
+        .select(({ fn }) => fn.min('request.asked_at').as('at'))
+        .where('request.state', '=', 'open')
+        .executeTakeFirst(),
+    ),
+    disputes: dateOf(
+      await unseenDisputes(db)
+        .select(({ fn }) => fn.min('respond_by').as('at'))
+        .executeTakeFirst(),
+    ),
+    refundsFailed: dateOf(await orders('failed').executeTakeFirst()),
+    refundsByHand: dateOf(await orders('queued').where('entry.provider', 'is', null).executeTakeFirst()),
+    refundsToOrder: earliest(toOrder.map(({ cancelledAt }) => cancelledAt)),
+    openPayments: dateOf(
+      await openPayments(db)
+        .select(({ fn }) => fn.min('recorded_at').as('at'))
+        .executeTakeFirst(),
+    ),
+    overpaid: overpaid?.lastAt,
+    transferProofs: dateOf(
+      await waitingProofs(db)
+        .select(({ fn }) => fn.min('sent_at').as('at'))
+        .executeTakeFirst(),
+    ),
+    differences: await findOldestComparison(db),
+    unhandledEvents: dateOf(
+      await unhandledEvents(db, now)
+        .select(({ fn }) => fn.min('received_at').as('at'))
+        .executeTakeFirst(),
+    ),
+    ...(await findVisaDates({ db, secrets })),
+    bookingsEnding: dateOf(
+      await requested.select(({ fn }) => fn.min('booked.pay_by').as('at')).executeTakeFirst(),
+    ),
+    bookingRequests: dateOf(
+      await requested.select(({ fn }) => fn.min('booked.created_at').as('at')).executeTakeFirst(),
+    ),
+    lettersMissing: await findOldestMissing(db),
+    enquiries: dateOf(
+      await db
+        .selectFrom(enquiries(db).as('received'))
+        .select(({ fn }) => fn.min('received.created_at').as('at'))
+        .where('received.status', '=', 'new')
+        .executeTakeFirst(),
+    ),
+    waiting: dateOf(await standing('waiting').executeTakeFirst()),
+    unpaid: dateOf(await standing('counted').where('paid_at', 'is', null).executeTakeFirst()),
+  };
+}
+
+async function findOldestComparison(db: Platform['db']): Promise<Date | undefined> {
+  const dates: Date[] = [];
+  for (const name of providerNames) {
+    const last = await readLastComparison(db, name);
+    if (last && (last.failure || last.differences.length > 0)) dates.push(last.beganAt);
+  }
+  return earliest(dates);
+}
+
+function earliest(dates: readonly Date[]): Date | undefined {
+  return dates.toSorted((one, other) => one.getTime() - other.getTime())[0];
+}

@@ -1,0 +1,29 @@
+import { readSpeakerNumber } from '#conference/speakers/speaker-number.ts';
+import { speakers } from '#conference/speakers/speakers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { listQueue } from './queue.server.ts';
+
+/**
+ * Finds at most `count` entries of one part of the queue, in any state. `exact`: the text is the number of this one.
+ * `listed`: by name or email, as the list does. `similar`: names that are spelled similarly.
+ */
+export async function findSpeakers(
+  db: Database,
+  { text, isHonour, count }: { text: string; isHonour: boolean; count: number },
+) {
+  const entries = speakers(db).where('honour', isHonour ? 'is not' : 'is', null);
+  const number = readSpeakerNumber(text);
+  const exact =
+    number === undefined ? undefined : await entries.where('number', '=', number).executeTakeFirst();
+  if (exact) return { how: 'exact' as const, rows: [exact] };
+  const rows = await listQueue(db, { isHonour, filter: { text }, offset: 0, count });
+  if (rows.length > 0) return { how: 'listed' as const, rows };
+  const similar = await entries
+    .where(isSimilar('name', text))
+    .orderBy(similarityTo('name', text), 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return { how: 'similar' as const, rows: similar };
+}

@@ -1,0 +1,49 @@
+import { findBookings } from '#conference/booking/find-bookings.server.ts';
+import { formatShortDay } from '#conference/edition/days.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
+import { readReference } from '#conference/registration/reference.ts';
+import { statusTones, statusWords } from '../bookings/booking-words.ts';
+import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
+import { type Asked, firstHits, type Hits, mostHits } from './hits.ts';
+
+/** Finds bookings by applicant, email, organisation or the person's reference. */
+export async function findBookingHits({ context, organiser, text }: Asked): Promise<Hits> {
+  const { listed, rows: found } = await findBookings(context.db, text, mostHits + 1);
+  const list =
+    listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;
+  const { rows, more } = firstHits(found, list);
+  const mayRecord = may(organiser, 'payments.record');
+  // Organisers who may see the registration are led there by its reference.
+  const isExact = !may(organiser, 'registrations.read') && listed !== undefined;
+  return {
+    id: 'bookings',
+    title: 'Bookings',
+    isSimilar: listed === undefined,
+    more,
+    hits: rows.map(
+      ({ id, applicantName, reference, organisation, status, balance, paymentState, ...spot }) => {
+        const isHeld = status === 'requested' || status === 'confirmed';
+        return {
+          id,
+          title: applicantName,
+          notes: [
+            `${titleOf(spot.option)}, ${describeSpot(spot, formatShortDay)}`,
+            reference,
+            ...(organisation === null ? [] : [organisation]),
+          ],
+          status: [
+            { word: statusWords[status], tone: statusTones[status] },
+            { word: paymentStateWords[paymentState], tone: paymentStateTones[paymentState] },
+          ],
+          to: `/organiser/bookings/${id}`,
+          payAt:
+            mayRecord && isHeld && balance && balance.due > 0
+              ? `/organiser/bookings/${id}/payments#record`
+              : undefined,
+          isExact: isExact && reference === readReference(text),
+        };
+      },
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { may, type Permission } from '#conference/organiser/permissions.ts';
+import { findBookingHits } from './find-booking-hits.server.ts';
+import { findGroupPaymentHits, findPaymentHits, findReceiptHits } from './find-money-hits.server.ts';
+import {
+  findDocumentHits,
+  findEnquiryHits,
+  findPaperHits,
+  findSpeakerHits,
+} from './find-other-hits.server.ts';
+import { findPeopleHits } from './find-people-hits.server.ts';
+import type { Asked, Hits } from './hits.ts';
+
+type Finder = {
+  permission: Permission;
+  /** False if the edition does not have this kind. */
+  isThere?: boolean;
+  find: (asked: Asked) => Promise<Hits | undefined>;
+};
+
+/** The kinds of records that the search finds, in the order of the page, and the permission that each needs. */
+const finders: readonly Finder[] = [
+  { permission: 'registrations.read', find: findPeopleHits },
+  { permission: 'bookings.read', isThere: edition.festival !== undefined, find: findBookingHits },
+  { permission: 'payments.read', find: findPaymentHits },
+  { permission: 'payments.read', find: findReceiptHits },
+  { permission: 'payments.read', find: findGroupPaymentHits },
+  { permission: 'enquiries.handle', find: findEnquiryHits },
+  { permission: 'papers.read', find: findPaperHits },
+  { permission: 'speakers.manage', find: (asked) => findSpeakerHits(asked, { isHonour: false }) },
+  { permission: 'honours.decide', find: (asked) => findSpeakerHits(asked, { isHonour: true }) },
+  { permission: 'documents.issue', find: findDocumentHits },
+];
+
+/**
+ * Searches everything that the organiser may see. Returns the kinds that have hits. Similar spellings are left out if
+ * something was found as it was typed.
+ */
+export async function findEverywhere(asked: Asked): Promise<Hits[]> {
+  const groups: Hits[] = [];
+  for (const { permission, isThere = true, find } of finders) {
+    if (!isThere || !may(asked.organiser, permission)) continue;
+    const found = await find(asked);
+    if (found && found.hits.length > 0) groups.push(found);
+  }
+  const asTyped = groups.filter(({ isSimilar }) => !isSimilar);
+  return asTyped.length > 0 ? asTyped : groups;
+}
+
+/** The address of the record if the text is the reference or number of exactly one. */
+export function addressOfExact(groups: readonly Hits[]): string | undefined {
+  const exact = groups.flatMap(({ hits }) => hits.filter(({ isExact }) => isExact));
+  return exact.length === 1 ? exact[0]?.to : undefined;
+}

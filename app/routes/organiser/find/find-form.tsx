@@ -1,0 +1,27 @@
+import { Form, useLocation } from 'react-router';
+
+/** The search in everything, on every page of the desk. It is a plain form, so it works without script. */
+export function FindForm({ id }: { id: string }) {
+  const { pathname, search } = useLocation();
+  const text = pathname === '/organiser/find' ? (new URLSearchParams(search).get('text') ?? '') : '';
+  return (
+    <Form method="get" action="/organiser/find" role="search" aria-label="Everything" className="desk-find">
+      <label htmlFor={id}>Search everything</label>
+      <input
+        // After another search the field shows what was searched for, and elsewhere it is empty.
+        key={text}
+        id={id}
+        className="control"
+        type="search"
+        name="text"
+        defaultValue={text}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <button type="submit">Go</button>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { formatShortDay } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { searchPayments } from '#conference/finance/lists/search-payments.server.ts';
+import { findGroupPaymentsOf } from '#conference/group-payments/find-group-payments.server.ts';
+import { methodWords } from '#conference/payments/payment.ts';
+import { readPaymentNotes } from '#conference/payments/payment-note.server.ts';
+import {
+  fingerprintReference,
+  paymentsWithReference,
+} from '#conference/payments/payment-reference.server.ts';
+import { findReceipt } from '#conference/receipts/find-receipt.server.ts';
+import { receiptWords } from '#conference/receipts/receipt.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
+import { describeShortDay } from '../desk-dates.server.ts';
+import { kindWords } from '../payments/payment-kind-words.ts';
+import { type Asked, firstHits, type Hits, mostHits } from './hits.ts';
+
+/** Finds payments and refunds by payer, reference or bank reference. */
+export async function findPaymentHits({ context, text }: Asked): Promise<Hits> {
+  const { db, secrets } = context;
+  const fingerprint = fingerprintReference(secrets, text);
+  const found = await searchPayments(db, { filter: { text, fingerprint }, count: mostHits + 1 });
+  const { rows, more } = firstHits(found, `/organiser/payments?${new URLSearchParams({ text })}`);
+  const notes = await readPaymentNotes(
+    context,
+    rows.map(({ id }) => id),
+  );
+  const named =
+    fingerprint === undefined || !/\d/.test(text)
+      ? []
+      : await paymentsWithReference(db, fingerprint).execute();
+  return {
+    id: 'payments',
+    title: 'Payments',
+    more,
+    hits: rows.map(({ id, of, ofId, option, payer, reference, ...row }) => ({
+      id,
+      title: `${formatMoney(row)} · ${payer ?? 'Erased'}`,
+      notes: [
+        option === null ? 'Registration' : titleOf(option),
+        ...(reference === null ? [] : [reference]),
+        ...[notes.get(id)?.reference ?? ''].filter(Boolean),
+        formatShortDay(row.receivedOn),
+      ],
+      status: [
+        { word: `${kindWords[row.kind]} · ${methodWords[row.method]}`, tone: 'plain' },
+        ...(row.isUndone ? [{ word: 'Undone', tone: 'refused' } as const] : []),
+      ],
+      to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
+      isExact: !row.isUndone && named.some((one) => one.id === id),
+    })),
+  };
+}
+
+/** Finds the receipt, invoice or credit note with a number. */
+export async function findReceiptHits({ context, text }: Asked): Promise<Hits | undefined> {
+  const found = await findReceipt(context.db, text);
+  if (!found) return undefined;
+  const { id, kind, number, item, of, groupPaymentId, issuedOn } = found;
+  const ofGroup = groupPaymentId === null ? undefined : `/organiser/group-payments/${groupPaymentId}`;
+  return {
+    id: 'receipts',
+    title: 'Receipts and invoices',
+    hits: [
+      {
+        id,
+        title: number,
+        notes: [item, formatMoney(found), formatShortDay(issuedOn)],
+        status: [{ word: receiptWords[kind], tone: 'plain' }],
+        to: of ? `/organiser/${of.kind}s/${of.id}/payments` : ofGroup,
+        isExact: of !== undefined || ofGroup !== undefined,
+      },
+    ],
+  };
+}
+
+/** Finds payments for several people by their reference or payer. */
+export async function findGroupPaymentHits({ context, text }: Asked): Promise<Hits> {
+  const { how, rows: found } = await findGroupPaymentsOf(context.db, text, mostHits + 1);
+  const { rows } = firstHits(found, undefined);
+  return {
+    id: 'group-payments',
+    title: 'Payments for several people',
+    isSimilar: how === 'similar',
+    hits: rows.map(({ id, reference, payer, payerEmail, madeAt }) => ({
+      id,
+      title: reference,
+      notes: [payer ?? payerEmail ?? 'Erased', describeShortDay(madeAt)],
+      status: [],
+      to: `/organiser/group-payments/${id}`,
+      isExact: how === 'exact',
+    })),
+  };
+}

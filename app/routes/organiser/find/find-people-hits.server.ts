@@ -1,0 +1,59 @@
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
+import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { type FoundPerson, findPeople } from '#conference/registration/list/find-people.server.ts';
+import {
+  filterToQuery,
+  registrationFilterSchema,
+} from '#conference/registration/list/registration-filter.ts';
+import { standingWords } from '#conference/registration/standing.ts';
+import { type Asked, firstHits, type Hits, mostHits, type Tone } from './hits.ts';
+
+const tones: Record<FoundPerson['standing'], Tone> = {
+  counted: 'done',
+  waiting: 'due',
+  'set-aside': 'plain',
+  withdrawn: 'refused',
+  'stall-holder': 'plain',
+};
+
+/** Finds registrations and stall holders by name, email, reference or organisation. */
+export async function findPeopleHits({ context, organiser, text }: Asked): Promise<Hits> {
+  const { db } = context;
+  const { how, rows: found } = await findPeople(db, text, mostHits + 1);
+  const list = `/organiser/registrations?${filterToQuery(registrationFilterSchema.parse({ text, standing: 'any' }))}`;
+  const { rows, more } = firstHits(found, how === 'similar' ? undefined : list);
+  const balances = await readBalances(
+    db,
+    'registration',
+    rows.map(({ id }) => id),
+  );
+  const mayRecord = may(organiser, 'payments.record');
+  return {
+    id: 'people',
+    title: 'People',
+    isSimilar: how === 'similar',
+    more,
+    hits: rows.map(({ id, fullName, reference, email, participantType, standing, paymentState }) => {
+      const balance = standing === 'counted' ? balances.get(id) : undefined;
+      return {
+        id,
+        title: fullName,
+        notes: [reference, email, nameParticipantType(participantType)],
+        status: [
+          { word: standingWords[standing], tone: tones[standing] },
+          ...(paymentState === null
+            ? []
+            : [{ word: paymentStateWords[paymentState], tone: paymentStateTones[paymentState] }]),
+        ],
+        to: `/organiser/registrations/${id}`,
+        payAt:
+          mayRecord && balance && balance.due > 0
+            ? `/organiser/registrations/${id}/payments#record`
+            : undefined,
+        isExact: how === 'exact',
+      };
+    }),
+  };
+}

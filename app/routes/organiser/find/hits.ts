@@ -1,0 +1,42 @@
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+
+/** Who searches for what. `text` is what the organiser typed, without blanks around it. */
+export type Asked = { context: RequestContext; organiser: Organiser; text: string };
+
+/** How many records of a kind the search shows at most. */
+export const mostHits = 8;
+
+export type Tone = 'plain' | 'done' | 'due' | 'refused';
+
+/** A record that the search found. */
+export type Hit = {
+  id: string;
+  title: string;
+  /** What tells it apart from others, such as its reference and email. */
+  notes: readonly string[];
+  status: readonly { word: string; tone: Tone }[];
+  /** The address of its page. Undefined if it has none any more. */
+  to: string | undefined;
+  /** The address of the form that records a payment for it, if something is due and the organiser may record it. */
+  payAt?: string | undefined;
+  /** True if the text is the reference or number of this record. */
+  isExact?: boolean;
+};
+
+/** The records of one kind that the search found. */
+export type Hits = {
+  /** Names the kind in the address of its heading. */
+  id: string;
+  title: string;
+  hits: readonly Hit[];
+  /** True if nothing has the text as it was typed, and these are spelled similarly. */
+  isSimilar?: boolean;
+  /** The address of the whole list with the same search, if there is more than `mostHits`. */
+  more?: string | undefined;
+};
+
+/** Leaves out the hit above `mostHits`, and links the list that has all of them. */
+export function firstHits<Row>(rows: readonly Row[], list: string | undefined) {
+  return { rows: rows.slice(0, mostHits), more: rows.length > mostHits ? list : undefined };
+}

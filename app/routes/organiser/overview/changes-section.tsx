@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { Fold } from '../page/fold.tsx';
+import type { DescribedChanges } from './load-changes.server.ts';
+
+/** How many sentences are shown before the rest is folded. */
+const shown = 6;
+
+/** What others have changed since the organiser was last here, the latest first. */
+export function ChangesSection({ since, isSinceVisit, changes }: DescribedChanges) {
+  return (
+    <section aria-labelledby="changes" className="mt-12 max-w-4xl">
+      <h2 id="changes">What others have changed</h2>
+      <p className="mt-2 text-ink-soft">
+        {isSinceVisit ? 'Since you were last here' : 'Since'}: {since}
+      </p>
+      {changes.length === 0 && <p className="mt-3">Nothing.</p>}
+      <ChangeList changes={changes.slice(0, shown)} />
+      {changes.length > shown && (
+        <Fold title={`${changes.length - shown} more`}>
+          <ChangeList changes={changes.slice(shown)} />
+        </Fold>
+      )}
+    </section>
+  );
+}
+
+function ChangeList({ changes }: Pick<DescribedChanges, 'changes'>) {
+  return (
+    <ul className="mt-3 empty:hidden">
+      {changes.map(({ id, sentence, times, lastAt, records }) => (
+        <li key={id} className="border-b border-paper-line py-2 wrap-anywhere">
+          {sentence}
+          {times > 1 && `, ${times.toLocaleString('en')} times`}.{' '}
+          {records.map((record, index) => (
+            <span key={record.id}>
+              {index > 0 && ', '}
+              <Link to={record.to} className="whitespace-nowrap">
+                {record.reference}
+              </Link>
+            </span>
+          ))}
+          {times > records.length && records.length > 0 && ' …'}{' '}
+          <span className="block text-small text-ink-soft">{lastAt}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

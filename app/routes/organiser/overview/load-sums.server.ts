@@ -1,0 +1,19 @@
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { sumCharges } from '#conference/finance/lists/sum-charges.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** The sums of each currency as text, for the overview. */
+export async function loadSums(db: Database) {
+  return (await sumCharges(db)).map(({ currency, ...sums }) => {
+    const format = (amount: number) => formatMoney({ amount, currency });
+    return {
+      id: currency,
+      charged: format(sums.charged),
+      received: format(sums.received),
+      due: format(sums.due),
+      toGiveBack: format(sums.toGiveBack),
+    };
+  });
+}
+
+export type DescribedSums = Awaited<ReturnType<typeof loadSums>>[number];

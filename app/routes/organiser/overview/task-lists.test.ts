@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { byParticipant } from '#conference/audit/record-act.server.ts';
+import { storeComparison } from '#conference/checkout/comparisons.server.ts';
+import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { sumCharges } from '#conference/finance/lists/sum-charges.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
+import { renderDocuments } from '#conference/participant-documents/render-document.server.ts';
+import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { countOpenWork } from '#conference/reports/count-open-work.server.ts';
+import { dateOpenWork } from '#conference/reports/date-open-work.server.ts';
+import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { loader as bookings } from '#routes/organiser/bookings/bookings.tsx';
+import { loader as cancellations } from '#routes/organiser/cancellations/cancellations.tsx';
+import { loader as documents } from '#routes/organiser/documents/documents.tsx';
+import { loader as enquiries } from '#routes/organiser/enquiries/enquiries.tsx';
+import { loader as mails } from '#routes/organiser/mails/mails.tsx';
+import { loader as onlinePayments } from '#routes/organiser/online-payments/online-payments.tsx';
+import { loader as overpaid } from '#routes/organiser/payments/overpaid.tsx';
+import { loader as proofs } from '#routes/organiser/payments/waiting-proofs.tsx';
+import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
+import { loader as refunds } from '#routes/organiser/refunds/refunds.tsx';
+import { loader as registrations } from '#routes/organiser/registrations/registrations.tsx';
+import { loader as visa } from '#routes/organiser/visa/visas.tsx';
+import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { deskTasks } from './desk-tasks.server.ts';
+
+const platform = await aPlatform();
+const { db, clock } = platform;
+const before = new Date('2026-01-08T08:00:00Z');
+const now = new Date('2026-01-10T08:00:00Z');
+clock.now = now;
+const owner = await anOrganiser(platform);
+const by = { organiserId: owner.id, requestId: 'a-request' };
+
+type Loader = (args: never) => Promise<unknown>;
+
+async function load(loader: Loader, to: string) {
+  const request = new Request(`https://conference.example${to}`, {
+    headers: { Cookie: `__Host-desk=${owner.token}` },
+  });
+  const context = new RouterContextProvider();
+  context.set(requestContext, platform.request());
+  return (await loader({ request, url: new URL(request.url), context, params: {} } as never)) as Record<
+    string,
+    never
+  >;
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+const lengthOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : Number.NaN);
+const onPart =
+  (parts: Record<string, (data: Loaded) => number>) =>
+  (data: Loaded, hash: string): number =>
+    parts[hash]?.(data) ?? Number.NaN;
+
+/** The loader of each list, and how many items its page shows. */
+const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string) => number }> = {
+  '/organiser/registrations': { loader: registrations, count: ({ rows }) => lengthOf(rows) },
+  '/organiser/bookings': { loader: bookings, count: (data) => lengthOf(data.bookings) },
+  '/organiser/visa': { loader: visa, count: ({ rows }) => lengthOf(rows) },
+  '/organiser/documents': { loader: documents, count: (data) => lengthOf(Object(data.holders).rows) },
+  '/organiser/enquiries': { loader: enquiries, count: (data) => lengthOf(data.enquiries) },
+  '/organiser/mails': { loader: mails, count: (data) => lengthOf(data.mails) },
+  '/organiser/cancellations': { loader: cancellations, count: (data) => lengthOf(data.requests) },
+  '/organiser/overpaid': { loader: overpaid, count: (data) => lengthOf(data.charges) },
+  '/organiser/transfer-proofs': { loader: proofs, count: (data) => lengthOf(data.proofs) },
+  '/organiser/refunds': {
+    loader: refunds,
+    count: onPart({
+      '': (data) => lengthOf(data.refunds),
+      'to-order': (data) => lengthOf(Object(data.toOrder).rows),
+    }),
+  },
+  '/organiser/online-payments': {
+    loader: onlinePayments,
+    count: onPart({
+      disputes: (data) => lengthOf(data.disputes),
+      payments: (data) => lengthOf(data.payments),
+      webhooks: (data) => lengthOf(data.events),
+      comparisons: (data) =>
+        Object.values<{ last?: { differences: unknown[] } }>(data.comparisons ?? {}).flatMap(
+          ({ last }) => last?.differences ?? [],
+        ).length,
+    }),
+  },
+  '/organiser/privacy': {
+    loader: privacy,
+    count: onPart({
+      '': (data) => lengthOf(data.requests),
+      // The page has one section for the edition.
+      closing: (data) => (data.closing ? 1 : 0),
+    }),
+  },
+};
+
+const chargeOf = async (id: string) =>
+  (
+    await db
+      .selectFrom('charge')
+      .select('id')
+      .where((row) => row.or([row('registration_id', '=', id), row('booking_id', '=', id)]))
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** Makes at least one item of every task, most of them at an earlier time. */
+async function fill() {
+  const person = async (parts: Parameters<typeof aRegistration>[1] = {}) =>
+    (await aRegistration(platform, { now: before, needsVisa: false, visaAddress: null, ...parts })).id;
+  const pay = async (id: string, amount: number) => {
+    const payment = aNewPayment({ kind: 'registration', id }, owner.id, {
+      amount,
+      receivedOn: '2026-01-08',
+    });
+    const fee = { ...payment, form: { ...payment.form, accepted: Math.max(0, amount - 2500_00) } };
+    expect(await recordPayment(platform, fee, before)).toMatchObject({ ok: true });
+  };
+  await requestErasure(platform, {
+    registrationId: await person(),
+    askedAt: before,
+    daysToAnswer: 30,
+    ...by,
+  });
+  await person({ email: 'twice@peace.example' });
+  await person({ email: 'twice@peace.example' });
+  await pay(await person(), 2600_00);
+  const gone = await person();
+  // The rules give back nothing of the fee of somebody who withdraws in January, but all that is above it.
+  await pay(gone, 2600_00);
+  await db
+    .updateTable('registration')
+    .set({ standing: 'withdrawn', withdrawn_at: before, paid_at: null })
+    .where('id', '=', gone)
+    .execute();
+
+  const kenyan = await person({ needsVisa: true, visaAddress: 'Peace Road 1' });
+  await saveVisaData(
+    platform,
+    {
+      registrationId: kenyan,
+      given: {
+        nationality: 'KE',
+        issuedIn: 'KE',
+        issuedOn: '2021-05-29',
+        birthDate: '1990-02-03',
+        birthPlace: 'Kisumu',
+        sex: 'F',
+        occupation: 'Teacher',
+        mission: 'Nairobi',
+      },
+      by: byParticipant({ registrationId: kenyan, requestId: 'a-request' }),
+    },
+    before,
+  );
+  await pay(kenyan, 2500_00);
+
+  // One booking ends within two days, the other later. The person of both has an unpaid fee.
+  const booker = await person();
+  const ending = await aBooking(platform, booker, { now: before });
+  await aBooking(platform, booker, { now: before, option: 'ac-shop' });
+  await db
+    .updateTable('booking')
+    .set({ pay_by: addTime(now, days(1)) })
+    .where('id', '=', ending)
+    .execute();
+
+  const named = await person({ fullName: 'Fia ⵜⵉⴼ' });
+  await pay(named, 2500_00);
+  const issued = await issueDocument(
+    platform,
+    { registrationId: named, kind: 'icard', by: { actor: 'system', requestId: 'a-request' } },
+    before,
+  );
+  if (!issued.ok) throw new Error(issued.reason);
+  await renderDocuments(platform, { ids: [issued.documentId] }, before);
+
+  await sendEnquiry(
+    platform,
+    { name: 'Noor', email: 'noor@example.org', message: 'Where is the well?' },
+    before,
+  );
+  await db
+    .insertInto('mail')
+    .values({ kind: 'registered', subject_id: booker, state: 'failed', tries: 9, queued_at: before })
+    .execute();
+  await db
+    .insertInto('cancellation_request')
+    .values({
+      kind: 'cancellation',
+      registration_id: booker,
+      asked_at: before,
+      quoted_amount: 0,
+      quoted_percent: 50,
+      currency: 'USD',
+    })
+    .execute();
+
+  const order = { amount: 100, currency: 'USD', ordered_at: before, updated_at: before };
+  await db
+    .insertInto('refund_order')
+    .values([
+      { ...order, charge_id: await chargeOf(kenyan), key: 'failed', state: 'failed', failure: 'Closed.' },
+      { ...order, charge_id: await chargeOf(kenyan), key: 'by hand', state: 'queued' },
+    ])
+    .execute();
+  const provider = 'stripe';
+  await db
+    .insertInto('provider_payment')
+    .values({
+      ...{ provider, payment_ref: 'pi_1', amount: 100, currency: 'USD', paid_at: before },
+      ...{ recorded_at: before, state: 'open', question: 'unknown' },
+    })
+    .execute();
+  await db
+    .insertInto('provider_event')
+    .values({ provider, event_ref: 'evt_1', kind: 'a', sealed_body: Buffer.from('x'), received_at: before })
+    .execute();
+  await db
+    .insertInto('dispute')
+    .values({
+      ...{ provider, dispute_ref: 'dp_1', payment_ref: 'pi_2', amount: 100, currency: 'USD' },
+      ...{ state: 'open', taken: 0, rank: 1, respond_by: addTime(now, days(3)), recorded_at: before },
+    })
+    .execute();
+  const difference = {
+    kind: 'unknown-there',
+    what: 'payment',
+    currency: 'USD',
+    here: 1,
+    there: null,
+  } as const;
+  await storeComparison(
+    db,
+    {
+      provider,
+      period: { from: before, to: now },
+      figures: {},
+      differences: [
+        { ...difference, ref: 'a' },
+        { ...difference, ref: 'b' },
+      ],
+    },
+    before,
+  );
+  const { record_key_id } = await db
+    .selectFrom('registration')
+    .select('record_key_id')
+    .where('id', '=', booker)
+    .executeTakeFirstOrThrow();
+  const fileId = randomUUID();
+  await db
+    .insertInto('stored_file')
+    .values({
+      ...{ id: fileId, record_key_id, wrapped_key: aPdf(), media_type: 'application/pdf', byte_size: 1 },
+    })
+    .execute();
+  await db
+    .insertInto('transfer_proof')
+    .values({ registration_id: booker, file_id: fileId, sent_at: before })
+    .execute();
+}
+
+await fill();
+
+it('opens from each line of the overview a list with exactly as many items as the line says', async () => {
+  const counts = await countOpenWork(platform, now);
+  const shown: Record<string, number> = {};
+  for (const { count, to } of deskTasks(now)) {
+    if (count === 'unclosed') continue;
+    const [path = '', hash = ''] = to.split('#');
+    const list = lists[path.split('?')[0] ?? ''];
+    if (!list) throw new Error(`The test does not know the list at ${to}.`);
+    shown[count] = list.count(await load(list.loader, path), hash);
+  }
+  const { unclosed, ...counted } = counts;
+  expect(shown).toEqual(counted);
+  expect(unclosed).toBe(0);
+  // Each task has items, so that the comparison above compares something.
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([
+    ['visaStale', 0],
+    ['unclosed', 0],
+  ]);
+});
+
+it('finds the nearest deadline or the oldest item of each task', async () => {
+  const dates = await dateOpenWork(platform, now);
+  expect(dates).toMatchObject({
+    erasureRequests: addTime(before, days(30)),
+    bookingsEnding: addTime(now, days(1)),
+    bookingRequests: before,
+    disputes: addTime(now, days(3)),
+    // The last good day of somebody from Kenya, at midnight in India.
+    visaLate: new Date('2025-11-26T18:30:00Z'),
+    ...Object.fromEntries(
+      ['mailsFailed', 'cancellations', 'refundsFailed', 'refundsByHand', 'refundsToOrder', 'openPayments']
+        .concat(['overpaid', 'transferProofs', 'differences', 'unhandledEvents', 'lettersMissing'])
+        .concat(['enquiries', 'waiting', 'unpaid', 'visaLetters'])
+        .map((task) => [task, before]),
+    ),
+  });
+});
+
+it('sums what is charged, received, due and to give back by currency', async () => {
+  const charged = (await countOpenWork(platform, now)).registrations * 2500_00;
+  const received = 2 * 2600_00 + 2 * 2500_00;
+  // Two active people have paid in full, and one has paid too much.
+  const dollars = {
+    currency: 'USD',
+    charged,
+    received,
+    due: charged - 3 * 2500_00,
+    // Of somebody active, of somebody who withdrew, and the two orders.
+    toGiveBack: 100_00 + 100_00 + 200,
+  };
+  const { amount } = await db
+    .selectFrom('charge')
+    .select(({ fn }) => fn.sum<string>('amount').as('amount'))
+    .where('currency', '=', 'INR')
+    .executeTakeFirstOrThrow();
+  const rupees = {
+    currency: 'INR',
+    charged: Number(amount),
+    received: 0,
+    due: Number(amount),
+    toGiveBack: 0,
+  };
+  expect(await sumCharges(db)).toEqual([rupees, dollars]);
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { chargeKinds, methods } from '#conference/payments/payment.ts';
+import { fingerprintReference } from '#conference/payments/payment-reference.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import {
+  readSearch,
+  searchChoice,
+  searchCurrency,
+  searchDay,
+  searchId,
+  searchText,
+} from '../list/search-fields.ts';
+
+const searchSchema = z.object({
+  text: searchText(200),
+  method: searchChoice(methods),
+  currency: searchCurrency,
+  of: searchChoice(chargeKinds),
+  by: searchId,
+  from: searchDay,
+  to: searchDay,
+  after: searchId,
+});
+
+/** Reads the search of the list and the export of payments from an address. */
+export function readLedgerSearch(url: URL, { secrets }: Pick<RequestContext, 'secrets'>) {
+  const { after, ...search } = readSearch(searchSchema, url);
+  const { by: recordedBy, ...filter } = search;
+  const text = search.text?.trim() ?? '';
+  const fingerprint = fingerprintReference(secrets, text);
+  return { search, after, filter: { ...filter, text, fingerprint, recordedBy } };
+}
