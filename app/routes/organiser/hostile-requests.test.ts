@@ -95,7 +95,7 @@ const values = [
 const queryNames = [
   ...['text', 'after', 'before', 'from', 'to', 'day', 'since', 'by', 'about', 'assignee', 'option', 'status'],
   ...['country', 'booked', 'guest', 'reference', 'refused', 'order', 'column', 'format', 'token', 'add'],
-  ...['with', 'sealed'],
+  ...['with', 'sealed', 'hour', 'where', 'type', 'person', 'organiser', 'outcome', 'takesPart'],
 ];
 
 /** The names of all fields of the desk's forms, except ids. */
@@ -146,7 +146,9 @@ async function callWith(token: string, handler: Handler, { path, ids, query, bod
   // Each call has its own client address, so that no rate limit refuses the call.
   const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
-  const answer = await handler({ request, params, context }).catch((thrown: unknown) => thrown);
+  const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
+    (thrown: unknown) => thrown,
+  );
   if (answer instanceof Response) await answer.text();
   return answer;
 }

@@ -104,7 +104,9 @@ async function call(path: string, token: string | undefined, intent?: string): P
   // Each call has its own client address, so that no rate limit answers before the rule.
   const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
-  const answer = await handler({ request, params, context }).catch((thrown: unknown) => thrown);
+  const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
+    (thrown: unknown) => thrown,
+  );
   if (answer instanceof Error) throw answer;
   if (answer instanceof Response) return answer.headers.get('Location') ?? answer.status;
   return (answer as { init?: { status?: number } } | null)?.init?.status ?? 200;

@@ -81,6 +81,7 @@ describe('a registration', () => {
       is_from_desk: false,
       email_confirmed_at: null,
       paid_at: null,
+      payment_state: 'unpaid',
       passport_destroyed_at: null,
       organisation: null,
       created_at: now,
