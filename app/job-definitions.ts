@@ -5,6 +5,7 @@ import { type MailKind, mailKinds } from './conference/mails/mail-kinds.ts';
 export type TaskName =
   | 'failed-mail'
   | 'spread-message'
+  | 'issue-documents'
   | 'provider-event'
   | 'compare-providers'
   | 'send-refund'
@@ -30,6 +31,7 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
     }),
   ),
   { name: 'spread-message' },
+  { name: 'issue-documents' },
   { name: 'provider-event', isUrgent: true },
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },

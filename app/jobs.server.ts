@@ -9,6 +9,7 @@ import { endGooglePasses } from '#conference/participant-documents/wallet/end-go
 import { openGoogleWallet } from '#conference/participant-documents/wallet/google-wallet.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { countPublicFigures } from '#conference/public-figures/count-public-figures.server.ts';
+import { issueNext } from '#conference/selections/bulk-issue.server.ts';
 import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
@@ -47,6 +48,7 @@ type Deletion = keyof typeof deletions;
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
+  'issue-documents': (platform, id) => issueNext(platform, id, platform.now()),
   'provider-event': (platform, id) => handleProviderEvent(platform, id, platform.now()),
   'compare-providers': (platform) => compareWithProviders(platform, platform.now()),
   'send-refund': async (platform, id) =>

@@ -123,6 +123,10 @@ export default [
     route('receipts/:receiptId', 'routes/organiser/payments/receipt.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/payments/transfer-proof.ts'),
     route('cancellations/:cancellationRequestId/proof', 'routes/organiser/cancellations/proof.ts'),
+    route(
+      'registrations/selections/:selectionId/export',
+      'routes/organiser/registrations/selections/export-selection.ts',
+    ),
     route('documents/print', 'routes/organiser/documents/print.ts'),
     route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
@@ -137,6 +141,12 @@ export default [
         route('registrations', 'routes/organiser/registrations/registrations.tsx'),
         route('registrations/new', 'routes/organiser/registrations/add/new-registration.tsx'),
         route('registrations/delegation', 'routes/organiser/registrations/add/delegation.tsx'),
+        route('registrations/views', 'routes/organiser/registrations/views/views.tsx'),
+        route('registrations/selections', 'routes/organiser/registrations/selections/selections.tsx'),
+        route(
+          'registrations/selections/:selectionId',
+          'routes/organiser/registrations/selections/selection.tsx',
+        ),
         route('registrations/:registrationId', 'routes/organiser/registrations/registration.tsx'),
         route('registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),
         route('registrations/:registrationId/merge', 'routes/organiser/registrations/merge.tsx'),

@@ -6,6 +6,7 @@ import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.ser
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
+import { deleteSelections } from '#conference/selections/selections.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
@@ -19,6 +20,9 @@ const signInMails = { kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in']
 /** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
 const webhooksKeptFor = days(90);
 
+/** Organisers find what they chose from a list for this long. */
+const selectionsKeptFor = days(30);
+
 /** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */
 export async function tidy(platform: Platform, now: Date): Promise<void> {
   const { db, files, secrets, log, mailer } = platform;
@@ -29,6 +33,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     sessions: () => deleteOldSessions(db, now),
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
+    selections: () => deleteSelections(db, addTime(now, -selectionsKeptFor)),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),

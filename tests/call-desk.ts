@@ -40,9 +40,11 @@ export async function callDesk(
     (thrown: unknown) => thrown,
   );
   if (answer instanceof Response) {
-    return { status: answer.status, refusal: undefined, to: answer.headers.get('Location') ?? '' };
+    const to = answer.headers.get('Location') ?? '';
+    return { status: answer.status, refusal: undefined, to, data: undefined, response: answer };
   }
   if (answer instanceof Error) throw answer;
   const { init, data } = Object(answer);
-  return { status: init?.status ?? 200, refusal: data as FormRefusal<string> | undefined, data: answer };
+  const refusal = data as FormRefusal<string> | undefined;
+  return { status: init?.status ?? 200, refusal, to: undefined, data: answer, response: undefined };
 }

@@ -41,6 +41,7 @@ const allowances: Record<keyof DB, Allowance> = {
   booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
   booking_spot: {},
   calendar_link: { participant: true, desk: [privacy] },
+  bulk_issue: { desk: [documents], server: ['reached', 'issued', 'refused', 'finished_at'] },
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
   clearance_batch: { desk: ['visas.handle'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
@@ -69,6 +70,7 @@ const allowances: Record<keyof DB, Allowance> = {
   kit_handout: { desk: ['kit.hand-out', change, privacy] },
   kit_stock: { desk: ['kit.manage'] },
   letter_text: { desk: [documents] },
+  mail_text: { server: ['mail_id', 'sealed_text'] },
   mail: {
     anybody: true,
     desk: [
@@ -151,6 +153,9 @@ const allowances: Record<keyof DB, Allowance> = {
   review_remark: { reviewer: true, desk: ['papers.decide', privacy] },
   review_remark_notice: { reviewer: true, desk: ['papers.decide', privacy] },
   reviewer: { reviewer: true, desk: ['papers.decide', privacy] },
+  saved_view: { desk: ['registrations.read'] },
+  selection: { desk: ['registrations.read'] },
+  selection_item: { desk: ['registrations.read', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
   sign_in: { anybody: true, desk: [privacy] },
   speaker: { participant: true, mailbox: true, desk: ['speakers.manage', 'honours.decide', change, privacy] },

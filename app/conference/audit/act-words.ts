@@ -317,6 +317,12 @@ const words = {
   'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
+  'saved-view.made': { done: 'Saved a view of a list' },
+  'saved-view.renamed': { done: 'Renamed a saved view' },
+  'saved-view.deleted': { done: 'Deleted a saved view' },
+  'bulk-issue.ordered': { done: 'Ordered a document for a selection' },
+  'bulk-issue.stopped': { done: 'Stopped the documents for a selection' },
+  'bulk-issue.resumed': { done: 'Resumed the documents for a selection' },
   'kit-stock.changed': { done: 'Wrote down what arrived for the kit' },
   'registrations.exported': { done: 'Exported registrations' },
   'payments.exported': { done: 'Exported payments' },
@@ -335,6 +341,10 @@ const words = {
   'saved-reply.changed': { done: 'Changed a saved reply' },
   'saved-reply.deleted': { done: 'Deleted a saved reply' },
   'enquiry.deleted': { done: 'Deleted an old enquiry' },
+  'mail.shown': {
+    done: 'Looked at the text of a sent mail',
+    told: 'An organiser looked at the text of a mail to you',
+  },
   'mail.retried': { done: 'Sent a failed mail again' },
   'mails.retried': { done: 'Sent all failed mails again' },
   'documents.printed': { done: 'Printed documents' },

@@ -60,8 +60,13 @@ export function formatShortDay(day: string, locale: Locale = 'en') {
 /** Formats a day with its weekday: "Monday 26 January 2032". */
 export function formatDayWithWeekday(day: string, locale: Locale = 'en') {
   // British English would put a comma after the weekday.
-  if (locale === 'en') return `${weekdayFormat.format(asDate(day))} ${formatDay(day)}`;
+  if (locale === 'en') return `${formatWeekday(day)} ${formatDay(day)}`;
   return dayFormat(locale, { weekday: 'long' }).format(asDate(day));
+}
+
+/** Formats the weekday of a day: "Monday". */
+export function formatWeekday(day: string) {
+  return weekdayFormat.format(asDate(day));
 }
 
 /** Formats a period: "26–30 January 2032", "27 September – 2 October 2027". */

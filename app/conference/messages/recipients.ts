@@ -22,6 +22,8 @@ export type Recipients = {
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;
+  /** The id of a selection: only people whom an organiser has chosen from the list. An empty value sets no condition. */
+  selection: string;
   /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
   takesPart: '' | TakesPart;
 };
@@ -43,17 +45,21 @@ const ownFields = z.object({
     .catch(''),
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: visaStatusField,
+  selection: z.uuid().or(z.literal('')).catch(''),
   takesPart: z.enum(['', ...takesPartAnswers]).catch(''),
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
-  const { booked, bookingStatus, visaStatus, takesPart } = ownFields.parse(Object.fromEntries(query));
+  const { booked, bookingStatus, visaStatus, takesPart, selection } = ownFields.parse(
+    Object.fromEntries(query),
+  );
   return {
     filter: { ...registrationFilterSchema.parse(query), text: '', standing: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
+    selection,
     takesPart,
   };
 }
@@ -62,8 +68,14 @@ export function readRecipients(query: URLSearchParams): Recipients {
 const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'standing'];
 
 /** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
-export function includesStallHolders({ filter, booked, visaStatus, takesPart }: Recipients): boolean {
-  const isForParticipants = visaStatus !== '' || takesPart !== '';
+export function includesStallHolders({
+  filter,
+  booked,
+  visaStatus,
+  takesPart,
+  selection,
+}: Recipients): boolean {
+  const isForParticipants = visaStatus !== '' || takesPart !== '' || selection !== '';
   return (
     booked !== '' && !isForParticipants && activeFields(filter).every((name) => neutralFields.includes(name))
   );
@@ -77,11 +89,12 @@ export function usesTextOrStanding(query: URLSearchParams): boolean {
 
 /** Writes recipients as a query string, without empty conditions. */
 export function recipientsToQuery(recipients: Recipients): string {
-  const { filter, booked, bookingStatus, visaStatus, takesPart } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
   if (bookingStatus) query.set('bookingStatus', bookingStatus);
   if (visaStatus) query.set('visaStatus', visaStatus);
+  if (selection) query.set('selection', selection);
   if (takesPart) query.set('takesPart', takesPart);
   return query.toString();
 }
@@ -91,7 +104,7 @@ export function describeRecipients(
   recipients: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
-  const { filter, booked, bookingStatus, visaStatus, takesPart } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
@@ -99,6 +112,7 @@ export function describeRecipients(
       `with a ${bookingStatus ? `${bookingStatus} ` : ''}booking${title ? ` of ${title}` : ''}`,
     );
   }
+  if (selection) conditions.push('chosen on the list');
   if (visaStatus) conditions.push(describeVisaStatus(visaStatus));
   if (takesPart === 'not-answered') conditions.push('not yet said how they take part');
   else if (takesPart) conditions.push(`take part ${takesPartWords[takesPart].toLowerCase()}`);

@@ -3,6 +3,7 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import { participations } from '#conference/participation/participations.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStandings } from '#conference/registration/standing.ts';
+import { selectedRegistrations } from '#conference/selections/selections.server.ts';
 import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -18,11 +19,12 @@ export function selectRecipients(
   asked: Recipients,
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
-  const { filter, booked, bookingStatus, visaStatus, takesPart } = asked;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = asked;
   let recipients = includesStallHolders(asked)
     ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
     : filterRegistrations(db, filter);
   recipients = recipients.where('created_at', '<=', until);
+  if (selection) recipients = recipients.where('id', 'in', selectedRegistrations(db, selection));
   if (visaStatus) recipients = recipients.where(hasVisaStatus(db, visaStatus));
   if (takesPart) {
     const answers = participations(db).clearSelect().select('registration_id');

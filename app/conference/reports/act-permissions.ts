@@ -23,6 +23,7 @@ const permissionOf: Record<Noun, Permission> = {
   attendance: 'door.read',
   booking: 'bookings.read',
   picture: 'bookings.read',
+  'bulk-issue': 'documents.issue',
   cancellation: 'payments.read',
   'refusal-proof': 'refunds.decide',
   payment: 'payments.read',
@@ -90,6 +91,7 @@ const permissionOf: Record<Noun, Permission> = {
   'desk-session': 'organisers.manage',
   edition: 'overview.read',
   'edition-refunds': 'payments.read',
+  'saved-view': 'audit.read',
   'secret-key': 'audit.read',
 };
 

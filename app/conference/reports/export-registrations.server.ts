@@ -5,9 +5,14 @@ import {
   filterRegistrations,
   findFile,
 } from '#conference/registration/list/filter-registrations.server.ts';
-import { activeFields, type RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import {
+  activeFields,
+  type RegistrationFilter,
+  registrationFilterSchema,
+} from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { standingWords } from '#conference/registration/standing.ts';
+import { selectedRegistrations } from '#conference/selections/selections.server.ts';
 import { hasVisaStatus, listVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
@@ -62,6 +67,16 @@ const exportedColumns: readonly ExportedColumn[] = [
 
 function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): string {
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
+}
+
+/** Lists the registrations of a selection, whatever their status is, oldest first. */
+export function selectedRegistrationList(selectionId: string) {
+  const anybody = registrationList(registrationFilterSchema.parse({ standing: 'any' }));
+  return {
+    ...anybody,
+    filter: { selection: selectionId },
+    select: (db) => anybody.select(db).where('id', 'in', selectedRegistrations(db, selectionId)),
+  } satisfies ExportableList<object>;
 }
 
 /** Chooses the columns of an export by the columns that the desk's list shows. */

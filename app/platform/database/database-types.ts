@@ -197,6 +197,20 @@ export interface BookingSpot {
   option: string;
 }
 
+export interface BulkIssue {
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  issued: Generated<number>;
+  kind: string;
+  ordered_at: Timestamp;
+  ordered_by: string;
+  reached: string | null;
+  refused: Generated<number>;
+  request_id: string;
+  selection_id: string;
+  stopped_at: Timestamp | null;
+}
+
 export interface CalendarLink {
   made_at: Timestamp;
   registration_id: string;
@@ -509,6 +523,11 @@ export interface MailboxSignIn {
   token_hash: Buffer | null;
   used_at: Timestamp | null;
   wrong_codes: Generated<number>;
+}
+
+export interface MailText {
+  mail_id: string;
+  sealed_text: Buffer;
 }
 
 export interface MasterKey {
@@ -1143,6 +1162,27 @@ export interface SavedReply {
   updated_at: Timestamp;
 }
 
+export interface SavedView {
+  id: Generated<string>;
+  is_shared: boolean;
+  list: string;
+  made_at: Timestamp;
+  name: string;
+  organiser_id: string;
+  query: string;
+}
+
+export interface Selection {
+  id: Generated<string>;
+  made_at: Timestamp;
+  organiser_id: string;
+}
+
+export interface SelectionItem {
+  registration_id: string;
+  selection_id: string;
+}
+
 export interface Session {
   asks_browsers: Generated<boolean>;
   browser: string | null;
@@ -1294,6 +1334,7 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  bulk_issue: BulkIssue;
   calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;
@@ -1323,6 +1364,7 @@ export interface DB {
   kit_stock: KitStock;
   letter_text: LetterText;
   mail: Mail;
+  mail_text: MailText;
   mailbox_session: MailboxSession;
   mailbox_sign_in: MailboxSignIn;
   master_key: MasterKey;
@@ -1381,6 +1423,9 @@ export interface DB {
   review_remark_notice: ReviewRemarkNotice;
   reviewer: Reviewer;
   saved_reply: SavedReply;
+  saved_view: SavedView;
+  selection: Selection;
+  selection_item: SelectionItem;
   session: Session;
   sign_in: SignIn;
   speaker: Speaker;

@@ -10,6 +10,7 @@ import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { findParticipant, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
 import { readDraft } from './booking-draft.server.ts';
 import { BookingForm } from './booking-form.tsx';
 import { loadBooking } from './load-booking.server.ts';
@@ -72,6 +73,9 @@ export default function Festival() {
               />
             )}
           </h1>
+          {content.smallPicture && (
+            <Picture picture={content.smallPicture} className="festival-small rough" />
+          )}
           <img
             className="rough"
             loading="lazy"

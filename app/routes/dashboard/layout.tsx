@@ -1,6 +1,6 @@
 import '#ui/theme/devanagari.css';
 import { useEffect } from 'react';
-import { Form, Link, Outlet, redirect } from 'react-router';
+import { Form, Link, Outlet, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
@@ -8,7 +8,9 @@ import { ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { readUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { Picture } from '#ui/layout/picture.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import type { Route } from './+types/layout';
 import { dashboardWords } from './dashboard-words.ts';
@@ -27,12 +29,26 @@ export const loader = accountLoader(async ({ request, context, participant, spea
     unsaved: readUnsavedForm(request, context, participant.registrationId),
     unsavedWords: speaker.words(unsavedFormWords),
     isStallHolder: registration.isStallHolder,
+    prints: withPictures(prints),
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
 });
 
+const print = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
+
+/** The print beside the title of each tab. */
+const prints = {
+  overview: print('ambassadors'),
+  payment: print('sponsor'),
+  papers: print('researchers'),
+  kit: print('makers'),
+  documents: print('membership'),
+};
+
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy, browsersLink, words, title, unsaved, unsavedWords, isStallHolder } = loaderData;
+  const { copy, browsersLink, words, title, unsaved, unsavedWords, isStallHolder, prints } = loaderData;
+  const tab = useLocation().pathname.split('/')[2] ?? 'overview';
+  const own = Object.entries(prints).find(([name]) => name === tab)?.[1];
   const tabs = [
     { to: '/dashboard', label: words.overview },
     { to: '/dashboard/payment', label: words.payment },
@@ -48,10 +64,13 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 md:py-14">
       <title>{title}</title>
-      {/* Long names are smaller, because a name can have two hundred letters. */}
-      <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
-        {sayRich(words.welcome, { name: copy.name, bdi: (text) => <bdi>{text}</bdi> })}
-      </h1>
+      <div className="flex items-end justify-between gap-x-8">
+        {/* Long names are smaller, because a name can have two hundred letters. */}
+        <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
+          {sayRich(words.welcome, { name: copy.name, bdi: (text) => <bdi>{text}</bdi> })}
+        </h1>
+        {own && <Picture picture={own} className="tab-print" />}
+      </div>
       <div className="mt-8 print:hidden flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow">
           <Tabs label={words.tabs} tabs={tabs} />

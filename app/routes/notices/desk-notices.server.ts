@@ -26,6 +26,13 @@ export const deskNotices = {
     title: 'Refund Ordered',
     description: 'The payment provider sends its part back automatically. Please send the rest by hand.',
   },
+  'view-saved': { title: 'View Saved', description: 'You find it above the list.' },
+  'view-changed': { title: 'View Renamed', description: 'It has the new name everywhere.' },
+  'view-deleted': { title: 'View Deleted', description: 'No registration has changed.' },
+  'documents-ordered': {
+    title: 'Documents Ordered',
+    description: 'They are issued one after the other. Open this page again to see how far it is.',
+  },
   'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
   'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
   'kit-counted': { title: 'Number Saved', description: 'The stock is counted anew.' },

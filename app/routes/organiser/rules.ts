@@ -48,6 +48,21 @@ export const rules = {
     loader: 'registrations.change',
     action: { read: 'registrations.change', add: 'registrations.change' },
   },
+  '/organiser/registrations/views': {
+    loader: 'registrations.read',
+    action: { save: 'registrations.read', rename: 'registrations.read', delete: 'registrations.read' },
+  },
+  '/organiser/registrations/selections': {
+    loader: 'registrations.read',
+    action: { choose: 'registrations.read', 'choose-all': 'registrations.read' },
+  },
+  '/organiser/registrations/selections/:selectionId': {
+    loader: 'registrations.read',
+    action: { issue: 'documents.issue', stop: 'documents.issue', resume: 'documents.issue' },
+  },
+  '/organiser/registrations/selections/:selectionId/export': {
+    loader: ['exports.take', 'registrations.read'],
+  },
   '/organiser/registrations/:registrationId': {
     loader: 'registrations.read',
     action: {
@@ -327,7 +342,10 @@ export const rules = {
   '/organiser/messages': { loader: 'mails.read', action: { stop: 'mails.send' } },
   '/organiser/messages/new': { loader: 'mails.send', action: { preview: 'mails.send', send: 'mails.send' } },
   '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
-  '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
+  '/organiser/mails/:mailId': {
+    loader: 'mails.read',
+    action: { retry: 'mails.send', show: ['mails.read', 'registrations.details'] },
+  },
 
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },

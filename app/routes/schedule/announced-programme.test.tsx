@@ -30,7 +30,7 @@ async function readPage(search = ''): Promise<string> {
   contexts.set(speakerContext, englishSpeaker);
   const request = new Request(`https://conference.example/schedule${search}`);
   const load = loader as (args: object) => ReturnType<typeof loader>;
-  const loaderData = (await load({ request, context: contexts, params: {} })).data;
+  const loaderData = (await load({ request, url: new URL(request.url), context: contexts, params: {} })).data;
   const Page = Schedule as unknown as ComponentType<object>;
   const Stub = createRoutesStub([
     {
@@ -59,6 +59,9 @@ it('an open programme shows the sessions, their filter and the open data', async
   expect(html).toContain('role="search"');
   expect(html).toContain('href="/schedule.json"');
   expect(html).toContain('href="/papers"');
+  // The rail of dates loads the page with the sessions of a date.
+  const [day] = edition.pages.schedule.days;
+  expect(html).toContain(`href="?day=${day?.id}#${day?.dates[0]}"`);
   expect(await listSessionsToSearch(db)).toHaveLength(4);
 });
 
@@ -66,6 +69,10 @@ it('an announced programme shows the days of the edition alone, and nothing of t
   programme.isOpen = false;
   const html = await readPage('?day=all');
   for (const { title } of edition.pages.schedule.days) expect(html).toContain(title);
+  // The rail of dates leads to a part of the page.
+  const date = edition.pages.schedule.days[0]?.dates[0];
+  expect(html).toContain(`#${date}"`);
+  expect(html).toContain(`id="${date}"`);
   expect(html).not.toMatch(/Wells|Failed talks|Dinner|role="search"|schedule\.json/);
   expect(await listSessionsToSearch(db)).toEqual([]);
   expect((await readPlaces(db, englishSpeaker))('00000000-0000-4000-8000-000000000000')).toBeUndefined();

@@ -2,7 +2,7 @@ import './schedule.css';
 import './sessions.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { data, Link, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
-import { formatDay, formatMoment } from '#conference/edition/days.ts';
+import { formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = withPictures(edition.pages.schedule);
   const days = page.days.map(({ place, dates, ...day }) => ({
     ...day,
-    dates: dates.map((date) => ({ date, label: formatDay(date).replace(/ \d+$/, '') })),
+    dates: dates.map((date) => ({ date, label: formatDayAndMonth(date), weekday: formatWeekday(date) })),
   }));
   const loaded = isProgrammeOpen ? await loadProgramme(args) : undefined;
   const call =
@@ -129,6 +129,7 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
       <div>
         <h1>{page.title}</h1>
         <p className="lead mt-6">{page.lead}</p>
+        <DayRail days={page.days} />
         <p className="mt-3 text-ink-soft">{page.zone}</p>
         <p className="schedule-calendar mt-3">
           <a href="/schedule.ics">{page.calendar.all}</a>
@@ -181,6 +182,23 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** A link to each date, which loads the page with the sessions of its day. */
+function DayRail({ days }: { days: Route.ComponentProps['loaderData']['page']['days'] }) {
+  return (
+    <ol className="rail">
+      {days.flatMap(({ id, dates }, index) =>
+        dates.map(({ date, weekday }) => (
+          <li key={date} className={`rail-${index}`}>
+            <a href={`?day=${id}#${date}`}>
+              <b className="numeral">{date.slice(-2)}</b> <span>{weekday}</span>
+            </a>
+          </li>
+        )),
+      )}
+    </ol>
   );
 }
 

@@ -15,6 +15,12 @@ export const bharatUtsav: FestivalPage = {
     width: 720,
     height: 540,
   },
+  smallPicture: {
+    src: 'festival-small',
+    alt: 'Block print of a dancer before a great sun, between two drums, under strings of flags',
+    width: 360,
+    height: 200,
+  },
   title: 'Bharat Utsav',
   lead: 'Music, dance, craft and food from every part of India, open to participants and to the city.',
   paragraphs: [

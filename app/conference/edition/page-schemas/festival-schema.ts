@@ -8,6 +8,8 @@ export const festivalSchema = z.object({
   word: pictureSchema.optional(),
   /** A picture of the festival, beside its name. */
   picture: pictureSchema,
+  /** A smaller drawing for phones, where the page has no room for the bytes of the picture. Without it, phones show none. */
+  smallPicture: pictureSchema.optional(),
   title: sentence,
   lead: sentence,
   paragraphs: z.array(sentence).min(1),

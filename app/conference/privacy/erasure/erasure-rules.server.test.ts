@@ -54,6 +54,8 @@ const notTheirs = [
   /^migration\.name$/,
   // A message goes to a group and has placeholders instead of names.
   /^message\.text$/,
+  // A saved reply is a text for everybody.
+  /^saved_reply\.text$/,
   // This is the number of a spot, not of a person.
   /^booking_spot\./,
   // Who signs the letters, and which organiser wrote their text.
@@ -62,6 +64,10 @@ const notTheirs = [
   /^installation_key\./,
   // What a discount code is called.
   /^discount_code\.name$/,
+  // What an organiser calls a view of a list.
+  /^saved_view\.name$/,
+  // What a figure of the home page counts.
+  /^public_figure\.name$/,
   // What a room is called.
   /^programme_room\.name$/,
 ];

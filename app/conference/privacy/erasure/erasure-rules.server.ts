@@ -23,6 +23,8 @@ import { publicFigureData } from '#conference/public-figures/personal-data.serve
 import { receiptData } from '#conference/receipts/personal-data.server.ts';
 import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { savedViewData } from '#conference/saved-views/personal-data.server.ts';
+import { selectionData } from '#conference/selections/personal-data.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
@@ -114,6 +116,8 @@ export const fates = {
   ...receiptData.tables,
   ...refundData.tables,
   ...registrationData.tables,
+  ...savedViewData.tables,
+  ...selectionData.tables,
   ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,
@@ -130,6 +134,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...bookingData.sealed,
   ...cancellationData.sealed,
   ...checkoutData.sealed,
+  ...mailData.sealed,
   ...documentData.sealed,
   ...fileData.sealed,
   ...groupPaymentData.sealed,
@@ -162,6 +167,7 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'selection_item',
   'speaker_nomination',
   'speaker',
   'programme_notice',

@@ -33,7 +33,8 @@ export function QuestionForm(props: QuestionFormProps) {
   const of = reason?.of ?? intent;
   const isRefused = reason?.refusal?.intent === of;
   return (
-    <Fold title={title} isOpen={isOpen || isRefused} className={className}>
+    // Another act in the same place, such as the one that undoes this one, begins closed and without a reason.
+    <Fold key={intent} title={title} isOpen={isOpen || isRefused} className={className}>
       <IntentForm
         intent={intent}
         button={button}

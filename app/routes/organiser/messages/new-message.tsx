@@ -52,7 +52,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
-  const { filter, booked, bookingStatus, visaStatus, takesPart } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
   const action = `${path}${search}`;
   const field = fieldsAfter(answer);
   return (
@@ -75,6 +75,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
+            {selection && <input type="hidden" name="selection" value={selection} />}
             <ConditionFields
               filter={{ ...filter, booked, bookingStatus, visaStatus, takesPart }}
               types={types}

@@ -126,7 +126,7 @@ export async function loadRegistration(
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,
-    participation: has.details ? await describeParticipation(context, id) : undefined,
+    participation: has.sealed ? await describeParticipation(context, id) : undefined,
     stale: has.details ? await describeStale(context, id) : [],
     visaTo:
       registration.needsVisa &&

@@ -141,7 +141,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {has.sealed && (
             <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
           )}
-          {has.details && (
+          {/* A stall holder takes no part. */}
+          {has.sealed && (
             <ParticipationSection
               participation={loaderData.participation}
               mayReveal={has.needs}

@@ -17,6 +17,7 @@ import {
   listPageToQuery,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
+import { listViews } from '#conference/saved-views/saved-views.server.ts';
 import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { describeVisaStatus } from '#conference/visa-desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
@@ -34,6 +35,8 @@ import {
   readRegistrationSearch,
   registrationSearchToQuery,
 } from './registration-search.server.ts';
+import { ChoiceForm, choiceColumn } from './selections/choice-form.tsx';
+import { SavedViewsLine } from './views/saved-views-line.tsx';
 
 export const handle = deskTitle('Registrations');
 
@@ -64,6 +67,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     if (cursor?.[1] !== undefined) query.set(cursor[0], cursor[1]);
     return `?${query}`;
   };
+  const query = addressOf(search).slice(1);
   const unfiltered = registrationFilterSchema.parse({});
   const mayRecord = may(organiser, 'payments.record');
   return {
@@ -85,6 +89,14 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
         ? [{ label: describeVisaStatus(visaStatus), without: addressOf({ ...search, visaStatus: '' }) }]
         : []),
     ],
+    query,
+    views: (await listViews(db, organiser.id)).map((view) => ({
+      id: view.id,
+      name: view.name,
+      to: `?${view.query}`,
+      isShared: view.isShared,
+      isThis: view.query === query,
+    })),
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
     writeTo: mayOpen(organiser, '/organiser/messages/new')
@@ -121,6 +133,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     badgesTo,
     mayAdd,
     maySeeTotals,
+    query,
+    views,
   } = loaderData;
   return (
     <>
@@ -136,6 +150,10 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
+      <SavedViewsLine
+        views={views}
+        saveTo={`/organiser/registrations/views?${query ? `${query}&` : ''}save=yes`}
+      />
       <Chips {...loaderData} />
       <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
         <p className="font-semibold" role="status">
@@ -150,8 +168,14 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           <Link to={all}>Show all active registrations</Link>
         </p>
       ) : (
-        <DataTable className="list-table mt-3" rows={rows} columns={listColumns(columns)} empty="" />
+        <DataTable
+          className="list-table mt-3"
+          rows={rows}
+          columns={[...listColumns(columns), choiceColumn]}
+          empty=""
+        />
       )}
+      {rows.length > 0 && <ChoiceForm query={query} found={found} />}
       {(previous || next) && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
           {previous && <Link to={previous}>Previous page</Link>}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
+import { mostViews } from './saved-view.ts';
+
+type By = { organiserId: string; requestId: string };
+type NewView = By & { name: string; query: string; isShared: boolean };
+type OwnView = By & { id: string };
+
+const list = 'registrations';
+
+/** Lists the views of the registrations' list that an organiser sees: their own and those of the team, by name. */
+export async function listViews(db: Database, organiserId: string) {
+  return await db
+    .selectFrom('saved_view')
+    .innerJoin(organisers(db).as('maker'), 'maker.id', 'organiser_id')
+    .select(['saved_view.id', 'saved_view.name', 'query', 'is_shared as isShared', 'maker.name as maker'])
+    .select(({ eb }) => eb('organiser_id', '=', organiserId).as('isOwn'))
+    .where('list', '=', list)
+    .where(({ or, eb }) => or([eb('organiser_id', '=', organiserId), eb('is_shared', '=', true)]))
+    .orderBy(sql`lower(saved_view.name)`)
+    .orderBy('saved_view.id')
+    .execute();
+}
+
+/**
+ * Saves a view. The query must not have words that were searched for, because they may name somebody. Refuses a name that
+ * the organiser has used, and more than `mostViews` views.
+ */
+export async function saveView(
+  db: Database,
+  { name, query, isShared, ...by }: NewView,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'name-taken' | 'too-many' }> {
+  return await refuseTaken(async () =>
+    db.transaction().execute(async (tx) => {
+      const own = tx.selectFrom('saved_view').where('organiser_id', '=', by.organiserId);
+      if ((await countRows(tx, own)) >= mostViews) return { ok: false, reason: 'too-many' };
+      const view = { list, name, query, is_shared: isShared, made_at: now };
+      const { id } = await tx
+        .insertInto('saved_view')
+        .values({ organiser_id: by.organiserId, ...view })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await record(tx, by, 'saved-view.made', id);
+      return { ok: true };
+    }),
+  );
+}
+
+/** Gives an organiser's own view another name. */
+export async function renameView(
+  db: Database,
+  { id, name, ...by }: OwnView & { name: string },
+): Promise<{ ok: true } | { ok: false; reason: 'name-taken' | 'no-such-view' }> {
+  return await refuseTaken(async () =>
+    db.transaction().execute(async (tx) => {
+      const renamed = await tx
+        .updateTable('saved_view')
+        .set({ name })
+        .where('id', '=', id)
+        .where('organiser_id', '=', by.organiserId)
+        .executeTakeFirst();
+      if (renamed.numUpdatedRows === 0n) return { ok: false, reason: 'no-such-view' };
+      await record(tx, by, 'saved-view.renamed', id);
+      return { ok: true };
+    }),
+  );
+}
+
+/** Deletes an organiser's own view. Returns false if it is gone or another organiser's. */
+export async function deleteView(db: Database, { id, ...by }: OwnView): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('saved_view')
+      .where('id', '=', id)
+      .where('organiser_id', '=', by.organiserId)
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) return false;
+    await record(tx, by, 'saved-view.deleted', id);
+    return true;
+  });
+}
+
+async function record(
+  tx: Database,
+  by: By,
+  action: 'saved-view.made' | 'saved-view.renamed' | 'saved-view.deleted',
+  view: string,
+) {
+  await recordAct(tx, { ...byOrganiser(by), action, subject: 'list', detail: { view } });
+}
+
+async function refuseTaken<Answer>(change: () => Promise<Answer>) {
+  try {
+    return await change();
+  } catch (error) {
+    if (violatesConstraint(error, 'one_view_a_name')) return { ok: false, reason: 'name-taken' } as const;
+    throw error;
+  }
+}

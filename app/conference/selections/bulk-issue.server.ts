@@ -1,0 +1,152 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { type DocumentKind, isDocumentKind } from '#conference/participant-documents/document-kind.ts';
+import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+type By = { organiserId: string; requestId: string };
+
+/** How many documents one job issues. They take a few seconds, and a job can be repeated. */
+const batchSize = 50;
+
+/**
+ * Orders that a job issues a document to everybody of a selection who can get it. Does nothing if such an order is not
+ * finished yet.
+ */
+export async function orderBulkIssue(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { selectionId, kind, people, ...by }: By & { selectionId: string; kind: DocumentKind; people: number },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = { selection_id: selectionId, kind, ordered_at: now };
+    const made = await tx
+      .insertInto('bulk_issue')
+      .values({ ...order, ordered_by: by.organiserId, request_id: by.requestId })
+      .onConflict((conflict) =>
+        conflict.columns(['selection_id', 'kind']).where('finished_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return;
+    await jobs.enqueue(tx, 'issue-documents', made.id);
+    await record(tx, by, 'bulk-issue.ordered', { kind, people });
+  });
+}
+
+/** Stops an order. Documents that were issued stay. Returns false if it is finished or stopped. */
+export async function stopBulkIssue(
+  db: Database,
+  { id, selectionId, ...by }: By & { id: string; selectionId: string },
+  now: Date,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const stopped = await tx
+      .updateTable('bulk_issue')
+      .set({ stopped_at: now })
+      .where('id', '=', id)
+      .where('selection_id', '=', selectionId)
+      .where('finished_at', 'is', null)
+      .where('stopped_at', 'is', null)
+      .returning('kind')
+      .executeTakeFirst();
+    if (!stopped) return false;
+    await record(tx, by, 'bulk-issue.stopped', stopped);
+    return true;
+  });
+}
+
+/** Resumes a stopped order where it ended. Returns false if it is not stopped. */
+export async function resumeBulkIssue(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { id, selectionId, ...by }: By & { id: string; selectionId: string },
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const resumed = await tx
+      .updateTable('bulk_issue')
+      .set({ stopped_at: null })
+      .where('id', '=', id)
+      .where('selection_id', '=', selectionId)
+      .where('stopped_at', 'is not', null)
+      .returning('kind')
+      .executeTakeFirst();
+    if (!resumed) return false;
+    await jobs.enqueue(tx, 'issue-documents', id);
+    await record(tx, by, 'bulk-issue.resumed', resumed);
+    return true;
+  });
+}
+
+/**
+ * Issues the next documents of an order, and enqueues the job for those after them. If the process is killed, the same
+ * people come again, and nobody gets a document twice. `refused` counts people who cannot get the document.
+ */
+export async function issueNext(
+  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  id: string,
+  now: Date,
+  size = batchSize,
+): Promise<void> {
+  const order = await db
+    .selectFrom('bulk_issue')
+    .select(['selection_id', 'kind', 'reached', 'ordered_by', 'request_id'])
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (!order || !isDocumentKind(order.kind)) return;
+  const { kind, reached } = order;
+  const people = await db
+    .selectFrom('selection_item')
+    .select('registration_id as registrationId')
+    .where('selection_id', '=', order.selection_id)
+    .$if(reached !== null, (items) => items.where('registration_id', '>', reached ?? ''))
+    .orderBy('registration_id')
+    .limit(size)
+    .execute();
+  const by = byOrganiser({ organiserId: order.ordered_by, requestId: order.request_id });
+  let issued = 0;
+  for (const { registrationId } of people) {
+    const one = await issueDocument({ db, secrets }, { registrationId, kind, by }, now);
+    if (one.ok) issued++;
+  }
+  const isLast = people.length < size;
+  await db.transaction().execute(async (tx) => {
+    const counted = await tx
+      .updateTable('bulk_issue')
+      .set((row) => ({
+        issued: row('issued', '+', issued),
+        refused: row('refused', '+', people.length - issued),
+        reached: people.at(-1)?.registrationId ?? reached,
+        ...(isLast && { finished_at: now, stopped_at: null }),
+      }))
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      // Another process may have handled the same people after a resumption. They count once.
+      .where('reached', 'is not distinct from', reached)
+      .returning('stopped_at')
+      .executeTakeFirst();
+    if (counted && counted.stopped_at === null && !isLast) await jobs.enqueue(tx, 'issue-documents', id);
+  });
+}
+
+/** Lists the orders of a selection, the newest first, with how far each is. */
+export async function listBulkIssues(db: Database, selectionId: string) {
+  return await db
+    .selectFrom('bulk_issue')
+    .select(['id', 'kind', 'issued', 'refused', 'ordered_at as orderedAt'])
+    .select(['stopped_at as stoppedAt', 'finished_at as finishedAt'])
+    .where('selection_id', '=', selectionId)
+    .orderBy('ordered_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+async function record(
+  tx: Database,
+  by: By,
+  action: 'bulk-issue.ordered' | 'bulk-issue.stopped' | 'bulk-issue.resumed',
+  detail: Record<string, string | number>,
+) {
+  await recordAct(tx, { ...byOrganiser(by), action, subject: 'list', detail });
+}

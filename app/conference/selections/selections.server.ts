@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** What the list finds: a filter, and a status of the visa. An empty status sets no condition. */
+type Search = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
+
+/** What an organiser chooses: the rows that were ticked, or all registrations that the list finds now. */
+export type Choice = { ids: readonly string[] } | Search;
+
+function findBySearch(db: Database, { filter, visaStatus }: Search) {
+  return filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined);
+}
+
+/** A query of the registrations of a selection. Other modules join it. */
+export function selectedRegistrations(db: Database, selectionId: string) {
+  return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);
+}
+
+/**
+ * Stores which registrations an organiser has chosen, so that what follows concerns exactly those that the preview
+ * showed. Unknown ids are left out. Returns undefined if there are none.
+ */
+export async function makeSelection(
+  db: Database,
+  { choice, organiserId }: { choice: Choice; organiserId: string },
+  now: Date,
+): Promise<string | undefined> {
+  return await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('selection')
+      .values({ organiser_id: organiserId, made_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const chosen =
+      'ids' in choice
+        ? registrations(tx).clearSelect().where('id', '=', anyOf(choice.ids))
+        : findBySearch(tx, choice);
+    const stored = await tx
+      .insertInto('selection_item')
+      .columns(['selection_id', 'registration_id'])
+      .expression(chosen.select([sql<string>`${id}::uuid`.as('selection_id'), 'id']))
+      .executeTakeFirst();
+    if (stored.numInsertedOrUpdatedRows) return id;
+    await tx.deleteFrom('selection').where('id', '=', id).execute();
+    return undefined;
+  });
+}
+
+/** How many people of a selection the preview names. */
+const named = 12;
+
+/**
+ * Reads an organiser's own selection: how many there are, the first of them by name, and how many are not active any
+ * more. Returns undefined if there is none.
+ */
+export async function readSelection(db: Database, { id, organiserId }: { id: string; organiserId: string }) {
+  const selection = await db
+    .selectFrom('selection')
+    .select('made_at as madeAt')
+    .where('id', '=', id)
+    .where('organiser_id', '=', organiserId)
+    .executeTakeFirst();
+  if (!selection) return undefined;
+  const people = registrations(db).where('id', 'in', selectedRegistrations(db, id));
+  const first = await people
+    .clearSelect()
+    .select(['id', 'full_name as fullName', 'reference', 'standing'])
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(named)
+    .execute();
+  return {
+    ...selection,
+    first,
+    count: await countRows(db, selectedRegistrations(db, id)),
+    active: await countRows(db, people.where('standing', '=', 'counted')),
+  };
+}
+
+export type ReadSelection = NonNullable<Awaited<ReturnType<typeof readSelection>>>;
+
+/** Compares a selection with what the list finds now: how many were added, and how many it does not find any more. */
+export async function compareSelection(db: Database, id: string, search: Search) {
+  const now = findBySearch(db, search).select('id');
+  const chosen = selectedRegistrations(db, id);
+  return {
+    added: await countRows(db, findBySearch(db, search).where('id', 'not in', chosen)),
+    gone: await countRows(db, chosen.where('registration_id', 'not in', now)),
+  };
+}
+
+/** Deletes selections that were made before this time, with their orders. */
+export async function deleteSelections(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('selection').where('made_at', '<', before).execute();
+}
+
+/** Lists an organiser's newest selections with the number of their registrations. */
+export async function listSelections(
+  db: Database,
+  { organiserId, count }: { organiserId: string; count: number },
+) {
+  const rows = await db
+    .selectFrom('selection')
+    .select(({ selectFrom }) => [
+      'id',
+      'made_at as madeAt',
+      selectFrom('selection_item')
+        .select((item) => asNumber(item.fn.countAll()).as('count'))
+        .whereRef('selection_id', '=', 'selection.id')
+        .as('count'),
+    ])
+    .where('organiser_id', '=', organiserId)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ ...row, count: row.count ?? 0 }));
+}

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { previewMessage } from '#conference/messages/preview-message.server.ts';
+import { describeRecipients, readRecipients, recipientsToQuery } from '#conference/messages/recipients.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { issueNext, listBulkIssues } from '#conference/selections/bulk-issue.server.ts';
+import { deleteSelections, makeSelection, readSelection } from '#conference/selections/selections.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import { callDesk } from '#tests/call-desk.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { seenName } from '../../form/question.ts';
+import { loader as exportSelection } from './export-selection.ts';
+import { action, loader } from './selection.tsx';
+import { action as choose, loader as listSelections } from './selections.tsx';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const leela = await anOrganiser(platform, { name: 'Leela Raman', roles: ['registrar'] });
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+
+/** Five people, of whom the first three have paid. */
+const people: string[] = [];
+for (const fullName of ['Asha One', 'Bela Two', 'Chen Three', 'Dara Four', 'Ewa Five']) {
+  const { id } = await aRegistration(platform, { fullName });
+  if (people.length < 3) {
+    await db.updateTable('registration').set({ paid_at: now }).where('id', '=', id).execute();
+  }
+  people.push(id);
+}
+const [asha = '', bela = '', , dara = ''] = people;
+
+type Sent = { selectionId?: string; query?: string; body?: Record<string, string | readonly string[]> };
+
+const call = async (handler: Parameters<typeof callDesk>[1], { selectionId, ...sent }: Sent, by = leela) =>
+  await callDesk(platform.request({}), handler, {
+    token: by.token,
+    ...(selectionId && { params: { selectionId } }),
+    ...sent,
+  });
+const idIn = (to = '') => to.split('?')[0]?.split('/').at(-1) ?? '';
+const chooseAll = async (query: string) => {
+  const { to } = await call(choose, { body: { intent: 'choose-all', query } });
+  return { selectionId: idIn(to), query: to?.split('?')[1] ?? '' };
+};
+const pageOf = async (sent: Sent) => Object((await call(loader, sent)).data);
+
+it('chooses ticked rows, or all that a filter finds, and shows who and how many before anything happens', async () => {
+  const ticked = await call(choose, { body: { intent: 'choose', id: [asha, dara, 'not-an-id'] } });
+  expect(ticked.status).toBe(303);
+  expect(await pageOf({ selectionId: idIn(ticked.to) })).toMatchObject({
+    title: '2 registrations chosen',
+    first: [{ fullName: 'Asha One' }, { fullName: 'Dara Four' }],
+    more: 0,
+    changed: '',
+  });
+  expect((await call(choose, { body: { intent: 'choose' } })).status).toBe(422);
+  expect((await call(choose, { body: { intent: 'choose-all', query: 'country=ZW' } })).status).toBe(422);
+  expect(await pageOf(await chooseAll('paid=yes'))).toMatchObject({ title: '3 registrations chosen' });
+  const own = Object((await call(listSelections, {})).data).selections;
+  expect(own.map(({ count }: { count: number }) => count)).toEqual(expect.arrayContaining([2, 3]));
+});
+
+it('concerns what was chosen, and says how the list has changed since', async () => {
+  const all = await chooseAll('paid=no');
+  await db.updateTable('registration').set({ paid_at: now }).where('id', '=', dara).execute();
+  const late = await aRegistration(platform, { fullName: 'Femi Six' });
+  expect(await pageOf(all)).toMatchObject({
+    title: '2 registrations chosen',
+    changed: '1 more is on this list now, and 1 of them is not on it any more',
+  });
+  const recipients = readRecipients(new URLSearchParams({ selection: all.selectionId }));
+  const form = { subject: 'News', text: 'Dear {name}' };
+  expect(await previewMessage(db, { form, recipients }, now)).toMatchObject({ count: 2 });
+  expect(recipientsToQuery(recipients)).toBe(`selection=${all.selectionId}`);
+  expect(describeRecipients(recipients, edition)).toBe('chosen on the list');
+  await db.updateTable('registration').set({ paid_at: null }).where('id', '=', dara).execute();
+  const withdrawn = { standing: 'withdrawn', withdrawn_at: now } as const;
+  await db.updateTable('registration').set(withdrawn).where('id', '=', late.id).execute();
+});
+
+it('belongs to the organiser who chose', async () => {
+  const { selectionId } = await chooseAll('paid=no');
+  for (const handler of [loader, exportSelection]) {
+    expect((await call(handler, { selectionId }, await anOrganiser(platform))).status).toBe(404);
+  }
+  // Finance may choose and export, but issues no documents and writes no messages.
+  const own = await call(choose, { body: { intent: 'choose', id: [asha] } }, finance);
+  const page = Object((await call(loader, { selectionId: idIn(own.to) }, finance)).data);
+  expect([page.question, page.writeTo, page.exportTo]).toEqual([undefined, undefined, expect.any(String)]);
+  const issue = { intent: 'issue', kind: 'icard' };
+  expect((await call(action, { selectionId: idIn(own.to), body: issue }, finance)).status).toBe(403);
+});
+
+it('exports exactly what was chosen, and the audit says so', async () => {
+  const ticked = await call(choose, { body: { intent: 'choose', id: [asha, dara] } });
+  const exported = await callDesk(platform.request({}), exportSelection, {
+    token: leela.token,
+    params: { selectionId: idIn(ticked.to) },
+    query: 'format=csv',
+  });
+  const text = await exported.response?.text();
+  expect(text).toContain('Asha One');
+  expect(text).toContain('Dara Four');
+  expect(text?.trim().split('\n')).toHaveLength(3);
+  const [act] = await db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('action', '=', 'registrations.exported')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(act?.detail).toMatchObject({ rows: 2, filter: { selection: idIn(ticked.to) } });
+});
+
+it('issues documents in a job that can be stopped, resumed and repeated, once for each person', async () => {
+  const { selectionId } = await chooseAll('');
+  const { question } = await pageOf({ selectionId });
+  const order = { intent: 'issue', kind: 'icard' };
+  expect((await call(action, { selectionId, body: order })).status).toBe(409);
+  expect(await listBulkIssues(db, selectionId)).toEqual([]);
+  const answered = { ...order, [seenName]: question.text };
+  expect((await call(action, { selectionId, body: answered })).status).toBe(303);
+  expect((await call(action, { selectionId, body: answered })).status).toBe(303);
+  const read = async () => {
+    const [one, ...others] = await listBulkIssues(db, selectionId);
+    if (!one || others.length > 0) throw new Error('There is not exactly one order.');
+    return one;
+  };
+  const { id } = await read();
+  await issueNext(platform, id, now, 2);
+  const first = await read();
+  expect(first.issued + first.refused).toBe(2);
+  expect((await call(action, { selectionId, body: { intent: 'stop', id } })).status).toBe(303);
+  await issueNext(platform, id, now, 2);
+  expect(await read()).toMatchObject({ issued: first.issued, refused: first.refused, finishedAt: null });
+  expect((await call(action, { selectionId, body: { intent: 'resume', id } })).status).toBe(303);
+  // Two processes at the same time issue nothing twice, and count nobody twice.
+  await Promise.all([issueNext(platform, id, now, 2), issueNext(platform, id, now, 2)]);
+  while ((await read()).finishedAt === null) await issueNext(platform, id, now, 2);
+  expect(await read()).toMatchObject({ issued: 3, refused: 2, stoppedAt: null });
+  const documents = await db
+    .selectFrom('participant_document')
+    .select('registration_id')
+    .where('kind', '=', 'icard')
+    .execute();
+  expect(documents.map((one) => one.registration_id).toSorted()).toEqual(people.slice(0, 3).toSorted());
+  expect((await call(action, { selectionId, body: { intent: 'stop', id } })).status).toBe(409);
+});
+
+it('is deleted after a time, with its orders', async () => {
+  const filter = registrationFilterSchema.parse({});
+  const organiserId = leela.id;
+  const old = await makeSelection(
+    db,
+    { choice: { filter, visaStatus: '' }, organiserId },
+    addTime(now, -days(31)),
+  );
+  const recent = await makeSelection(db, { choice: { ids: [bela] }, organiserId }, now);
+  await deleteSelections(db, addTime(now, -days(30)));
+  expect(await readSelection(db, { id: old ?? '', organiserId })).toBeUndefined();
+  expect(await readSelection(db, { id: recent ?? '', organiserId })).toMatchObject({ count: 1, active: 1 });
+});

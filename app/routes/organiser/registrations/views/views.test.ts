@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { mostViews } from '#conference/saved-views/saved-view.ts';
+import { listViews } from '#conference/saved-views/saved-views.server.ts';
+import { callDesk } from '#tests/call-desk.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { seenName } from '../../form/question.ts';
+import { loader as listRegistrations } from '../registrations.tsx';
+import { action, loader } from './views.tsx';
+
+const platform = await aPlatform();
+const { db } = platform;
+const leela = await anOrganiser(platform, { name: 'Leela Raman', roles: ['registrar'] });
+const anil = await anOrganiser(platform, { name: 'Anil Menon', roles: ['finance'] });
+
+const send = async (organiser: { token: string }, body: Record<string, string>) =>
+  await callDesk(platform.request({}), action, { token: organiser.token, body });
+const save = async (organiser: { token: string }, name: string, query: string, whose = 'mine') =>
+  await send(organiser, { intent: 'save', name, query, whose });
+const seenBy = async ({ id }: { id: string }) =>
+  (await listViews(db, id)).map(({ name, query, isOwn }) => [name, query, isOwn]);
+
+it('keeps the filter, order and columns under a name, for oneself or the team, without the words searched for', async () => {
+  const query = 'text=Wanjiru&paid=no&order=name&column=email&column=visa';
+  const saved = await save(leela, 'Unpaid <b>guests</b>', query, 'team');
+  const kept = 'paid=no&order=name&column=email&column=visa';
+  expect([saved.status, saved.to]).toEqual([303, `/organiser/registrations?${kept}`]);
+  expect((await save(leela, 'Mine alone', 'country=KE')).status).toBe(303);
+  expect(await seenBy(leela)).toEqual([
+    ['Mine alone', 'country=KE', true],
+    ['Unpaid <b>guests</b>', kept, true],
+  ]);
+  // Finance may not use details, so neither the words nor the query of a saved view name them.
+  expect(await seenBy(anil)).toEqual([['Unpaid <b>guests</b>', kept, false]]);
+  expect((await save(anil, 'From Kenya', 'country=KE&paid=yes')).to).toBe(
+    '/organiser/registrations?paid=yes',
+  );
+  const page = await callDesk(platform.request({}), loader, { token: anil.token });
+  expect(Object(page.data).views.map(({ words }: { words: string }) => words)).toEqual([
+    expect.stringMatching(/^active, paid in full; /),
+    expect.stringMatching(/^active, not paid in full; by name; columns: email$/),
+  ]);
+  const list = await callDesk(platform.request({}), listRegistrations, { token: leela.token, query: kept });
+  expect(Object(list.data).views).toMatchObject([
+    { isThis: false },
+    { name: 'Unpaid <b>guests</b>', isThis: true },
+  ]);
+});
+
+it('refuses an empty or long name, a name that is used, and more views than there is room for', async () => {
+  const organiser = await anOrganiser(platform, { roles: ['registrar'] });
+  for (const name of ['', ' ', 'x'.repeat(61), 'a\u0000b']) {
+    expect([name, (await save(organiser, name, 'paid=no')).status]).toEqual([name, 422]);
+  }
+  expect((await save(organiser, 'Ours', 'paid=no')).status).toBe(303);
+  const taken = await save(organiser, 'OURS', 'paid=yes');
+  expect([taken.status, taken.refusal?.errors?.name]).toEqual([
+    409,
+    'You have a view with this name already.',
+  ]);
+  for (let number = 1; number < mostViews; number++) await save(organiser, `View ${number}`, '');
+  const full = await save(organiser, 'One more', '');
+  expect([full.status, full.refusal?.errors?.name]).toEqual([409, expect.stringContaining('Delete one')]);
+});
+
+it('renames and deletes an own view, but not somebody else’s', async () => {
+  const owner = await anOrganiser(platform, { roles: ['registrar'] });
+  await save(owner, 'Shared', 'paid=no', 'team');
+  const [view] = (await listViews(db, owner.id)).filter(({ isOwn }) => isOwn);
+  if (!view) throw new Error('The view was not saved.');
+  const { id } = view;
+  const text = 'Delete the view “Renamed”? The whole team loses it. No registration changes.';
+  expect((await send(anil, { intent: 'rename', id, name: 'Taken over' })).status).toBe(404);
+  expect((await send(anil, { intent: 'delete', id, [seenName]: text })).status).toBe(404);
+  expect((await send(owner, { intent: 'rename', id, name: 'Renamed' })).status).toBe(303);
+  expect((await send(owner, { intent: 'delete', id })).status).toBe(409);
+  expect((await listViews(db, owner.id)).find((one) => one.id === id)?.name).toBe('Renamed');
+  expect((await send(owner, { intent: 'delete', id, [seenName]: text })).status).toBe(303);
+  expect((await listViews(db, owner.id)).some((one) => one.id === id)).toBe(false);
+});
