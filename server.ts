@@ -15,7 +15,6 @@ import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
 import { openDocuments } from '#platform/documents/open-documents.server.ts';
-import { minutes } from '#platform/durations.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { type Drain, runDrain } from '#platform/http/drain.server.ts';
 import {
@@ -114,6 +113,7 @@ runServer(log, shutdown, async () => {
   const site = isDev ? await openSiteInDevelopment(root, server) : await openBuiltSite(root, config, log);
   shutdown.atEnd('site', () => site.close());
   const build = await site.loadApp();
+  await build.entry.module.refreshSettings(db, platform.now());
   await jobs.work(jobDefinitions, async (name, id) => {
     // Load the code again for each job, because it may have changed during development.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
@@ -149,7 +149,7 @@ runServer(log, shutdown, async () => {
       files: site.files,
       config,
       log,
-      everyMs: minutes(10),
+      everyMs: 5000,
       render: (shown) => build.entry.module.renderLivePages(platform, build, shown),
     });
     shutdown.atEnd('live pages', () => livePages.close());

@@ -15,6 +15,7 @@ import { startLater } from './start-later.server.ts';
 
 // server.ts reads these values from the build, because it must use the same objects that the routes use.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
+export { refreshSettings } from './conference/settings/refresh-settings.server.ts';
 export { runJob } from './jobs.server.ts';
 export { renderLivePages } from './routes/page/render-live-pages.server.ts';
 export { requestContext, speakerContext };

@@ -10,6 +10,7 @@ import { openGoogleWallet } from '#conference/participant-documents/wallet/googl
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { countPublicFigures } from '#conference/public-figures/count-public-figures.server.ts';
 import { issueNext } from '#conference/selections/bulk-issue.server.ts';
+import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
 import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
@@ -27,8 +28,9 @@ import type { Platform } from './platform/http/request-context.server.ts';
 import { runSteps, SomeFailed } from './platform/jobs/process-rows.server.ts';
 import { tidy } from './tidy.server.ts';
 
-/** Runs a job. The same job may run twice, so every job must be safe to repeat. */
+/** Runs a job by the settings that are in force now. The same job may run twice, so every job must be safe to repeat. */
 export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
+  await refreshSettings(platform.db, platform.now());
   if (isTask(name)) await tasks[name](platform, id);
   else await sendMail(platform, composers, id);
 }

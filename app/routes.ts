@@ -215,6 +215,8 @@ export default [
         route('messages', 'routes/organiser/messages/messages.tsx'),
         route('messages/new', 'routes/organiser/messages/new-message.tsx'),
 
+        route('settings', 'routes/organiser/settings/settings.tsx'),
+        route('settings/change', 'routes/organiser/settings/change-setting.tsx'),
         route('audit', 'routes/organiser/audit/audit.tsx'),
         route('*', 'routes/organiser/not-found.tsx'),
       ]),

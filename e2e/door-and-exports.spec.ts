@@ -158,6 +158,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
   });
 
   await page.goto('/organiser');
+  await page.getByRole('heading', { name: 'Figures' }).click();
   const types = page.getByRole('figure').filter({ hasText: 'By type' });
   await types.getByText('The figures').click();
   const { rows: counted } = await database.query<{ count: number }>(

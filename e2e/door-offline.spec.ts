@@ -265,7 +265,7 @@ test('a phone at the door has no passport number, keeps its list sealed, and los
   // The list ends with its day.
   await page.clock.setFixedTime(new Date(Date.now() + 25 * 60 * 60 * 1000));
   await page.reload();
-  await expect(page.getByText('The list was valid for a day')).toBeVisible();
+  await expect(page.getByText('The list was valid for one day')).toBeVisible();
   expect(await readStorage(page)).not.toContain('a key that can be exported');
 
   // It also ends when the organiser is suspended and the phone is next online. What was scanned stays until it is sent.

@@ -38,6 +38,8 @@ export default async function setUp() {
   process.env.E2E_LOG_FILE = logFile;
   process.env.E2E_DATABASE_URL = database.url;
   process.env.E2E_SECRET_KEY = secretKey;
+  process.env.E2E_DATA_DIR = join(folder, 'data');
+  process.env.E2E_SMTP_URL = sink.url;
 
   return async () => {
     await server.stop();

@@ -183,6 +183,8 @@ test('the pages of the sign-in have no accessibility violation and no sideways s
 for (const paths of [
   [
     '/organiser',
+    '/organiser/find?text=a',
+    '/organiser/find?text=registration',
     '/organiser/registrations?standing=any&paid=no',
     '/organiser/organisers',
     '/organiser/door',

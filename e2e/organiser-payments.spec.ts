@@ -118,6 +118,13 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await page.getByLabel('Method').selectOption('transfer');
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(ledger).toHaveCount(1);
+  await expect(ledger).toContainText(bankReference);
+
+  // The whole bank reference of one payment leads to it from every page.
+  const everything = page.getByRole('searchbox', { name: 'Search everything' });
+  await everything.fill(bankReference.toLowerCase());
+  await everything.press('Enter');
+  await expect(page).toHaveURL(`/organiser/registrations/${rows[0].id}/payments`);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Receipts' }).click();
   await page.getByLabel('Number or reference').fill(number);

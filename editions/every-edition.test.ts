@@ -112,8 +112,8 @@ describe.each(names)('%s', (name) => {
 });
 
 async function readFolder(name: string): Promise<Edition> {
-  const { edition } = await import(join(folder, name, 'edition.ts'));
-  return readEdition(edition);
+  const { writeEdition } = await import(join(folder, name, 'edition.ts'));
+  return readEdition(writeEdition());
 }
 
 /** The public pages that an edition has. */

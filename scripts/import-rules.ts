@@ -8,6 +8,7 @@ export const modules = [
   'saved-views',
   'payment-providers',
   'payments',
+  'settings',
   'checkout',
   'registration',
   'booking',

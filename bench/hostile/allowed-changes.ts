@@ -70,6 +70,7 @@ const allowances: Record<keyof DB, Allowance> = {
   kit_handout: { desk: ['kit.hand-out', change, privacy] },
   kit_stock: { desk: ['kit.manage'] },
   letter_text: { desk: [documents] },
+  mail_text: { server: ['mail_id', 'sealed_text'] },
   mail: {
     anybody: true,
     desk: [
@@ -156,6 +157,7 @@ const allowances: Record<keyof DB, Allowance> = {
   selection: { desk: ['registrations.read'] },
   selection_item: { desk: ['registrations.read', privacy] },
   session: { anybody: true, desk: [refunds, change, privacy] },
+  setting_change: { desk: ['settings.change'] },
   sign_in: { anybody: true, desk: [privacy] },
   speaker: { participant: true, mailbox: true, desk: ['speakers.manage', 'honours.decide', change, privacy] },
   speaker_decision: { participant: true, desk: ['speakers.manage', 'honours.decide', privacy] },

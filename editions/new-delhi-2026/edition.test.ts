@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readEdition } from '#conference/edition/edition-schema.ts';
 import { topics } from '#conference/enquiries/enquiry.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
-import { edition as data } from './edition.ts';
+import { writeEdition } from './edition.ts';
 
-const edition = readEdition(data);
+const edition = readEdition(writeEdition());
 const sections = (page: 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions') =>
   Object.fromEntries(
     withSiteRules(edition.pages[page]).sections.map(({ id, paragraphs = [], points = [] }) => [

@@ -1,9 +1,10 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { cards } from './cards.ts';
 import { facts } from './facts.ts';
 import { accessibility } from './guides/accessibility.ts';
 import { exploreDelhi } from './guides/explore-delhi.ts';
-import { faq } from './guides/faq.ts';
+import { writeFaq } from './guides/faq.ts';
 import { press } from './guides/press.ts';
 import { speakerGuidelines } from './guides/speaker-guidelines.ts';
 import { speaking } from './guides/speaking.ts';
@@ -11,48 +12,51 @@ import { travel } from './guides/travel.ts';
 import { venueTour } from './guides/venue-tour.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
-import { bharatUtsav } from './pages/bharat-utsav.ts';
+import { writeBharatUtsav } from './pages/bharat-utsav.ts';
 import { contact } from './pages/contact.ts';
 import { gallery } from './pages/gallery.ts';
 import { getInvolved } from './pages/get-involved.ts';
-import { home } from './pages/home.ts';
+import { writeHome } from './pages/home.ts';
 import { partnership } from './pages/partnership.ts';
 import { privacyPolicy } from './pages/privacy-policy.ts';
 import { refundPolicy } from './pages/refund-policy.ts';
 import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
-import { termsAndConditions } from './pages/terms-and-conditions.ts';
+import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 import { programme } from './programme/programme.ts';
 
-/** New Delhi, January 2026. */
-export const edition: EditionData = {
-  ...facts,
-  layout,
-  pictures: {
-    registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
-    login: { src: 'india-gate', alt: '', width: 640, height: 440 },
-    invitationLetter: { src: 'stamp-26', alt: '', width: 240, height: 240 },
-    peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
-  },
-  cards,
-  programme,
-  pages: {
-    festival: bharatUtsav,
-    home,
-    about,
-    schedule,
-    speakers,
-    venue,
-    gallery,
-    partnership,
-    contact,
-    getInvolved,
-    privacyPolicy,
-    refundPolicy,
-    termsAndConditions,
-    guides: [travel, exploreDelhi, speaking, speakerGuidelines, accessibility, press],
-    faq,
-    tour: venueTour,
-  },
-};
+/** New Delhi, January 2026, with what the desk has changed. */
+export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
+  const current = { ...facts, ...changed };
+  return {
+    ...current,
+    layout,
+    pictures: {
+      registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
+      login: { src: 'india-gate', alt: '', width: 640, height: 440 },
+      invitationLetter: { src: 'stamp-26', alt: '', width: 240, height: 240 },
+      peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
+    },
+    cards,
+    programme,
+    pages: {
+      festival: writeBharatUtsav(current),
+      home: writeHome(current),
+      about,
+      schedule,
+      speakers,
+      venue,
+      gallery,
+      partnership,
+      contact,
+      getInvolved,
+      privacyPolicy,
+      refundPolicy,
+      termsAndConditions: writeTerms(current),
+      guides: [travel, exploreDelhi, speaking, speakerGuidelines, accessibility, press],
+      faq: writeFaq(current),
+      tour: venueTour,
+    },
+  };
+}

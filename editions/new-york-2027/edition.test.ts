@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readEdition } from '#conference/edition/edition-schema.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
-import { edition as data } from './edition.ts';
+import { writeEdition } from './edition.ts';
 
-const edition = readEdition(data);
+const edition = readEdition(writeEdition());
 
 test('has no word of another edition', () => {
   const { pastEditions: _, ...own } = edition;

@@ -1,3 +1,4 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { cards } from './cards.ts';
 import { facts } from './facts.ts';
@@ -6,39 +7,42 @@ import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
 import { gallery } from './pages/gallery.ts';
 import { getInvolved } from './pages/get-involved.ts';
-import { home } from './pages/home.ts';
+import { writeHome } from './pages/home.ts';
 import { partnership } from './pages/partnership.ts';
 import { privacyPolicy } from './pages/privacy-policy.ts';
 import { refundPolicy } from './pages/refund-policy.ts';
 import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
-import { termsAndConditions } from './pages/terms-and-conditions.ts';
+import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 
-/** New York, September and October 2027. It has no festival. */
-export const edition: EditionData = {
-  ...facts,
-  layout,
-  pictures: {
-    registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
-    login: { src: 'login', alt: '', width: 640, height: 440 },
-    invitationLetter: { src: 'stamp-27', alt: '', width: 240, height: 240 },
-    peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
-  },
-  cards,
-  pages: {
-    home,
-    about,
-    schedule,
-    speakers,
-    venue,
-    gallery,
-    partnership,
-    contact,
-    getInvolved,
-    privacyPolicy,
-    refundPolicy,
-    termsAndConditions,
-    guides: [],
-  },
-};
+/** New York, September and October 2027, with what the desk has changed. It has no festival. */
+export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
+  const current = { ...facts, ...changed };
+  return {
+    ...current,
+    layout,
+    pictures: {
+      registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
+      login: { src: 'login', alt: '', width: 640, height: 440 },
+      invitationLetter: { src: 'stamp-27', alt: '', width: 240, height: 240 },
+      peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
+    },
+    cards,
+    pages: {
+      home: writeHome(current),
+      about,
+      schedule,
+      speakers,
+      venue,
+      gallery,
+      partnership,
+      contact,
+      getInvolved,
+      privacyPolicy,
+      refundPolicy,
+      termsAndConditions: writeTerms(current),
+      guides: [],
+    },
+  };
+}

@@ -1,9 +1,10 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { facts } from './facts.ts';
 import { meta, register, write } from './words.ts';
 
-const { contact, participantTypes, venue } = facts;
+const { contact, venue } = facts;
 
 type Pages = Pick<EditionData['pages'], 'guides' | 'faq'>;
 
@@ -11,60 +12,62 @@ type Pages = Pick<EditionData['pages'], 'guides' | 'faq'>;
  * Pages of the edition's own. Each guide has its address (`path`), and other pages link to its parts: `/travel#by-train`.
  * Name each new page in the footer, so that people find it.
  */
-export const guides: Pages = {
-  guides: [
-    {
-      path: 'travel',
-      meta: meta('Travel'),
-      title: 'Travel',
-      lead: 'How to come, and where to sleep.',
-      asOf: 'Please confirm all prices and times before you travel.',
-      contentsTitle: 'On this page',
-      sections: [
+export function writeGuides({ participantTypes }: ChangeableFacts): Pages {
+  return {
+    guides: [
+      {
+        path: 'travel',
+        meta: meta('Travel'),
+        title: 'Travel',
+        lead: 'How to come, and where to sleep.',
+        asOf: 'Please confirm all prices and times before you travel.',
+        contentsTitle: 'On this page',
+        sections: [
+          {
+            id: 'by-train',
+            title: 'By train',
+            lead: 'The way from the station in one sentence.',
+            rows: [{ label: 'On foot', value: '10 minutes' }],
+          },
+          {
+            id: 'access',
+            title: 'Access',
+            lead: 'What can be reached without steps.',
+            rows: [{ label: 'Address', value: `${contact.street}, ${contact.city}` }],
+          },
+        ],
+        related: [write],
+      },
+    ],
+    faq: {
+      meta: meta('Questions'),
+      title: 'Questions and answers',
+      lead: 'What participants ask most.',
+      groups: [
         {
-          id: 'by-train',
-          title: 'By train',
-          lead: 'The way from the station in one sentence.',
-          rows: [{ label: 'On foot', value: '10 minutes' }],
+          title: 'Fee',
+          questions: [
+            {
+              id: 'cost',
+              question: 'What does it cost?',
+              answer: participantTypes.map(({ name, fee }) => `${name}: ${formatMoney(fee)}.`),
+              links: [register],
+            },
+          ],
         },
         {
-          id: 'access',
-          title: 'Access',
-          lead: 'What can be reached without steps.',
-          rows: [{ label: 'Address', value: `${contact.street}, ${contact.city}` }],
+          title: 'The place',
+          questions: [
+            {
+              id: 'place',
+              question: 'Where is it?',
+              answer: [`At ${venue.name}.`],
+              links: [{ to: '/travel#by-train', label: 'By train' }],
+            },
+          ],
         },
       ],
       related: [write],
     },
-  ],
-  faq: {
-    meta: meta('Questions'),
-    title: 'Questions and answers',
-    lead: 'What participants ask most.',
-    groups: [
-      {
-        title: 'Fee',
-        questions: [
-          {
-            id: 'cost',
-            question: 'What does it cost?',
-            answer: participantTypes.map(({ name, fee }) => `${name}: ${formatMoney(fee)}.`),
-            links: [register],
-          },
-        ],
-      },
-      {
-        title: 'The place',
-        questions: [
-          {
-            id: 'place',
-            question: 'Where is it?',
-            answer: [`At ${venue.name}.`],
-            links: [{ to: '/travel#by-train', label: 'By train' }],
-          },
-        ],
-      },
-    ],
-    related: [write],
-  },
-};
+  };
+}

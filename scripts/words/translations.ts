@@ -15,9 +15,9 @@ export async function listPoFiles(root: string): Promise<PoFile[]> {
   const folders = [{ folder: join('app', 'words'), texts: await collectWords(root) }];
   const editions = await readdir(join(root, 'editions'), { withFileTypes: true });
   for (const { name } of editions.filter((entry) => entry.isDirectory())) {
-    const { edition } = await import(pathToFileURL(join(root, 'editions', name, 'edition.ts')).href);
+    const { writeEdition } = await import(pathToFileURL(join(root, 'editions', name, 'edition.ts')).href);
     const folder = join('editions', name, 'words');
-    folders.push({ folder, texts: collectSentences(readEdition(edition)) });
+    folders.push({ folder, texts: collectSentences(readEdition(writeEdition())) });
   }
   const others = locales.filter((locale) => locale !== 'en');
   return folders.flatMap(({ folder, texts }) =>

@@ -52,10 +52,17 @@ async function markAttended(
   const isMarked = isOnline
     ? await hasAttended(tx, registrationId, place)
     : await wasLetIn(tx, registrationId, place);
-  if (isMarked) return { ok: true, isNew: await isScanOf(tx, registrationId, scanId) };
+  const known = await tx
+    .selectFrom('door_scan')
+    .select(['registration_id', 'undone_at'])
+    .where('id', '=', scanId)
+    .executeTakeFirst();
+  // The same form came before, and its check-in was not undone since.
+  const isRepeated = known?.registration_id === registrationId && known.undone_at === null;
+  if (isMarked) return { ok: true, isNew: isRepeated };
   const { arrived } = await recordScans(tx, [
     {
-      id: scanId,
+      id: known ? randomUUID() : scanId,
       registration_id: registrationId,
       kind: place?.kind,
       place: place?.key,
@@ -84,18 +91,6 @@ async function wasLetIn(tx: Database, registrationId: string, place: Place | und
     .where('registration_id', '=', registrationId)
     .executeTakeFirst();
   return arrival !== undefined;
-}
-
-/** True if this scan is stored for this guest and counts: the same form came before. */
-async function isScanOf(tx: Database, registrationId: string, scanId: string): Promise<boolean> {
-  const scan = await tx
-    .selectFrom('door_scan')
-    .select('id')
-    .where('id', '=', scanId)
-    .where('registration_id', '=', registrationId)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  return scan !== undefined;
 }
 
 /**

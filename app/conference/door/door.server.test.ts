@@ -134,6 +134,10 @@ describe('checking in', () => {
       ]),
     );
     expect(await actsOn(id)).toEqual(['attendance.marked', 'arrival.marked']);
+    // Somebody undid it, and sends the old form again.
+    await undoCheckIn(db, { registrationId: id, place, ...by }, later);
+    expect(await checkIn(db, form, later)).toEqual({ ok: true, isNew: true });
+    expect((await findFirstScans(db, [id])).get(id)?.get('')).toEqual({ at: later, by: organiser.name });
   });
 
   it('lets somebody in who took part online on the same day', async () => {

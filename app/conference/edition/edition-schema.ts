@@ -83,8 +83,19 @@ export type Edition = z.output<typeof editionSchema>;
  * field.
  */
 export function readEdition(data: unknown): Edition {
+  const read = checkEdition(data);
+  if (read.ok) return read.edition;
+  throw new Error(`The edition's data has faults:\n${read.faults.join('\n')}`);
+}
+
+/** Checks the data of an edition. Each fault begins with the path of its field. */
+export function checkEdition(
+  data: unknown,
+): { ok: true; edition: Edition } | { ok: false; faults: [string, ...string[]] } {
   const read = editionSchema.safeParse(data);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The edition's data has faults:\n${faults.join('\n')}`);
+  if (read.success) return { ok: true, edition: read.data };
+  const [first = 'unknown', ...others] = read.error.issues.map(
+    (issue) => `${issue.path.join('.')}: ${issue.message}`,
+  );
+  return { ok: false, faults: [first, ...others] };
 }

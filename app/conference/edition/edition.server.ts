@@ -1,10 +1,27 @@
 import { editionName, isPastEdition, pastAddress } from '#editions/served.ts';
-import { type Edition, readEdition } from './edition-schema.ts';
+import type { ChangeableFacts } from './changeable-facts.ts';
+import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
 
-const { edition: data } = await import(`../../../editions/${editionName}/edition.ts`);
+const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
-/** The edition that this installation serves. */
-export const edition: Edition = readEdition(data);
+/** The edition as its folder says. It never changes. */
+export const folderEdition: Edition = readEdition(writeEdition());
+
+/**
+ * The edition that this installation serves: the folder's, with what the owners have changed at the desk. Read each field
+ * when you need it and keep no copy, because `changeEdition` replaces fields while the process runs.
+ */
+export const edition: Edition = structuredClone(folderEdition);
+
+/** Reads the folder's edition with other facts, which its pages show. Names the faults if the facts do not fit together. */
+export function checkFacts(facts: ChangeableFacts): ReturnType<typeof checkEdition> {
+  return checkEdition(writeEdition(facts));
+}
+
+/** Replaces the edition that this process serves by one that {@link checkFacts} has read. */
+export function serveEdition(changed: Edition): void {
+  Object.assign(edition, changed);
+}
 
 /** The links to the pages of past editions. */
 export const pastLinks = edition.pastEditions.map(({ folder, label }) => ({

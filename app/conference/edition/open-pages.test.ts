@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { edition as data } from '#tests/edition/edition.ts';
+import { writeEdition } from '#tests/edition/edition.ts';
 import { readEdition } from './edition-schema.ts';
 
+const data = writeEdition();
 const opened = (page: 'venue' | 'speakers') => ({
   ...data,
   pages: { ...data.pages, [page]: { ...data.pages[page], state: 'open' } },

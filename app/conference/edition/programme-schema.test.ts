@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { edition } from '#tests/edition/edition.ts';
+import { writeEdition } from '#tests/edition/edition.ts';
 import { readEdition } from './edition-schema.ts';
 
+const edition = writeEdition();
 type Sessions = NonNullable<(typeof edition)['programme']>['sessions'];
 
 /** Reads the edition of the tests with other sessions. Returns the faults, one in each line. */

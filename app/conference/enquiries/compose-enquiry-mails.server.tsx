@@ -51,6 +51,8 @@ export async function composeEnquiryReply(
     to: reply.email,
     replyTo: edition.contact.email,
     subject: `Your message to the ${edition.shortName}`,
-    ...(await renderMail(<EnquiryReplyEmail sender={sender} text={reply.text} by={reply.name} />)),
+    ...(await renderMail(
+      <EnquiryReplyEmail sender={sender} text={reply.text} by={reply.name} mailbox={edition.contact.email} />,
+    )),
   };
 }

@@ -22,12 +22,21 @@ export function EnquiryEmail({ sender, enquiry, deskAddress }: EnquiryMail) {
   );
 }
 
+type ReplyMail = {
+  sender: string;
+  text: string;
+  by: string;
+  /** The address that gets an answer to this mail. */
+  mailbox: string;
+};
+
 /** An organiser's reply. It does not quote the visitor's message, because anybody may have typed this address. */
-export function EnquiryReplyEmail({ sender, text, by }: { sender: string; text: string; by: string }) {
+export function EnquiryReplyEmail({ sender, text, by, mailbox }: ReplyMail) {
   return (
     <MailFrame preview="An answer to your message" title="An answer to your message" sender={sender}>
       <MailParagraphs text={text} />
       <MailText>{by}</MailText>
+      <MailText>To write back, answer this mail. Your answer goes to {mailbox}.</MailText>
     </MailFrame>
   );
 }

@@ -177,6 +177,7 @@ describe('an enquiry', () => {
     expect(mail?.replyTo).toEqual([{ name: '', address: edition.contact.email }]);
     // The mail keeps lines and paragraphs both as text and as HTML.
     expect(mail?.text).toContain('Yes, there is.\nCome by bus.\n\nSee you!\n\nLeela Raman');
+    expect(mail?.text).toContain(`Your answer goes to ${edition.contact.email}.`);
     expect(mail?.html).toMatch(/Yes, there is\.<br ?\/?>Come by bus\.<\/p>/);
     // The mail must not contain the enquiry's message, because somebody may have typed a stranger's address.
     expect(`${mail?.text}${mail?.html}`).not.toContain('BUY THIS NOW');

@@ -1,7 +1,9 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { deleteJobs } from '#platform/jobs/personal-data.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
+import { openSentTexts } from './sent-text.server.ts';
 
 /** The mails to a person or about them. */
 export const mailData = {
@@ -10,17 +12,27 @@ export const mailData = {
       deletedBy: { registration_id: 'registrationIds', subject_id: 'subjectIds' },
       finds: { id: 'mailIds' },
     },
+    mail_text: 'deleted',
   },
+  sealed: { 'mail_text.sealed_text': 'other' },
 } as const;
 
-/** Lists the mails of a participant, oldest first. */
-export async function listMailsOf(db: Database, registrationIds: readonly string[]) {
-  return await db
+/** Lists the mails of a participant, oldest first, with the texts that are kept. */
+export async function listMailsOf(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registrationIds: readonly string[],
+) {
+  const rows = await db
     .selectFrom('mail')
-    .select(['kind', 'state', 'queued_at as queuedAt', 'sent_at as sentAt'])
+    .select(['id', 'kind', 'state', 'queued_at as queuedAt', 'sent_at as sentAt'])
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('queued_at')
     .execute();
+  const texts = await openSentTexts(
+    { db, secrets },
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ...mail }) => ({ ...mail, sent: texts.get(id) ?? null }));
 }
 
 /** Deletes the mails about these subjects, and the jobs about the mails and subjects. Returns the ids of the mails. */

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Mail } from '#platform/mail/mail.server.ts';
 import type { MailKind } from './mail-kinds.ts';
+import { keepSentText } from './sent-text.server.ts';
 
 /** A mail without an id. When it is sent, it gets the id of its row. */
 export type ComposedMail = Omit<Mail, 'id'>;
@@ -21,27 +22,33 @@ export type Composers = Record<MailKind, ComposeMail>;
 
 /**
  * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If sending fails, stores the
- * reason and throws the error. If the process dies after sending, the next attempt sends the mail with the same
+ * reason and throws the error. Keeps the text of a mail to a participant. If the process dies after sending, the next attempt sends the mail with the same
  * Message-ID again.
  */
 export async function sendMail(platform: Platform, composers: Composers, mailId: string): Promise<void> {
-  const { db, mailer } = platform;
+  const { db, mailer, secrets } = platform;
   const mail = await db
     .updateTable('mail')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('id', '=', mailId)
     .where('state', '=', 'queued')
-    .returning(['kind', 'subject_id'])
+    .returning(['id', 'kind', 'subject_id', 'registration_id'])
     .executeTakeFirst();
   if (!mail) return;
   const update = db.updateTable('mail').where('id', '=', mailId);
   try {
     const composed = await composers[mail.kind as MailKind](platform, mail.subject_id, mailId);
     if (composed) await mailer.send({ ...composed, id: mailId });
-    await update
-      .set(composed ? { state: 'sent', sent_at: sql`now()` } : { state: 'dropped' })
-      .set({ last_error: null })
-      .execute();
+    await db.transaction().execute(async (tx) => {
+      const done = await tx
+        .updateTable('mail')
+        .set(composed ? { state: 'sent', sent_at: sql`now()` } : { state: 'dropped' })
+        .set({ last_error: null })
+        .where('id', '=', mailId)
+        .executeTakeFirst();
+      // An erasure can delete the mail while it is sent.
+      if (composed && done.numUpdatedRows > 0n) await keepSentText(tx, secrets, mail, composed);
+    });
   } catch (error) {
     await update.set({ last_error: describeFailure(error) }).execute();
     throw error;

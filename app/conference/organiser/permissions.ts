@@ -49,6 +49,7 @@ export const permissions = [
   'edition.cancel',
   'audit.read',
   'organisers.manage',
+  'settings.change',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -117,7 +118,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
 export const roleWords: Record<Role, { name: string; work: string }> = {
   owner: {
     name: 'Owner',
-    work: 'runs the desk: organisers, privacy, audit, everything but clearance lists and honours',
+    work: 'runs the desk: organisers, settings, privacy, audit, everything but clearance lists and honours',
   },
   registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
   finance: { name: 'Finance', work: 'payments, for registrations and bookings' },

@@ -97,7 +97,7 @@ const mostMinorUnits = 1_000_000_000;
  * Accepts an amount with or without separators and the sign or code of its currency: "1500", "1,25,000.50", "$ 200",
  * "EUR 200". Refuses the sign of another currency, because the amount would then mean another sum.
  */
-function amountIn(currency: Currency) {
+export function amountIn(currency: Currency) {
   const signs = [currency, symbolOf(currency)];
   return (
     z

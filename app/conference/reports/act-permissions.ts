@@ -81,6 +81,7 @@ const permissionOf: Record<Noun, Permission> = {
   mail: 'mails.read',
   mails: 'mails.read',
   'letter-text': 'documents.issue',
+  setting: 'settings.change',
   'document-key': 'documents.issue',
   message: 'mails.read',
   organiser: 'organisers.manage',

@@ -525,6 +525,11 @@ export interface MailboxSignIn {
   wrong_codes: Generated<number>;
 }
 
+export interface MailText {
+  mail_id: string;
+  sealed_text: Buffer;
+}
+
 export interface MasterKey {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1194,6 +1199,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SettingChange {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<number>;
+  setting: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  value: Json | null;
+}
+
 export interface SignIn {
   browser_hash: Buffer;
   code_hash: Buffer | null;
@@ -1359,6 +1374,7 @@ export interface DB {
   kit_stock: KitStock;
   letter_text: LetterText;
   mail: Mail;
+  mail_text: MailText;
   mailbox_session: MailboxSession;
   mailbox_sign_in: MailboxSignIn;
   master_key: MasterKey;
@@ -1421,6 +1437,7 @@ export interface DB {
   selection: Selection;
   selection_item: SelectionItem;
   session: Session;
+  setting_change: SettingChange;
   sign_in: SignIn;
   speaker: Speaker;
   speaker_decision: SpeakerDecision;

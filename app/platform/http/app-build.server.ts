@@ -1,4 +1,5 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
 import type { LivePages } from './static/live-pages.server.ts';
 
@@ -19,6 +20,8 @@ export type AppModule = {
     shown: string | undefined,
   ) => Promise<LivePages | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
+  /** Brings the data that pages and forms use up to date with the database. */
+  refreshSettings: (db: Database, now: Date) => Promise<unknown>;
 };
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };

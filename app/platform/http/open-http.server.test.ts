@@ -77,6 +77,7 @@ const build: AppBuild = {
       runJob: () => {
         throw new Error('A request runs no job.');
       },
+      refreshSettings: async () => undefined,
       requestContext,
       speakerContext,
       RouterContextProvider,

@@ -90,7 +90,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const booked = allowed.ok ? await bookWithRoom(context, booking) : allowed;
   if (!booked.ok) {
     const kept = await keepPicture();
-    const message = refusalMessages[booked.reason];
+    const message = sayRefusal(booked.reason);
     switch (booked.reason) {
       case 'contact-limit':
         return refuse(429, { errors: { contactEmail: message }, kept });
@@ -118,9 +118,15 @@ async function bookWithRoom(context: RequestContext, booking: BookingRequest) {
 
 const isAllowed = { ok: true } as const;
 
-const refusalMessages: Record<BookingRefusal | 'contact-limit', string> = {
+function sayRefusal(reason: BookingRefusal | 'contact-limit'): string {
+  const { mostHeldByOne } = edition.booking;
+  return reason === 'too-many-held'
+    ? `You hold ${mostHeldByOne} spots, the most that one person may hold. Withdraw one on your dashboard to book another.`
+    : refusalMessages[reason];
+}
+
+const refusalMessages: Record<Exclude<BookingRefusal | 'contact-limit', 'too-many-held'>, string> = {
   'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
-  'too-many-held': `You hold ${edition.booking.mostHeldByOne} spots, the most that one person may hold. Withdraw one on your dashboard to book another.`,
   'prove-first':
     'At the moment you can only book after you have confirmed your email. Ask for a sign-in link on your dashboard. Your answers will be here again after that.',
   'contact-limit': 'Too many requests have named this address today. Please give another one.',

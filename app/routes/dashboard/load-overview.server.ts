@@ -80,7 +80,9 @@ async function loadParticipant(
     deskEmail: edition.contact.email,
     festival: describeFestival(),
     participantType: nameParticipantType(registration.participantType),
-    fee: formatMoney(feeOf(registration.participantType)),
+    fee: formatMoney(
+      balance ? { amount: balance.charged, currency: balance.currency } : feeOf(registration.participantType),
+    ),
     // The page shows this amount only if a part of the fee was paid.
     stillDue:
       balance && balance.paid > 0 && balance.due > 0

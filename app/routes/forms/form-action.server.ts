@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router';
+import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
 import type { BodyMeter } from '#platform/forms/body-budget.server.ts';
 import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform/forms/forms.server.ts';
 import {
@@ -49,7 +50,7 @@ export type FormLimits<Who> = {
 };
 
 /**
- * The `action` of a route: finds out who sends the form, reads it, and handles it. `identify` throws a redirect or an
+ * The `action` of a route: finds out who sends the form, reads it, and handles it by the settings that are in force now. `identify` throws a redirect or an
  * error response if this visitor may not send the form. A form that was not read completely never reaches `handle`, so
  * it counts as no try. If the database cannot be used, the form is refused in the same way as an unread one.
  */
@@ -72,6 +73,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
       if (takesTurn && hasFiles(read.form)) await asked.context.takeTurn();
       if (!read.ok) return await refuseFor(read);
       try {
+        await refreshSettings(asked.context.db, asked.context.now());
         return await handle(posted);
       } catch (error) {
         if (!isOutage(error)) throw error;

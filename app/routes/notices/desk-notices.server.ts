@@ -64,6 +64,14 @@ export const deskNotices = {
     title: 'Done',
     description: 'The history of each person says what happened.',
   },
+  'setting-changed': {
+    title: 'Setting Changed',
+    description: 'Forms follow it at once, all pages within a minute.',
+  },
+  'setting-undone': {
+    title: 'Change Undone',
+    description: 'What counted before it counts again.',
+  },
   'code-made': {
     title: 'Code Made',
     description: 'You can give it to people now.',

@@ -95,7 +95,7 @@ const values = [
 const queryNames = [
   ...['text', 'after', 'before', 'from', 'to', 'day', 'since', 'by', 'about', 'assignee', 'option', 'status'],
   ...['country', 'booked', 'guest', 'reference', 'refused', 'order', 'column', 'format', 'token', 'add'],
-  ...['with', 'sealed'],
+  ...['with', 'sealed', 'hour', 'where', 'type', 'person', 'organiser', 'outcome', 'takesPart'],
 ];
 
 /** The names of all fields of the desk's forms, except ids. */

@@ -50,6 +50,7 @@ const parts: readonly NavigationPart[] = [
       { to: '/organiser/mails', label: 'Mail' },
       { to: '/organiser/exports', label: 'Exports' },
       { to: '/organiser/privacy', label: 'Privacy' },
+      { to: '/organiser/settings', label: 'Settings' },
       { to: '/organiser/organisers', label: 'Organisers' },
       { to: '/organiser/audit', label: 'Audit' },
     ],

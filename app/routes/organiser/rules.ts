@@ -342,8 +342,16 @@ export const rules = {
   '/organiser/messages': { loader: 'mails.read', action: { stop: 'mails.send' } },
   '/organiser/messages/new': { loader: 'mails.send', action: { preview: 'mails.send', send: 'mails.send' } },
   '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
-  '/organiser/mails/:mailId': { loader: 'mails.read', action: { retry: 'mails.send' } },
+  '/organiser/mails/:mailId': {
+    loader: 'mails.read',
+    action: { retry: 'mails.send', show: ['mails.read', 'registrations.details'] },
+  },
 
+  '/organiser/settings': { loader: 'settings.change' },
+  '/organiser/settings/change': {
+    loader: 'settings.change',
+    action: { save: 'settings.change', 'as-in-folder': 'settings.change', undo: 'settings.change' },
+  },
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },
 } as const satisfies Record<string, Rule>;

@@ -8,7 +8,7 @@ const text = z.string().trim().min(1);
  * The codes and the check digits of an IBAN are checked, because one wrong character would send money to another
  * account.
  */
-const bankAccount = z
+export const bankAccountSchema = z
   .strictObject({
     beneficiary: text,
     /** The bank with its branch and city. */
@@ -47,8 +47,9 @@ const bankAccount = z
   });
 
 /** The bank account for each currency. If a currency has none, people ask the desk how to pay. */
-export const bankAccountsSchema = z.record(currencySchema, bankAccount);
+export const bankAccountsSchema = z.record(currencySchema, bankAccountSchema);
 
+export type BankAccount = z.infer<typeof bankAccountSchema>;
 export type BankAccounts = z.infer<typeof bankAccountsSchema>;
 
 /**

@@ -39,7 +39,7 @@ export async function readHeldData(store: Store, person: Person) {
   const { db } = store;
   const arrivals = await readArrivals(db, person.registrationIds);
   const registrations = await listRegistrationsOf(store, person.registrationIds);
-  const mails = await listMailsOf(db, person.registrationIds);
+  const mails = await listMailsOf(store, person.registrationIds);
   return {
     registrations: registrations.map(({ id, ...registration }) => ({
       ...registration,

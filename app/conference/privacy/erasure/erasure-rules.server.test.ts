@@ -54,6 +54,8 @@ const notTheirs = [
   /^migration\.name$/,
   // A message goes to a group and has placeholders instead of names.
   /^message\.text$/,
+  // A saved reply is a text for everybody.
+  /^saved_reply\.text$/,
   // This is the number of a spot, not of a person.
   /^booking_spot\./,
   // Who signs the letters, and which organiser wrote their text.

@@ -25,6 +25,7 @@ import { refundData } from '#conference/refunds/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { savedViewData } from '#conference/saved-views/personal-data.server.ts';
 import { selectionData } from '#conference/selections/personal-data.server.ts';
+import { settingData } from '#conference/settings/personal-data.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
@@ -118,6 +119,7 @@ export const fates = {
   ...registrationData.tables,
   ...savedViewData.tables,
   ...selectionData.tables,
+  ...settingData.tables,
   ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,
@@ -134,6 +136,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...bookingData.sealed,
   ...cancellationData.sealed,
   ...checkoutData.sealed,
+  ...mailData.sealed,
   ...documentData.sealed,
   ...fileData.sealed,
   ...groupPaymentData.sealed,

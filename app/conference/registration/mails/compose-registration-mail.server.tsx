@@ -25,8 +25,10 @@ export async function composeRegistrationMail(
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!registration) return undefined;
-  const fee = feeOf(registration.participant_type);
   const balance = await readBalance(db, { kind: 'registration', id: registrationId });
+  const fee = balance
+    ? { amount: balance.charged, currency: balance.currency }
+    : feeOf(registration.participant_type);
   const isSettled = registration.is_from_desk && balance?.due === 0;
   const hasOthers = registration.standing === 'waiting';
   const speaker = translations.in(openLanguage(registration.language));

@@ -1,4 +1,6 @@
+import { extname } from 'node:path';
 import type { Config } from '#platform/config.server.ts';
+import { isOutage } from '#platform/is-outage.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { compressFile } from './precompress.server.ts';
 import { makeStaticFile, type StaticFiles } from './static-files.server.ts';
@@ -23,19 +25,23 @@ export async function replacePages(
   if (!made) return shown;
   const built = [...made.pages]
     .filter(([path]) => files.has(path))
-    .map(([path, bytes]) => [path, makeStaticFile(nameOf(path), bytes, config)] as const);
+    .map(([path, bytes]) => [path, makeStaticFile(nameOf(path), bytes, config)] as const)
+    .filter(([path, file]) => files.get(path)?.digest !== file.digest);
   for (const [, file] of built) await compressFile(file);
   for (const [path, file] of built) files.set(path, file);
   return made.state;
 }
 
-/** The name of a built file: "/about/index.html" for "/about". */
+/** The name of a built file: "/about/index.html" for "/about", and "/about.data" for itself. */
 function nameOf(path: string): string {
-  if (path.endsWith('.data')) return path;
+  if (extname(path) !== '') return path;
   return path === '/' ? '/index.html' : `${path}/index.html`;
 }
 
-/** Replaces the pages now and then every few minutes. A failure is logged, and the old pages stay. */
+/**
+ * Replaces the pages now and then again and again. A failure is logged, and the old pages stay. That the database is away
+ * is not logged here: the readiness says so.
+ */
 export function keepPagesLive({ log, everyMs, ...parts }: Parts & { log: Log; everyMs: number }) {
   let shown: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +50,8 @@ export function keepPagesLive({ log, everyMs, ...parts }: Parts & { log: Log; ev
     try {
       shown = await replacePages(parts, shown);
     } catch (error) {
-      log.warn({ err: error }, 'the pages with figures could not be rendered again; the old ones stay');
+      if (!isOutage(error))
+        log.warn({ err: error }, 'the pages with figures could not be rendered again; the old ones stay');
     }
     if (!isClosed) timer = setTimeout(refresh, everyMs).unref();
   };

@@ -134,13 +134,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <Link to="/organiser/audit">Show all acts</Link>
         </p>
       )}
-      {days.length === 0 && <p className="mt-8">No entries found.</p>}
+      <p className="mt-8">{days.length === 0 ? 'No entries found.' : `Times are in ${zone}.`}</p>
       {days.map(({ day, title, entries }) => (
-        <section key={day} className="mt-8">
+        <section key={day} className="mt-5">
           <h2>
             <Link to={`/organiser/audit?from=${day}&to=${day}`}>{title}</Link>
           </h2>
-          <p className="facts-note mt-1">Times are in {zone}.</p>
           <ol className="log">
             {entries.map((entry) => (
               <Sentence key={entry.id} {...entry} />

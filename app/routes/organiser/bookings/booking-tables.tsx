@@ -43,9 +43,11 @@ export const bookingColumns: Column<ReturnType<typeof describeRow>>[] = [
         {due && <span className="mt-1 block">{due} due</span>}
         {payBy && <span className="block text-small text-ink-soft">until {payBy}</span>}
         {payAt && (
-          <Link to={payAt} className="mt-1 block">
-            Record a payment<span className="sr-only"> of {applicantName}</span>
-          </Link>
+          <span className="mt-1 block">
+            <Link to={payAt}>
+              Record a payment<span className="sr-only"> of {applicantName}</span>
+            </Link>
+          </span>
         )}
       </>
     ),

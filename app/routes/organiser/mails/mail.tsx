@@ -1,15 +1,18 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { hiddenMails, mailWords } from '#conference/mails/mail-kinds.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
+import { hasSentText, type SentText, showSentText } from '#conference/mails/sent-text.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/offline/offline-form.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
+import { ButtonForm } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -39,11 +42,12 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
         ? `/organiser/registrations/${mail.registrationId}`
         : undefined,
     mayRetry: mail.state === 'failed' && may(organiser, 'mails.send'),
+    mayShow: may(organiser, 'registrations.details') && (await hasSentText(context.db, mail.id)),
     preview: await composePreview(context, mail),
   };
 });
 
-/** Composes the mail as it would be sent now, because the text of a mail is not stored. */
+/** Composes the mail as it would be sent now. */
 async function composePreview(context: RequestContext, mail: LoggedMail) {
   const whyHidden = hiddenMails[mail.kind];
   if (whyHidden !== undefined) return { hidden: whyHidden };
@@ -52,12 +56,21 @@ async function composePreview(context: RequestContext, mail: LoggedMail) {
   return { to: composed.to, subject: composed.subject, text: composed.text };
 }
 
+type Answer = { message?: string; sent?: SentText };
+
 export const action = organiserAction('/organiser/mails/:mailId', {
+  show: async ({ params, context, by }) => {
+    const { id: mailId } = requireRecord(await findMail(context.db, params.mailId));
+    const sent = await showSentText(context, { mailId, ...by });
+    return sent
+      ? data<Answer>({ sent })
+      : refuse<Answer>(409, { message: 'The text of this mail is not kept, or was erased.' });
+  },
   retry: async ({ params, context, by }) => {
     const { id: mailId } = requireRecord(await findMail(context.db, params.mailId));
     const retried = await retryMail(context, { mailId, ...by });
     if (!retried.ok) {
-      return data({ message: 'This mail did not fail, or is already being sent again.' }, { status: 409 });
+      return refuse<Answer>(409, { message: 'This mail did not fail, or is already being sent again.' });
     }
     throw redirect(`/organiser/mails/${mailId}`, { status: 303 });
   },
@@ -68,10 +81,11 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration, preview } =
     loaderData;
+  const answer = useAnswer<Answer>(actionData);
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHead title={kind} back={{ to: '/organiser/mails', label: 'All mails' }} />
-      <FormSummary message={actionData?.message} />
+      <FormSummary message={answer?.message} />
       <dl className="pairs">
         <Pair term="Status">
           <MailBadge state={state} />
@@ -93,6 +107,23 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
         <Form method="post">
           <SubmitButton intent="retry">Try again</SubmitButton>
         </Form>
+      )}
+      {loaderData.mayShow && (
+        <section>
+          <h2>What was sent</h2>
+          {answer?.sent ? (
+            <Letter to={answer.sent.to} subject={answer.sent.subject} className="mt-4">
+              {answer.sent.text}
+            </Letter>
+          ) : (
+            <>
+              <p className="mt-3">The text is stored encrypted. The audit records that you looked at it.</p>
+              <ButtonForm intent="show" className="mt-3">
+                Show the text that was sent
+              </ButtonForm>
+            </>
+          )}
+        </section>
       )}
       <section>
         <h2>Preview: the mail as it would be sent now</h2>

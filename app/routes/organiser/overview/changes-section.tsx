@@ -34,9 +34,9 @@ function ChangeList({ changes }: Pick<DescribedChanges, 'changes'>) {
           {records.map((record, index) => (
             <span key={record.id}>
               {index > 0 && ', '}
-              <Link to={record.to} className="whitespace-nowrap">
-                {record.reference}
-              </Link>
+              <span className="whitespace-nowrap">
+                <Link to={record.to}>{record.reference}</Link>
+              </span>
             </span>
           ))}
           {times > records.length && records.length > 0 && ' …'}{' '}

@@ -73,8 +73,11 @@ function noteOn(
   describe: ((date: Date) => string) | undefined,
 ): string | undefined {
   const day = date && describe?.(date);
-  const first = count > 1 ? 'the first ' : '';
-  const dated = day && (isDeadline ? `${first}by ${day}` : `${first}since ${day}`);
+  const dated =
+    day &&
+    (isDeadline
+      ? `${count > 1 ? 'the first ' : ''}by ${day}`
+      : `${count > 1 ? 'the oldest ' : ''}since ${day}`);
   return [dated, more].filter(Boolean).join('; ') || undefined;
 }
 

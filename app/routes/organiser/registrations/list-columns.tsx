@@ -51,9 +51,11 @@ function PaidCell({ paid, payAt, fullName }: Pick<DescribedRow, 'paid' | 'fullNa
   return (
     <>
       {paid}
-      <Link to={payAt} prefetch="none" className="block font-normal">
-        Record a payment<span className="sr-only"> of {fullName}</span>
-      </Link>
+      <span className="block font-normal">
+        <Link to={payAt} prefetch="none">
+          Record a payment<span className="sr-only"> of {fullName}</span>
+        </Link>
+      </span>
     </>
   );
 }

@@ -1,0 +1,110 @@
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { type Secrets, seal, unseal } from '#platform/keys/secrets.server.ts';
+import { type MailKind, mailWords } from './mail-kinds.ts';
+
+/** What was sent. */
+export type SentText = { to: string; subject: string; text: string };
+
+/**
+ * The kinds of mail whose text is kept: mails to a participant about their own registration or bookings. Others name more
+ * people, have a link that works once, or repeat a text that is stored already.
+ */
+const keptKinds: readonly MailKind[] = [
+  'registration',
+  'registration-corrected',
+  'registration-withdrawn',
+  'registrations-merged',
+  'payment-received',
+  'payment-undone',
+  'refund-paid',
+  'refund-failed',
+  'edition-cancelled',
+  'cancellation-asked',
+  'cancellation-answered',
+  'transfer-proof-declined',
+  'booking-held',
+  'booking-requested',
+  'booking-confirmed',
+  'booking-declined',
+  'booking-reminder',
+  'booking-moved',
+  'booking-extended',
+  'booking-withdrawn',
+  'booking-expired',
+];
+
+/** Never change this purpose: the texts of stored mails are sealed with its key. */
+const purpose = 'texts of sent mails';
+
+/** Keeps what was sent, sealed, if it is a mail to a participant of a kind whose text is kept. */
+export async function keepSentText(
+  tx: Database,
+  secrets: Pick<Secrets, 'keyFor'>,
+  { id, kind, registration_id }: { id: string; kind: string; registration_id: string | null },
+  { to, subject, text }: SentText,
+): Promise<void> {
+  if (registration_id === null || !keptKinds.some((one) => one === kind)) return;
+  const bytes = Buffer.from(JSON.stringify({ to, subject, text } satisfies SentText));
+  const sealed_text = seal(secrets.keyFor(purpose), bytes, id);
+  await tx
+    .insertInto('mail_text')
+    .values({ mail_id: id, sealed_text })
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ sealed_text }))
+    .execute();
+}
+
+/** Opens the texts of sent mails. Returns a map from the id of the mail; mails without a kept text are not in it. */
+export async function openSentTexts(
+  { db, secrets }: { db: Database; secrets: Pick<Secrets, 'keyFor'> },
+  mailIds: readonly string[],
+): Promise<Map<string, SentText>> {
+  const rows = await db
+    .selectFrom('mail_text')
+    .select(['mail_id', 'sealed_text'])
+    .where('mail_id', '=', anyOf(mailIds))
+    .execute();
+  const key = secrets.keyFor(purpose);
+  return new Map(
+    rows.map(({ mail_id, sealed_text }) => {
+      const { to, subject, text } = Object(JSON.parse(unseal(key, sealed_text, mail_id).toString()));
+      return [mail_id, { to: String(to), subject: String(subject), text: String(text) }];
+    }),
+  );
+}
+
+/** True if the text of this mail is kept. */
+export async function hasSentText(db: Database, mailId: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('mail_text')
+    .select('mail_id')
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Shows an organiser what was sent to a participant, and records who looked. Returns undefined if it is not kept. */
+export async function showSentText(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { mailId, ...by }: { mailId: string; organiserId: string; requestId: string },
+): Promise<SentText | undefined> {
+  return await db.transaction().execute(async (tx) => {
+    const mail = await tx
+      .selectFrom('mail')
+      .select(['kind', 'registration_id'])
+      .where('id', '=', mailId)
+      .executeTakeFirst();
+    const sent = (await openSentTexts({ db: tx, secrets }, [mailId])).get(mailId);
+    if (!mail?.registration_id || !sent) return undefined;
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'mail.shown',
+      subject: 'registration',
+      subjectId: mail.registration_id,
+      detail: { because: mailWords[mail.kind as MailKind] ?? mail.kind },
+    });
+    return sent;
+  });
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { checkFacts, folderEdition } from '#conference/edition/edition.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { listSettings } from './list-settings.ts';
+import { overlaySettings, type StoredValues } from './overlay-settings.ts';
+import type { Setting } from './setting.ts';
+import { readInForce, readStoredValues } from './stored-settings.server.ts';
+
+/** The number of an advisory lock. Never change it. */
+const settingsLock = 7_202_601_70;
+
+type By = { organiserId: string; requestId: string };
+
+type Changed =
+  | { ok: true }
+  | { ok: false; reason: 'no-such-setting' }
+  /** Somebody else changed the setting after the form was opened. */
+  | { ok: false; reason: 'changed-meanwhile' }
+  /** The value does not fit to the rest of the edition. `fault` begins with a path. */
+  | { ok: false; reason: 'does-not-fit'; fault: string };
+
+export function findSetting(name: string): Setting | undefined {
+  return listSettings(folderEdition).find((setting) => setting.name === name);
+}
+
+/** True if two values of a setting mean the same. The database writes the fields of a value in an order of its own. */
+export function isSameValue({ show }: Setting, one: unknown, other: unknown): boolean {
+  return JSON.stringify(show(one)) === JSON.stringify(show(other));
+}
+
+/** The value that is in force: the stored one, or the folder's. */
+export function valueInForce(setting: Setting, stored: StoredValues): unknown {
+  const value = stored.get(setting.name);
+  return value !== undefined && setting.knows(value) ? value : setting.folderValue;
+}
+
+/**
+ * Changes a setting from now on, or puts it back to what the edition's folder says (`value` undefined). The value must be
+ * one that the setting has read. `shown` is the value that the form showed: refuses what somebody else has changed in the
+ * meantime. Does nothing without a change, so that a form can be sent twice.
+ */
+export async function changeSetting(
+  db: Database,
+  { name, value, shown, ...by }: By & { name: string; value: unknown; shown: unknown },
+  now: Date,
+): Promise<Changed> {
+  const setting = findSetting(name);
+  if (!setting) return { ok: false, reason: 'no-such-setting' };
+  return await db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const stored = await readStoredValues(tx);
+    const before = valueInForce(setting, stored);
+    const after = value ?? setting.folderValue;
+    if (value === undefined ? !stored.has(name) : isSameValue(setting, before, after)) return { ok: true };
+    if (shown === undefined || !isSameValue(setting, before, shown))
+      return { ok: false, reason: 'changed-meanwhile' };
+    const changed = new Map(stored).set(name, after);
+    const fault = findFault(changed, now);
+    if (fault !== undefined) return { ok: false, reason: 'does-not-fit', fault };
+    await tx
+      .insertInto('setting_change')
+      .values({
+        setting: name,
+        value: value === undefined ? null : JSON.stringify(value),
+        changed_at: now,
+        changed_by: by.organiserId,
+      })
+      .execute();
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'setting.changed',
+      subject: 'edition',
+      detail: { setting: name, before: setting.say(before), after: setting.say(after) },
+    });
+    return { ok: true };
+  });
+}
+
+type Undone =
+  | { ok: true }
+  | { ok: false; reason: 'no-such-change' | 'not-newest' }
+  | { ok: false; reason: 'does-not-fit'; fault: string };
+
+/**
+ * Undoes the newest change of a setting, so that the change before it counts again, or the edition's folder. Does nothing
+ * if the change is undone already.
+ */
+export async function undoSettingChange(
+  db: Database,
+  { name, changeId, ...by }: By & { name: string; changeId: number },
+  now: Date,
+): Promise<Undone> {
+  const setting = findSetting(name);
+  if (!setting) return { ok: false, reason: 'no-such-change' };
+  return await db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const change = await tx
+      .selectFrom('setting_change')
+      .select('undone_at')
+      .where('id', '=', changeId)
+      .where('setting', '=', name)
+      .executeTakeFirst();
+    if (!change) return { ok: false, reason: 'no-such-change' };
+    if (change.undone_at !== null) return { ok: true };
+    const [newest, previous] = await readInForce(tx, name);
+    if (newest?.id !== changeId) return { ok: false, reason: 'not-newest' };
+    const stored = await readStoredValues(tx);
+    const undone = new Map(stored);
+    if (previous === undefined || previous.value === null) undone.delete(name);
+    else undone.set(name, previous.value);
+    const fault = findFault(undone, now);
+    if (fault !== undefined) return { ok: false, reason: 'does-not-fit', fault };
+    await tx
+      .updateTable('setting_change')
+      .set({ undone_at: now, undone_by: by.organiserId })
+      .where('id', '=', changeId)
+      .execute();
+    await recordAct(tx, {
+      ...byOrganiser(by),
+      action: 'setting.undone',
+      subject: 'edition',
+      detail: {
+        setting: name,
+        before: setting.say(valueInForce(setting, stored)),
+        after: setting.say(valueInForce(setting, undone)),
+      },
+    });
+    return { ok: true };
+  });
+}
+
+async function lockSettings(tx: Database) {
+  await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(tx);
+}
+
+/** Returns the first fault of the edition with these values, or undefined. */
+function findFault(stored: StoredValues, now: Date): string | undefined {
+  const checked = checkFacts(overlaySettings(folderEdition, stored, dayAt(now, folderEdition.timeZone)));
+  return checked.ok ? undefined : checked.faults[0];
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import { makeSetting, type Setting, type SettingGroup } from './setting.ts';
+
+const dayRule = 'Please enter a date as year-month-day, such as 2025-01-12.';
+
+export const typedDay = z.string().trim().pipe(z.iso.date(dayRule));
+
+type DaySetting = {
+  name: string;
+  group: SettingGroup;
+  label: string;
+  consequence: string;
+  /** What no day means, in words. Without it a day is required. */
+  none?: string;
+  of: (facts: ChangeableFacts) => string | undefined;
+  put: (facts: ChangeableFacts, day: string | undefined) => ChangeableFacts;
+};
+
+/** A setting that is a day in the edition's zone. No day is stored as an empty text. */
+export function daySetting(folder: ChangeableFacts, { none, of, put, ...given }: DaySetting): Setting {
+  const field = { kind: 'day', name: 'value', label: given.label } as const;
+  const typed = none === undefined ? typedDay : z.union([z.literal(''), typedDay], { error: dayRule });
+  return makeSetting<string>({
+    ...given,
+    schema: none === undefined ? z.iso.date() : z.union([z.literal(''), z.iso.date()]),
+    form: z.object({ value: typed }).transform(({ value }) => value),
+    folderValue: of(folder) ?? '',
+    fields: [
+      none === undefined ? field : { ...field, isOptional: true, hint: `Leave it empty for: ${none}.` },
+    ],
+    say: (day) => (day === '' ? (none ?? '') : formatDay(day)),
+    show: (value) => ({ value }),
+    put: (facts, day) => put(facts, day === '' ? undefined : day),
+  });
+}

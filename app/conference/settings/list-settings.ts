@@ -1,0 +1,257 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import { currenciesOf } from '#conference/edition/money/currencies.ts';
+import { accountSetting } from './account-setting.ts';
+import { daySetting } from './day-setting.ts';
+import { priceSetting } from './price-setting.ts';
+import { choiceSetting, numberSetting, type Setting } from './setting.ts';
+
+type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'>;
+
+const openWords = { open: 'Open', closed: 'Closed' };
+const documentWords = { open: 'Open', announced: 'Announced' };
+const asOpen = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
+
+/** Lists what owners can change at the desk, for the edition of a folder. */
+export function listSettings(folder: Folder): Setting[] {
+  return [
+    ...listSwitches(folder),
+    ...listPrices(folder),
+    ...listDeadlines(folder),
+    ...(folder.festival ? listBookingRules(folder) : []),
+    ...currenciesOf(folder).map((currency) => accountSetting(folder, currency)),
+  ];
+}
+
+function listSwitches(folder: Folder): Setting[] {
+  const group = 'switches';
+  return [
+    choiceSetting(folder, {
+      name: 'registration',
+      group,
+      label: 'Registration',
+      consequence:
+        'While it is closed, nobody can register on the website, except a substitute with a link. Organisers can still add registrations at the desk.',
+      words: openWords,
+      of: ({ registration }) => asOpen(registration.isOpen),
+      put: (facts, value) => ({
+        ...facts,
+        registration: { ...facts.registration, isOpen: value === 'open' },
+      }),
+    }),
+    ...(folder.festival
+      ? [
+          choiceSetting(folder, {
+            name: 'booking',
+            group,
+            label: 'Booking of stalls and halls',
+            consequence:
+              'While it is closed, nobody can book a spot or make an account for bookings. Bookings that were made stay as they are.',
+            words: openWords,
+            of: ({ booking }) => asOpen(booking.isOpen),
+            put: (facts, value) => ({ ...facts, booking: { ...facts.booking, isOpen: value === 'open' } }),
+          }),
+        ]
+      : []),
+    choiceSetting(folder, {
+      name: 'call-for-papers',
+      group,
+      label: 'Call for papers',
+      consequence:
+        'While it is closed, nobody can submit a paper, whatever its days say. While it is only announced, its buttons show a notice. Papers that were submitted stay.',
+      words: { open: 'Open on its days', closed: 'Closed', announced: 'Announced' },
+      of: ({ papers }) => (papers.state === 'announced' ? 'announced' : asOpen(papers.isOpen)),
+      put: (facts, value) => ({
+        ...facts,
+        papers: {
+          ...facts.papers,
+          state: value === 'announced' ? 'announced' : 'open',
+          isOpen: value === 'open',
+        },
+      }),
+    }),
+    choiceSetting(folder, {
+      name: 'call-for-speakers',
+      group,
+      label: 'Call for speakers',
+      consequence:
+        'While it is closed, nobody can apply or nominate somebody, whatever its days say. Invited people can still answer.',
+      words: { open: 'Open on its days', closed: 'Closed' },
+      of: ({ speakersCall }) => asOpen(speakersCall.isOpen),
+      put: (facts, value) => ({
+        ...facts,
+        speakersCall: { ...facts.speakersCall, isOpen: value === 'open' },
+      }),
+    }),
+    choiceSetting(folder, {
+      name: 'documents',
+      group,
+      label: 'Documents of participants',
+      consequence:
+        'While they are only announced, participants see a notice instead of their letters, passes and certificates. Documents that were issued stay valid.',
+      words: documentWords,
+      of: ({ documents }) => documents.state,
+      put: (facts, state) => ({ ...facts, documents: { ...facts.documents, state } }),
+    }),
+    choiceSetting(folder, {
+      name: 'kit',
+      group,
+      label: 'Sizes for the kit',
+      consequence:
+        'While they are only announced, the button that changes the sizes shows a notice. Sizes that were chosen stay.',
+      words: documentWords,
+      of: ({ kit }) => kit.state,
+      put: (facts, state) => ({ ...facts, kit: { ...facts.kit, state } }),
+    }),
+  ];
+}
+
+function listPrices({ participantTypes, catalogue }: Folder): Setting[] {
+  const consequence =
+    'From its day on, people who register are charged the new fee. Fees that were charged stay as they are. If the desk changes the participant type of a registration, the fee of that day counts.';
+  return [
+    ...participantTypes.map(({ id, name, fee: folderPrice }) =>
+      priceSetting({
+        name: `fee-${id}`,
+        label: `Fee: ${name}`,
+        consequence,
+        folderPrice,
+        put: (facts, fee) => ({
+          ...facts,
+          participantTypes: facts.participantTypes.map((type) => (type.id === id ? { ...type, fee } : type)),
+        }),
+      }),
+    ),
+    ...catalogue.map(({ id, title, price: folderPrice }) =>
+      priceSetting({
+        name: `price-${id}`,
+        label: `Price: ${title}`,
+        consequence:
+          'From its day on, people who book are charged the new price. Bookings that were made keep their price.',
+        folderPrice,
+        put: (facts, price) => ({
+          ...facts,
+          catalogue: facts.catalogue.map((option) => (option.id === id ? { ...option, price } : option)),
+        }),
+      }),
+    ),
+  ];
+}
+
+function listDeadlines(folder: Folder): Setting[] {
+  const group = 'deadlines';
+  const { registration, kit, participation, documents } = folder;
+  const inCall =
+    'The last day counts as a whole, in the time zone of the conference. Nothing that was sent is changed.';
+  const noLimit = 'No limit';
+  return [
+    daySetting(folder, {
+      name: 'pay-by',
+      group,
+      label: 'Day by which the fee should arrive',
+      consequence:
+        'Pages, dashboards and calendars show the new day. Nobody loses a place because of it, and mails that were sent name the old day.',
+      of: () => registration.payBy,
+      put: (facts, day = registration.payBy) => ({
+        ...facts,
+        registration: { ...facts.registration, payBy: day },
+      }),
+    }),
+    ...(['from', 'until'] as const).flatMap((end) => [
+      daySetting(folder, {
+        name: `papers-${end}`,
+        group,
+        label: end === 'from' ? 'First day of the call for papers' : 'Last day of the call for papers',
+        consequence: inCall,
+        none: noLimit,
+        of: ({ papers }) => papers[end],
+        put: (facts, day) => ({ ...facts, papers: { ...facts.papers, [end]: day } }),
+      }),
+      daySetting(folder, {
+        name: `speakers-${end}`,
+        group,
+        label: end === 'from' ? 'First day of the call for speakers' : 'Last day of the call for speakers',
+        consequence: inCall,
+        none: noLimit,
+        of: ({ speakersCall }) => speakersCall[end],
+        put: (facts, day) => ({ ...facts, speakersCall: { ...facts.speakersCall, [end]: day } }),
+      }),
+    ]),
+    daySetting(folder, {
+      name: 'sizes-until',
+      group,
+      label: 'Last day to change sizes for the kit',
+      consequence: 'Participants can change their sizes until the end of this day. Chosen sizes stay.',
+      of: () => kit.changeUntil,
+      put: (facts, day = kit.changeUntil) => ({ ...facts, kit: { ...facts.kit, changeUntil: day } }),
+    }),
+    daySetting(folder, {
+      name: 'participation-until',
+      group,
+      label: 'Last day to say how one takes part',
+      consequence:
+        'Participants can answer and change their answers until the end of this day. Given answers stay.',
+      of: () => participation.changeUntil,
+      put: (facts, day = participation.changeUntil) => ({ ...facts, participation: { changeUntil: day } }),
+    }),
+    daySetting(folder, {
+      name: 'certificates-from',
+      group,
+      label: 'Day from which certificates are out',
+      consequence:
+        'Participants can download their certificates from this day on. Certificates that were issued stay valid.',
+      of: () => documents.certificatesFrom,
+      put: (facts, day = documents.certificatesFrom) => ({
+        ...facts,
+        documents: { ...facts.documents, certificatesFrom: day },
+      }),
+    }),
+  ];
+}
+
+function listBookingRules(folder: Folder): Setting[] {
+  const group = 'bookings';
+  const rules = [
+    {
+      field: 'daysToPay',
+      name: 'days-to-pay',
+      label: 'Time to pay a booking',
+      unit: 'days',
+      most: 365,
+      consequence:
+        'Counts for requests from now on, for requests whose email is proved from now on, and whenever the desk gives more time. Other requests keep their day.',
+    },
+    {
+      field: 'hoursToProve',
+      name: 'hours-to-prove',
+      label: 'Time to prove the email of a booking',
+      unit: 'hours',
+      most: 720,
+      consequence: 'Counts for requests from now on.',
+    },
+    {
+      field: 'reminderDaysBefore',
+      name: 'reminder-days',
+      label: 'Reminder before the time to pay ends',
+      unit: 'days before',
+      most: 60,
+      consequence: 'Counts for all bookings that have had no reminder yet.',
+    },
+    {
+      field: 'mostHeldByOne',
+      name: 'most-spots',
+      label: 'Spots that one person may hold',
+      unit: 'spots',
+      most: 100,
+      consequence: 'Counts for requests from now on. Nobody loses a spot.',
+    },
+  ] as const;
+  return rules.map(({ field, ...rule }) =>
+    numberSetting(folder, {
+      ...rule,
+      group,
+      of: ({ booking }) => booking[field],
+      put: (facts, value) => ({ ...facts, booking: { ...facts.booking, [field]: value } }),
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import type { Edition } from '#conference/edition/edition-schema.ts';
+import { listSettings } from './list-settings.ts';
+
+/** The stored values of settings by their names. */
+export type StoredValues = ReadonlyMap<string, unknown>;
+
+/**
+ * Returns the facts of a folder's edition with the stored values. A value that its setting does not know any more is left
+ * out. `today` is a day in the edition's zone: it decides which price is in force.
+ */
+export function overlaySettings(folder: Edition, stored: StoredValues, today: string): ChangeableFacts {
+  let facts = changeableFactsOf(folder);
+  for (const setting of listSettings(folder)) {
+    const value = stored.get(setting.name);
+    if (value !== undefined && setting.knows(value)) facts = setting.put(facts, value, today);
+  }
+  return facts;
+}
+
+function changeableFactsOf(folder: Edition): ChangeableFacts {
+  const { participantTypes, catalogue, bankAccounts, registration, booking } = folder;
+  const { papers, speakersCall, documents, kit, participation } = folder;
+  return {
+    participantTypes,
+    catalogue,
+    bankAccounts,
+    registration,
+    booking,
+    papers,
+    speakersCall,
+    documents,
+    kit,
+    participation,
+  };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+
+/** The texts of a form by the names of its fields. */
+export type Texts = Readonly<Record<string, string>>;
+
+export const settingGroups = ['switches', 'prices', 'deadlines', 'bookings', 'accounts'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+type Labelled = { name: string; label: string; hint?: string; isOptional?: boolean };
+/** One field of the form that changes a setting. An empty optional field is allowed. */
+export type SettingField =
+  | (Labelled & { kind: 'choice'; options: readonly { value: string; label: string }[] })
+  | (Labelled & { kind: 'day' | 'number' | 'text' });
+
+type Described = {
+  /** Part of its address and of stored rows, so it never changes. */
+  name: string;
+  group: SettingGroup;
+  label: string;
+  /** What a change does, and what stays as it is, for the owner who is about to change it. */
+  consequence: string;
+  fields: readonly SettingField[];
+};
+
+type ReadForm = { ok: true; value: unknown } | { ok: false; errors: Texts };
+
+/** A fact of the edition that owners can change at the desk. A stored value that it no longer understands is ignored. */
+export type Setting = Described & {
+  /** The value of the edition's folder. */
+  folderValue: unknown;
+  /** True if it understands a stored value. */
+  knows: (value: unknown) => boolean;
+  /** Describes a value in words. */
+  say: (value: unknown) => string;
+  /** The texts of the form's fields for a value. */
+  show: (value: unknown) => Texts;
+  /** Reads the form. The errors are sentences by the names of the fields. */
+  read: (typed: Texts) => ReadForm;
+  /** Returns the facts with a value. `today` is a day in the edition's zone. */
+  put: (facts: ChangeableFacts, value: unknown, today: string) => ChangeableFacts;
+};
+
+type Given<Value> = Described & {
+  schema: z.ZodType<Value>;
+  folderValue: Value;
+  say: (value: Value) => string;
+  show: (value: Value) => Texts;
+  /** The schema of the form. Each issue has the name of its field as its path. */
+  form: z.ZodType<Value>;
+  put: (facts: ChangeableFacts, value: Value, today: string) => ChangeableFacts;
+};
+
+/** Makes a setting whose stored values are checked before each use. */
+export function makeSetting<Value>(given: Given<Value>): Setting {
+  const { schema, form, ...described } = given;
+  const knownOr = (stored: unknown) => {
+    const read = schema.safeParse(stored);
+    return read.success ? read.data : given.folderValue;
+  };
+  return {
+    ...described,
+    knows: (value) => schema.safeParse(value).success,
+    say: (value) => given.say(knownOr(value)),
+    show: (value) => given.show(knownOr(value)),
+    read: (typed) => {
+      const read = form.safeParse(typed);
+      return read.success ? { ok: true, value: read.data } : { ok: false, errors: errorsOf(read.error) };
+    },
+    put: (facts, value, today) => given.put(facts, knownOr(value), today),
+  };
+}
+
+function errorsOf({ issues }: z.ZodError): Texts {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0])] ??= message;
+  return errors;
+}
+
+/** A field with one text, as a schema of the whole form. */
+function oneField<Value>(rule: z.ZodType<Value, string>) {
+  return z.object({ value: rule }).transform(({ value }) => value);
+}
+
+type Simple<Value> = Omit<Described, 'fields'> & {
+  of: (facts: ChangeableFacts) => Value;
+  put: (facts: ChangeableFacts, value: Value) => ChangeableFacts;
+};
+
+/** A setting with a few named values, such as open and closed. */
+export function choiceSetting<const Name extends string>(
+  folder: ChangeableFacts,
+  { words, of, ...given }: Simple<Name> & { words: Readonly<Record<Name, string>> },
+): Setting {
+  const names = Object.keys(words) as Name[];
+  const options = names.map((name) => ({ value: name, label: words[name] }));
+  const schema = z.enum(names, { error: 'Please choose one.' });
+  return makeSetting<Name>({
+    ...given,
+    schema,
+    form: oneField(z.string().pipe(schema)),
+    folderValue: of(folder),
+    fields: [{ kind: 'choice', name: 'value', label: given.label, options }],
+    say: (value) => words[value],
+    show: (value) => ({ value }),
+  });
+}
+
+const wholeNumber = /^\d{1,6}$/;
+
+/** A setting that is a whole number. `unit` follows the number in sentences: "7 days". */
+export function numberSetting(
+  folder: ChangeableFacts,
+  { unit, most, of, ...given }: Simple<number> & { unit: string; most: number },
+): Setting {
+  const rule = `Please enter a whole number from 1 to ${most}.`;
+  const isAllowed = (number: number) => number >= 1 && number <= most;
+  return makeSetting<number>({
+    ...given,
+    schema: z.int().refine(isAllowed),
+    form: oneField(z.string().trim().regex(wholeNumber, rule).transform(Number).refine(isAllowed, rule)),
+    folderValue: of(folder),
+    fields: [{ kind: 'number', name: 'value', label: given.label, hint: `In ${unit}.` }],
+    say: (value) => `${value} ${unit}`,
+    show: (value) => ({ value: String(value) }),
+  });
+}

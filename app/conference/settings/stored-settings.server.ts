@@ -1,0 +1,64 @@
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { StoredValues } from './overlay-settings.ts';
+
+/**
+ * Reads the values that replace those of the edition's folder: of each setting the newest change that is not undone. A
+ * change without a value went back to the folder's.
+ */
+export async function readStoredValues(db: Database): Promise<StoredValues> {
+  const newest = await db
+    .selectFrom('setting_change')
+    .distinctOn('setting')
+    .select(['setting', 'value'])
+    .where('undone_at', 'is', null)
+    .orderBy('setting')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(newest.flatMap(({ setting, value }) => (value === null ? [] : [[setting, value] as const])));
+}
+
+/** Reads the newest change of a setting that is not undone, and the one before it that would count again. */
+export async function readInForce(db: Database, setting: string): Promise<{ id: number; value: unknown }[]> {
+  return await db
+    .selectFrom('setting_change')
+    .select(['id', 'value'])
+    .where('setting', '=', setting)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+}
+
+export type SettingChange = {
+  id: number;
+  setting: string;
+  value: unknown;
+  changedAt: Date;
+  changedBy: string;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+};
+
+/** Lists the changes of settings with the organisers' names, newest first. */
+export async function listSettingChanges(db: Database, setting?: string): Promise<SettingChange[]> {
+  const rows = await db
+    .selectFrom('setting_change')
+    .innerJoin(organisers(db).as('author'), 'author.id', 'setting_change.changed_by')
+    .leftJoin(organisers(db).as('undoer'), 'undoer.id', 'setting_change.undone_by')
+    .select(['setting_change.id', 'setting', 'value', 'changed_at', 'undone_at'])
+    .select(['author.name as changed_by', 'undoer.name as undone_by'])
+    .$if(setting !== undefined, (query) => query.where('setting', '=', setting ?? ''))
+    .orderBy('setting_change.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(({ id, value, ...row }) => ({
+    id,
+    value,
+    setting: row.setting,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    undoneAt: row.undone_at,
+    undoneBy: row.undone_by,
+  }));
+}

@@ -1,0 +1,95 @@
+import { changeSetting, findSetting, undoSettingChange } from '#conference/settings/change-setting.server.ts';
+import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
+import type { Setting, SettingField } from '#conference/settings/setting.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { refuse } from '../form/read-fields.server.ts';
+import { isChanged, readShown, refuseConflict } from '../form/shown-values.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
+import { requireRecord } from '../require-record.server.ts';
+import { changeAddress, describeSetting } from './describe-settings.server.ts';
+
+export type SettingRefusal = FormRefusal<string>;
+
+/** The setting that an address names. Throws the desk's 404 page if there is none. */
+export function settingOf(url: URL): Setting {
+  return requireRecord(findSetting(url.searchParams.get('setting') ?? ''));
+}
+
+export async function saveSetting(posted: OrganiserForm) {
+  const setting = settingOf(posted.url);
+  const typed = Object.fromEntries(setting.fields.map(({ name }) => [name, fieldText(posted.form, name)]));
+  const read = setting.read(typed);
+  if (!read.ok) return refuse<SettingRefusal>(422, { errors: read.errors, values: typed });
+  return await change(posted, { typed, value: read.value });
+}
+
+/** Puts a setting back to what the edition's folder says. */
+export async function resetSetting(posted: OrganiserForm) {
+  return await change(posted, { typed: {}, value: undefined });
+}
+
+type Change = { typed: Record<string, string>; value: unknown };
+
+async function change({ url, context, by, form }: OrganiserForm, { typed, value }: Change) {
+  const setting = settingOf(url);
+  const names = setting.fields.map((field) => field.name);
+  const shown = readShown(form, names);
+  const before = setting.read(Object.fromEntries(names.map((name) => [name, shown[name] ?? ''])));
+  const changed = await changeSetting(
+    context.db,
+    { name: setting.name, value, shown: before.ok ? before.value : undefined, ...by },
+    context.now(),
+  );
+  if (changed.ok) {
+    await refreshSettings(context.db, context.now());
+    return redirectTo('/organiser/settings', 'setting-changed');
+  }
+  switch (changed.reason) {
+    case 'no-such-setting':
+      return refuse<SettingRefusal>(404, { message: 'There is no such setting.' });
+    case 'does-not-fit':
+      return refuse<SettingRefusal>(422, { message: sayFault(changed.fault), values: typed });
+    case 'changed-meanwhile': {
+      const { values } = await describeSetting(context, setting);
+      const fields = names.filter((name) => isChanged(values[name], shown[name]));
+      const words = Object.fromEntries(setting.fields.map((field) => [field.name, inWords(field, values)]));
+      const typedOrNow = { ...values, ...typed };
+      return refuse<SettingRefusal>(
+        409,
+        refuseConflict({ fields, typed: typedOrNow, shown, now: { ...values }, words }),
+      );
+    }
+  }
+}
+
+export async function undoChange({ url, context, by, form }: OrganiserForm) {
+  const { name } = settingOf(url);
+  const typedId = fieldText(form, 'changeId');
+  const changeId = /^\d{1,9}$/.test(typedId) ? Number(typedId) : 0;
+  const undone = await undoSettingChange(context.db, { name, changeId, ...by }, context.now());
+  if (undone.ok) {
+    await refreshSettings(context.db, context.now());
+    return redirectTo(changeAddress(name), 'setting-undone');
+  }
+  const message = undone.reason === 'does-not-fit' ? sayFault(undone.fault) : undoRefusals[undone.reason];
+  return refuse<SettingRefusal>(409, { message });
+}
+
+const undoRefusals = {
+  'no-such-change': 'There is no such change.',
+  'not-newest': 'Somebody has changed this setting since. Only the newest change can be undone.',
+};
+
+/** A fault begins with the path of its field in the edition's folder. */
+function sayFault(fault: string): string {
+  return `This does not fit to the rest of the edition: ${fault}.`;
+}
+
+/** The text of a field as the page shows it. */
+function inWords(field: SettingField, values: Readonly<Record<string, string>>): string {
+  const value = values[field.name] ?? '';
+  const option = field.kind === 'choice' ? field.options.find((one) => one.value === value) : undefined;
+  return option?.label ?? value;
+}

@@ -1,0 +1,77 @@
+import { edition, folderEdition } from '#conference/edition/edition.server.ts';
+import { readLetterText } from '#conference/participant-documents/letter-text.server.ts';
+import { isSameValue, valueInForce } from '#conference/settings/change-setting.server.ts';
+import { listSettings } from '#conference/settings/list-settings.ts';
+import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
+import type { Setting } from '#conference/settings/setting.ts';
+import { listSettingChanges, readStoredValues } from '#conference/settings/stored-settings.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
+
+export function changeAddress(name: string): string {
+  return `/organiser/settings/change?setting=${name}`;
+}
+
+/** Describes all settings: what is in force, what the edition's folder says, and who changed it last. */
+export async function describeSettings({ db, now }: RequestContext) {
+  const { faults } = await refreshSettings(db, now());
+  const stored = await readStoredValues(db);
+  const changes = await listSettingChanges(db);
+  const known = listSettings(folderEdition);
+  const rows = known.map((setting) => {
+    const value = valueInForce(setting, stored);
+    const last = changes.find((change) => change.setting === setting.name && change.undoneAt === null);
+    return {
+      id: setting.name,
+      group: setting.group,
+      label: setting.label,
+      to: changeAddress(setting.name),
+      now: setting.say(value),
+      folder: setting.say(setting.folderValue),
+      isDifferent: !isSameValue(setting, value, setting.folderValue),
+      changed: last && `${describeTime(last.changedAt)}, ${last.changedBy}`,
+    };
+  });
+  const ignored = [...stored].filter(
+    ([name, value]) => !known.some((setting) => setting.name === name && setting.knows(value)),
+  );
+  const letter = await readLetterText(db);
+  return {
+    rows,
+    isLetterDifferent: JSON.stringify(letter) !== JSON.stringify(edition.documents.letter),
+    warnings: [
+      ...ignored.map(([name]) => `${name}: this version of the software does not know the stored value.`),
+      ...faults,
+    ],
+    zone: edition.timeZoneName,
+  };
+}
+
+/** Describes one setting for the page that changes it. */
+export async function describeSetting({ db }: RequestContext, setting: Setting) {
+  const stored = await readStoredValues(db);
+  const value = valueInForce(setting, stored);
+  const changes = await listSettingChanges(db, setting.name);
+  const newest = changes.find(({ undoneAt }) => undoneAt === null);
+  const folder = setting.say(setting.folderValue);
+  return {
+    name: setting.name,
+    group: setting.group,
+    label: setting.label,
+    consequence: setting.consequence,
+    fields: setting.fields,
+    values: setting.show(value),
+    now: setting.say(value),
+    folder,
+    isStored: stored.has(setting.name),
+    changes: changes.map((change) => ({
+      id: change.id,
+      at: describeTime(change.changedAt),
+      by: change.changedBy,
+      value: change.value === null ? `As in the folder: ${folder}` : setting.say(change.value),
+      undone: change.undoneAt && `Undone ${describeTime(change.undoneAt)} by ${change.undoneBy}`,
+      isNewest: change === newest,
+    })),
+    zone: edition.timeZoneName,
+  };
+}

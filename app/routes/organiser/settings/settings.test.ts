@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { changeSetting } from '#conference/settings/change-setting.server.ts';
+import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
+import { action as register } from '#routes/registration/registration.tsx';
+import { anEmail, anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { postForm } from '#tests/post-form.ts';
+import { shownName } from '../form/shown-values.ts';
+import type { SettingRefusal } from './act-on-setting.server.ts';
+import { action } from './change-setting.tsx';
+import { describeSettings } from './describe-settings.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const leela = await anOrganiser(platform, { name: 'Leela Raman' });
+const anil = await anOrganiser(platform, { name: 'Anil Menon' });
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+
+type Fields = Record<string, string>;
+
+async function send(organiser: { token: string }, setting: string, fields: Fields, shown: Fields = {}) {
+  const body = new URLSearchParams({
+    ...fields,
+    ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [shownName(name), value])),
+  });
+  const headers = { Cookie: `__Host-desk=${organiser.token}` };
+  const address = `https://conference.example/organiser/settings/change?setting=${setting}`;
+  return await postForm<SettingRefusal>(
+    action,
+    new Request(address, { method: 'POST', body, headers }),
+    platform.request(),
+  );
+}
+
+afterEach(async () => {
+  await platform.database.pool.query('update setting_change set undone_at = now(), undone_by = changed_by');
+  await refreshSettings(db, now);
+});
+
+it('a form acts by a setting that another process has just changed', async () => {
+  const closed = { name: 'registration', value: 'closed', shown: 'open' };
+  const by = { organiserId: leela.id, requestId: 'a-request' };
+  // This process has not looked at the table since.
+  expect(await changeSetting(db, { ...closed, ...by }, now)).toEqual({ ok: true });
+  expect(edition.registration.isOpen).toBe(true);
+  const body = new FormData();
+  for (const [name, value] of [
+    ['formKey', randomUUID()],
+    ['fullName', 'Mira Çelik'],
+    ['email', anEmail()],
+  ]) {
+    body.append(name ?? '', value ?? '');
+  }
+  const headers = { Cookie: '__Host-browser=a-browser' };
+  const request = new Request('https://conference.example/registration', { method: 'POST', body, headers });
+  expect(await postForm<object>(register, request, platform.request())).toMatchObject({
+    ok: false,
+    status: 403,
+  });
+  expect(edition.registration.isOpen).toBe(false);
+});
+
+it('the page lists what differs from the folder, with who changed it', async () => {
+  expect(await send(leela, 'booking', { intent: 'save', value: 'closed' }, { value: 'open' })).toMatchObject({
+    ok: true,
+    to: '/organiser/settings',
+  });
+  const { rows, warnings } = await describeSettings(platform.request());
+  expect(rows.filter(({ isDifferent }) => isDifferent)).toMatchObject([
+    { id: 'booking', now: 'Closed', folder: 'Open', changed: expect.stringContaining('Leela Raman') },
+  ]);
+  expect(warnings).toEqual([]);
+});
+
+it('who saves second is refused, sees the other change, and can save again', async () => {
+  const opened = { value: '2026-01-19' };
+  const mine = { intent: 'save', value: '2026-01-25' };
+  expect((await send(leela, 'pay-by', { intent: 'save', value: '2026-01-22' }, opened)).ok).toBe(true);
+  const second = await send(anil, 'pay-by', mine, opened);
+  expect(second).toMatchObject({
+    ok: false,
+    status: 409,
+    refusal: {
+      values: { value: '2026-01-25' },
+      shown: { value: '2026-01-22' },
+      errors: { value: expect.stringContaining('Somebody changed this to “2026-01-22”') },
+    },
+  });
+  expect(edition.registration.payBy).toBe('2026-01-22');
+  expect((await send(anil, 'pay-by', mine, { value: '2026-01-22' })).ok).toBe(true);
+  expect(edition.registration.payBy).toBe('2026-01-25');
+  expect((await send(anil, 'pay-by', { intent: 'as-in-folder' }, { value: '2026-01-25' })).ok).toBe(true);
+  expect(edition.registration.payBy).toBe('2026-01-19');
+});
+
+it('a wrong value keeps what was typed, and a form without its setting or of another role changes nothing', async () => {
+  expect(await send(leela, 'days-to-pay', { intent: 'save', value: 'x' }, { value: '7' })).toMatchObject({
+    status: 422,
+    refusal: {
+      values: { value: 'x' },
+      errors: { value: 'Please enter a whole number from 1 to 365.' },
+    },
+  });
+  expect(await send(leela, 'days-to-pay', { intent: 'undo', changeId: '1 or 1=1' })).toMatchObject({
+    status: 409,
+    refusal: { message: 'There is no such change.' },
+  });
+  const thrown = (sent: Promise<unknown>) => sent.catch((answer: unknown) => answer);
+  const form = { intent: 'save', value: 'closed' };
+  expect(await thrown(send(leela, 'no-such-setting', form))).toMatchObject({ init: { status: 404 } });
+  expect(await thrown(send(finance, 'registration', form, { value: 'open' }))).toMatchObject({
+    init: { status: 403 },
+  });
+  expect(edition.registration.isOpen).toBe(true);
+});

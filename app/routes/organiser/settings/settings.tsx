@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import type { SettingGroup } from '#conference/settings/setting.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { Warning } from '../page/lines.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/settings';
+import { describeSettings } from './describe-settings.server.ts';
+
+export const handle = deskTitle('Settings');
+
+export const loader = organiserLoader('/organiser/settings', async ({ context }) =>
+  describeSettings(context),
+);
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const groupWords: Record<SettingGroup, string> = {
+  switches: 'Open and closed',
+  prices: 'Prices',
+  deadlines: 'Deadlines',
+  bookings: 'Rules of bookings',
+  accounts: 'Bank accounts',
+};
+const groups = Object.keys(groupWords) as SettingGroup[];
+
+const label: Column<Row> = {
+  label: 'Setting',
+  isTitle: true,
+  className: 'is-words lg:w-1/3',
+  cell: (row) => <Link to={row.to}>{row.label}</Link>,
+};
+
+const columns: Column<Row>[] = [
+  label,
+  {
+    label: 'Now',
+    className: 'is-words',
+    cell: ({ now, isDifferent }) => (
+      <>
+        {now} {isDifferent && <Badge>Changed</Badge>}
+      </>
+    ),
+  },
+];
+
+const differenceColumnsIn = (zone: string): Column<Row>[] => [
+  label,
+  { label: 'Now', className: 'is-words', cell: ({ now }) => <strong>{now}</strong> },
+  { label: 'In the folder', className: 'is-words', cell: ({ folder }) => folder },
+  { label: 'Changed', note: zone, className: 'is-words', cell: ({ changed }) => changed },
+];
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { rows, warnings, zone, isLetterDifferent } = loaderData;
+  const different = rows.filter(({ isDifferent }) => isDifferent);
+  return (
+    <div className="grid gap-12">
+      <PageHead
+        title="Settings"
+        intro="The edition’s folder says how the conference begins. Here owners change it while it runs. A change counts at once for forms, and within a minute on all pages. Every change can be undone."
+      />
+      <Warning title="These stored values are not in force:" lines={warnings} />
+      <section aria-labelledby="different">
+        <h2 id="different">Different from the edition’s folder</h2>
+        <DataTable
+          className="mt-4"
+          rows={different}
+          columns={differenceColumnsIn(zone)}
+          empty={
+            isLetterDifferent
+              ? 'No setting. Only the text of visa letters was changed.'
+              : 'Nothing. The site is as its folder says.'
+          }
+        />
+        {isLetterDifferent && different.length > 0 && (
+          <p className="mt-4">The text of visa letters was changed, too.</p>
+        )}
+      </section>
+      {groups.map((group) => {
+        const own = rows.filter((row) => row.group === group);
+        if (own.length === 0) return null;
+        return (
+          <section key={group} aria-labelledby={group}>
+            <h2 id={group}>{groupWords[group]}</h2>
+            <DataTable className="mt-4" rows={own} columns={columns} empty="" />
+          </section>
+        );
+      })}
+      <section aria-labelledby="texts">
+        <h2 id="texts">Texts</h2>
+        <p className="mt-4">
+          <Link to="/organiser/documents/letter">Text of visa letters</Link>{' '}
+          {isLetterDifferent && <Badge>Changed</Badge>}
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { findFreePort } from '#platform/free-port.server.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './organisers.ts';
+
+/** Starts a second process of the site on the same database, as on a second machine. */
+async function startSecondProcess() {
+  const port = String(await findFreePort());
+  const child = spawn(process.execPath, ['build/server/server.js'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: process.env.E2E_DATABASE_URL,
+      MAIL_FROM: 'Peace Conference <desk@conference.example>',
+      ORIGIN: `http://localhost:${process.env.E2E_PORT}`,
+      PORT: port,
+      SECRET_KEY: process.env.E2E_SECRET_KEY,
+      SMTP_URL: process.env.E2E_SMTP_URL,
+      TRUST_PROXY: '1',
+    },
+  });
+  await new Promise<void>((done, fail) => {
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk;
+        if (/^Open /m.test(printed)) done();
+      });
+    }
+    child.once('exit', () => fail(new Error(`The second process did not start:\n${printed}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+test('an owner changes a day, the pages of every process follow, and the change is undone without script', async ({
+  page,
+  context,
+  browser,
+  database,
+  request,
+}) => {
+  const second = await startSecondProcess();
+  try {
+    const answers = async () =>
+      await Promise.all(
+        ['', second.origin].map(async (origin) => {
+          const text = await (await request.get(`${origin}/faq`)).text();
+          return /From (\d+ \w+ \d{4}) on you can download/.exec(text)?.[1];
+        }),
+      );
+    expect(await answers()).toEqual(['30 January 2026', '30 January 2026']);
+    await enterDesk(context, database);
+    await page.goto('/organiser/settings');
+    await expect(page.getByRole('heading', { name: 'Different from the edition’s folder' })).toBeVisible();
+    await expectAccessible(page, 'the settings');
+    await page.getByRole('link', { name: 'Day from which certificates are out' }).click();
+    await page.getByLabel('Day from which certificates are out').fill('2026-02-02');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const different = page.getByRole('region', { name: 'Different from the edition’s folder' });
+    await expect(different.getByRole('row', { name: /Day from which certificates/ })).toContainText(
+      '2 February 2026',
+    );
+    // The promise is a minute. A process looks every five seconds.
+    await expect
+      .poll(answers, { timeout: 45_000, intervals: [500] })
+      .toEqual(['2 February 2026', '2 February 2026']);
+
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    });
+    const desk = await plain.newPage();
+    await desk.goto('/organiser/settings/change?setting=certificates-from');
+    await desk.getByRole('button', { name: /^Undo/ }).click();
+    await expect(desk.getByText(/Undone .* by Leela Raman/)).toBeVisible();
+    await plain.close();
+    await expect
+      .poll(answers, { timeout: 45_000, intervals: [500] })
+      .toEqual(['30 January 2026', '30 January 2026']);
+  } finally {
+    await second.stop();
+    await database.query(
+      "update setting_change set undone_at = now(), undone_by = changed_by where setting = 'certificates-from' and undone_at is null",
+    );
+  }
+});
