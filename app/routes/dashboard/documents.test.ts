@@ -31,7 +31,7 @@ async function ask<Of extends Page>(
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, context);
   const load = page as (args: object) => ReturnType<Of>;
-  return await load({ request, context: contexts, params: given });
+  return await load({ request, url: new URL(request.url), context: contexts, params: given });
 }
 
 const listed = async (registration: Participant, isMailProved = false) => {

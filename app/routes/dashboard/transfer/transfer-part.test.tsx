@@ -27,7 +27,12 @@ async function read(page: { loader: unknown }, Shown: unknown, registration: Par
   const request = new Request('https://conference.example/dashboard', { headers: { Cookie: pair } });
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, context);
-  const loaderData = await (page.loader as Handler)({ request, context: contexts, params: {} });
+  const loaderData = await (page.loader as Handler)({
+    request,
+    url: new URL(request.url),
+    context: contexts,
+    params: {},
+  });
   const Component = Shown as Screen;
   const props = { loaderData, ...(loaderData as object) };
   const Stub = createRoutesStub([
