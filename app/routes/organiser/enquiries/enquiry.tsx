@@ -118,6 +118,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             handlers={loaderData.handlers}
             roles={loaderData.roles}
             shown={refusal?.shown?.assigneeId ?? loaderData.assignee}
+            chosen={refusal?.values?.assigneeId}
           />
           <StatusForm status={status} shown={refusal?.shown?.status ?? status} />
           <NoteForm key={`note-${countOf('note')}`} entryKey={loaderData.noteKey} refusal={refusal} />
