@@ -92,7 +92,7 @@ test('a payment in rupees that finance records confirms the booking of a hall, a
   await expect(day).toContainText('Requested');
   await day.getByRole('link', { name }).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Record a payment' }).click();
+  await page.getByRole('link', { name: 'Record a payment', exact: true }).click();
   await page.getByLabel('Amount in Indian rupees').fill('45,000');
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Payment Recorded')).toBeVisible();
