@@ -101,6 +101,8 @@ it('after the last day the home page says without script what came of the editio
   await store({ countries: 64, participants: 812, papers: 1 });
   const before = await replacePages({ files, config, render }, undefined);
   expect(read('/')).not.toContain('The conference is over');
+  // The data of the page does not hold the figures before that day.
+  for (const path of ['/', '/_.data']) expect(files.get(path)?.bytes.toString()).not.toContain('812');
   clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(1));
   await replacePages({ files, config, render }, before);
   expect(read('/')).toContain(

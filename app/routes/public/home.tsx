@@ -30,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       // A page that was kept from before the last day finds out in the browser.
       isOver,
       note: speaker.data(edition.over),
-      figures: sayFigures(figures, speaker),
+      // The page's data is public too, so it holds no figure that the page does not show yet.
+      figures: isOver ? sayFigures(figures, speaker) : [],
     },
     countries: describeCountries(figures.countries, edition.targets.countries, speaker),
     eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
