@@ -110,3 +110,48 @@ it('counts people by day and hour, each once in each', async () => {
   });
   expect(await countCheckIns(db, { where: { session: 'lakes' } })).toEqual({ people: 0, days: [] });
 });
+
+it('lists a guest with merged registrations once for each place, with the earliest time', async () => {
+  const third: Place = { kind: 'day', key: '2026-01-28' };
+  const filter = { day: '2026-01-28' };
+  const merge = async (keptId: string, otherId: string) =>
+    await mergeRegistrations(
+      platform,
+      { keptId, otherId, reason: 'The same person', ...by },
+      at(28, '12:00'),
+    );
+  const times = async () => (await list(filter)).map(({ fullName, at: time }) => ({ fullName, time }));
+
+  // The registration that is kept was scanned later than the other one.
+  const uma = await aRegistration(platform, { fullName: 'Uma' });
+  const secondUma = await aRegistration(platform, { fullName: 'Uma U' });
+  await scan(secondUma, third, at(28, '08:00'));
+  await scan(uma, third, at(28, '10:00'));
+  expect(await merge(uma.id, secondUma.id)).toMatchObject({ ok: true });
+  expect(await times()).toEqual([{ fullName: 'Uma', time: at(28, '08:00') }]);
+
+  // Only the two registrations that were merged into another one were scanned.
+  const zoe = await aRegistration(platform, { fullName: 'Zoe' });
+  const others = [await aRegistration(platform, {}), await aRegistration(platform, {})];
+  for (const [index, other] of others.entries()) {
+    await scan(other, third, at(28, `0${index + 6}:00`));
+    expect(await merge(zoe.id, other.id)).toMatchObject({ ok: true });
+  }
+  expect(await times()).toEqual([
+    { fullName: 'Uma', time: at(28, '08:00') },
+    { fullName: 'Zoe', time: at(28, '06:00') },
+  ]);
+  expect(await countCheckIns(db, { where: 'any', ...filter })).toEqual({
+    people: 2,
+    days: [
+      {
+        day: '2026-01-28',
+        people: 2,
+        hours: [
+          { hour: 6, people: 1 },
+          { hour: 8, people: 1 },
+        ],
+      },
+    ],
+  });
+});

@@ -35,27 +35,16 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
       .select(['guest.participant_type as participantType', 'guest.standing'])
       .where('scan.undone_at', 'is', null)
       .where('scan.means', '<>', 'online')
+      // Somebody who was scanned with several registrations that were merged is listed once, with the earliest time.
+      .where((row) => row.not(row.exists(earlierScans(row).where('other.registration_id', '=', guestOf))))
       .where((row) =>
         row.not(
           row.exists(
-            countingScans(row)
-              .whereRef('other.registration_id', '=', 'scan.registration_id')
-              .where(
-                sql<boolean>`(other.scanned_at, other.id) < (${row.ref('scan.scanned_at')}, ${row.ref('scan.id')})`,
-              ),
+            earlierScans(row)
+              .innerJoin(registrations(db).as('absorbed'), 'absorbed.id', 'other.registration_id')
+              .where('absorbed.merged_into', '=', guestOf),
           ),
         ),
-      )
-      // Somebody who was scanned with both registrations of a merge is listed once.
-      .where((row) =>
-        row.or([
-          row('scanned.merged_into', 'is', null),
-          row.not(
-            row.exists(
-              countingScans(row).whereRef('other.registration_id', '=', row.ref('scanned.merged_into')),
-            ),
-          ),
-        ]),
       )
       .$if(day !== undefined, (query) =>
         query
@@ -78,15 +67,18 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
   );
 }
 
-/** The scans of the same place that count. */
-function countingScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'scan'>) {
+const guestOf = sql.ref<string>('guest.id');
+
+/** The scans of the same place that count and are earlier. */
+function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'scan'>) {
   return row
     .selectFrom('door_scan as other')
     .select('other.id')
     .where('other.undone_at', 'is', null)
     .where('other.means', '<>', 'online')
     .where('other.kind', 'is not distinct from', row.ref('scan.kind'))
-    .where('other.place', 'is not distinct from', row.ref('scan.place'));
+    .where('other.place', 'is not distinct from', row.ref('scan.place'))
+    .where(sql<boolean>`(other.scanned_at, other.id) < (scan.scanned_at, scan.id)`);
 }
 
 /** Lists check-ins, the latest first. `after` is the id of the last one on the previous page. */
