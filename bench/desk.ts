@@ -95,8 +95,10 @@ const mostFound = 9;
 
 /** The queries of the search in everything, and those about payments that show a page of a list. */
 const lists: Record<string, (side: Side) => Promise<unknown>> = {
-  'everything: a common name': ({ db }) => findPeople(db, 'mira', mostFound),
-  'everything: a reference': ({ db }) => findPeople(db, 'pc9b57', mostFound),
+  'everything: a common name': ({ db }) =>
+    findPeople(db, { text: 'mira', spelling: 'as-typed', count: mostFound }),
+  'everything: a reference': ({ db }) =>
+    findPeople(db, { text: 'pc9b57', spelling: 'as-typed', count: mostFound }),
   'everything: payments of a reference': ({ db }) =>
     searchPayments(db, { filter: { text: 'pc9b57' }, count: mostFound }),
   'payments: first page': ({ db }) => searchPayments(db, { filter: {}, count: pageLength + 1 }),
@@ -106,8 +108,10 @@ const lists: Record<string, (side: Side) => Promise<unknown>> = {
 
 const sums: Record<string, (side: Side) => Promise<unknown>> = {
   'payments: sums above the list': ({ db }) => sumPayments(db, {}),
-  'everything: a name with a wrong letter': ({ db }) => findPeople(db, 'papadopolous', mostFound),
-  'everything: nobody': ({ db }) => findPeople(db, 'zebedee quuxworth', mostFound),
+  'everything: a name with a wrong letter': ({ db }) =>
+    findPeople(db, { text: 'papadopolous', spelling: 'similar', count: mostFound }),
+  'everything: nobody': ({ db }) =>
+    findPeople(db, { text: 'zebedee quuxworth', spelling: 'similar', count: mostFound }),
   'everything: payments of a common name': ({ db }) =>
     searchPayments(db, { filter: { text: 'mira' }, count: mostFound }),
   'totals: by day': ({ db }) => sumMovements(db, {}, 'day'),

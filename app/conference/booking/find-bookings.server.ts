@@ -1,15 +1,29 @@
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { isSimilar, type Spelling, similarityTo } from '#platform/database/similar-text.server.ts';
 import { type BookingFilter, filterBookings } from './desk-bookings.server.ts';
 
 /**
  * Finds at most `count` bookings of any status, newest first: by the reference of the person, or as the list of bookings
- * does. `listed` is the text with which that list finds them. If there are none, finds applicants and organisations that
- * are spelled similarly, the most similar first; then `listed` is undefined.
+ * does. `listed` is the text with which that list finds them. With similar spelling, finds applicants and organisations,
+ * the most similar first; then `listed` is undefined.
  */
-export async function findBookings(db: Database, text: string, count: number) {
+export async function findBookings(
+  db: Database,
+  { text, spelling, count }: { text: string; spelling: Spelling; count: number },
+) {
+  if (spelling === 'similar') {
+    const similar = await selectBookings(db, {})
+      .where((row) =>
+        row.or([isSimilar('booked.applicant_name', text), isSimilar('person.organisation', text)]),
+      )
+      .orderBy(similarityTo('booked.applicant_name', text), 'desc')
+      .orderBy('booked.id')
+      .limit(count)
+      .execute();
+    return { listed: undefined, rows: await addBalances(db, similar) };
+  }
   const reference = readReference(text);
   for (const typed of reference === undefined ? [text] : [reference, text]) {
     const rows = await selectBookings(db, { text: typed })
@@ -19,15 +33,7 @@ export async function findBookings(db: Database, text: string, count: number) {
       .execute();
     if (rows.length > 0) return { listed: typed, rows: await addBalances(db, rows) };
   }
-  const similar = await selectBookings(db, {})
-    .where((row) =>
-      row.or([isSimilar('booked.applicant_name', text), isSimilar('person.organisation', text)]),
-    )
-    .orderBy(similarityTo('booked.applicant_name', text), 'desc')
-    .orderBy('booked.id')
-    .limit(count)
-    .execute();
-  return { listed: undefined, rows: await addBalances(db, similar) };
+  return { listed: text, rows: [] };
 }
 
 function selectBookings(db: Database, filter: BookingFilter) {

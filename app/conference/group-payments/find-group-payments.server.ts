@@ -2,14 +2,26 @@ import { findWithPrefix } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
-import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { isSimilar, type Spelling, similarityTo } from '#platform/database/similar-text.server.ts';
 import { groupPayments } from './group-payments.server.ts';
 
 /**
  * Finds at most `count` group payments, newest first. `exact`: the text has the reference of this one. `listed`: by the
  * name, reference or email of the payer. `similar`: payers whose names are spelled similarly.
  */
-export async function findGroupPaymentsOf(db: Database, text: string, count: number) {
+export async function findGroupPaymentsOf(
+  db: Database,
+  { text, spelling, count }: { text: string; spelling: Spelling; count: number },
+) {
+  if (spelling === 'similar') {
+    const similar = await selectMade(db)
+      .where(isSimilar('person.full_name', text))
+      .orderBy(similarityTo('person.full_name', text), 'desc')
+      .orderBy('made.id')
+      .limit(count)
+      .execute();
+    return { how: 'similar' as const, rows: similar };
+  }
   const [reference] = findWithPrefix('GP', text);
   const exact =
     reference && (await selectMade(db).where('made.reference', '=', reference).executeTakeFirst());
@@ -28,14 +40,7 @@ export async function findGroupPaymentsOf(db: Database, text: string, count: num
     .orderBy('made.id')
     .limit(count)
     .execute();
-  if (rows.length > 0) return { how: 'listed' as const, rows };
-  const similar = await selectMade(db)
-    .where(isSimilar('person.full_name', text))
-    .orderBy(similarityTo('person.full_name', text), 'desc')
-    .orderBy('made.id')
-    .limit(count)
-    .execute();
-  return { how: 'similar' as const, rows: similar };
+  return { how: 'listed' as const, rows };
 }
 
 function selectMade(db: Database) {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 
+/** What a search looks for: rows with the text as somebody typed it, or rows that are spelled similarly. */
+export type Spelling = 'as-typed' | 'similar';
+
 /**
  * How similar the spelling of two words must be, between 0 and 1 (`word_similarity` of pg_trgm). "anil" and "anul" have
  * just this similarity, and longer words with one wrong letter have more.

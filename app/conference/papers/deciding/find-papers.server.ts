@@ -1,14 +1,26 @@
 import { readPaperNumber } from '#conference/papers/paper-number.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
-import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { isSimilar, type Spelling, similarityTo } from '#platform/database/similar-text.server.ts';
 import { submittedPapers } from './rank-papers.server.ts';
 
 /**
  * Finds at most `count` submitted papers of any state. `exact`: the text is the number of this one. `listed`: by title,
  * author or email, as the list of papers does. `similar`: titles or authors that are spelled similarly.
  */
-export async function findPapers(db: Database, text: string, count: number) {
+export async function findPapers(
+  db: Database,
+  { text, spelling, count }: { text: string; spelling: Spelling; count: number },
+) {
+  if (spelling === 'similar') {
+    const similar = await selectPapers(db)
+      .where((row) => row.or([isSimilar('version.title', text), isSimilar('version.author_name', text)]))
+      .orderBy(similarityTo('version.title', text), 'desc')
+      .orderBy('paper.number', 'desc')
+      .limit(count)
+      .execute();
+    return { how: 'similar' as const, rows: similar };
+  }
   const number = readPaperNumber(text);
   const exact =
     number === undefined
@@ -27,14 +39,7 @@ export async function findPapers(db: Database, text: string, count: number) {
     .orderBy('paper.number', 'desc')
     .limit(count)
     .execute();
-  if (rows.length > 0) return { how: 'listed' as const, rows };
-  const similar = await selectPapers(db)
-    .where((row) => row.or([isSimilar('version.title', text), isSimilar('version.author_name', text)]))
-    .orderBy(similarityTo('version.title', text), 'desc')
-    .orderBy('paper.number', 'desc')
-    .limit(count)
-    .execute();
-  return { how: 'similar' as const, rows: similar };
+  return { how: 'listed' as const, rows };
 }
 
 function selectPapers(db: Database) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { leastSimilarity } from '#platform/database/similar-text.server.ts';
+import { leastSimilarity, type Spelling } from '#platform/database/similar-text.server.ts';
 import { type ListedRegistration, listRegistrations } from './list-registrations.server.ts';
 import { registrationFilterSchema } from './registration-filter.ts';
 import { swapNeighbours } from './swap-neighbours.ts';
@@ -18,22 +18,21 @@ export type FoundPerson = {
 
 /**
  * Finds at most `count` registrations of any standing. `exact`: the text is the reference of this one. `listed`: the
- * list of registrations finds them with this text, too, newest first. `similar`: nobody is found so, but these names,
- * addresses or organisations are spelled similarly, the most similar first.
+ * list of registrations finds them with this text, too, newest first. `similar`: these names, addresses or organisations
+ * are spelled similarly, the most similar first.
  */
 export async function findPeople(
   db: Database,
-  text: string,
-  count: number,
+  { text, spelling, count }: { text: string; spelling: Spelling; count: number },
 ): Promise<{ how: 'exact' | 'listed' | 'similar'; rows: FoundPerson[] }> {
+  if (spelling === 'similar') return { how: 'similar', rows: await findSimilar(db, text, count) };
   const reference = readReference(text);
   const exact = reference && (await selectPeople(db).where('reference', '=', reference).executeTakeFirst());
   if (exact) return { how: 'exact', rows: [exact] };
   const page = { order: 'newest', after: undefined, before: undefined } as const;
   const filter = registrationFilterSchema.parse({ text, standing: 'any' });
   const { rows } = await listRegistrations(db, { filter, page, count });
-  if (rows.length > 0) return { how: 'listed', rows };
-  return { how: 'similar', rows: await findSimilar(db, text, count) };
+  return { how: 'listed', rows };
 }
 
 function selectPeople(db: Database) {

@@ -1,7 +1,7 @@
 import { readSpeakerNumber } from '#conference/speakers/speaker-number.ts';
 import { speakers } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { isSimilar, similarityTo } from '#platform/database/similar-text.server.ts';
+import { isSimilar, type Spelling, similarityTo } from '#platform/database/similar-text.server.ts';
 import { listQueue } from './queue.server.ts';
 
 /**
@@ -10,20 +10,22 @@ import { listQueue } from './queue.server.ts';
  */
 export async function findSpeakers(
   db: Database,
-  { text, isHonour, count }: { text: string; isHonour: boolean; count: number },
+  { text, isHonour, spelling, count }: { text: string; isHonour: boolean; spelling: Spelling; count: number },
 ) {
   const entries = speakers(db).where('honour', isHonour ? 'is not' : 'is', null);
+  if (spelling === 'similar') {
+    const similar = await entries
+      .where(isSimilar('name', text))
+      .orderBy(similarityTo('name', text), 'desc')
+      .orderBy('id')
+      .limit(count)
+      .execute();
+    return { how: 'similar' as const, rows: similar };
+  }
   const number = readSpeakerNumber(text);
   const exact =
     number === undefined ? undefined : await entries.where('number', '=', number).executeTakeFirst();
   if (exact) return { how: 'exact' as const, rows: [exact] };
   const rows = await listQueue(db, { isHonour, filter: { text }, offset: 0, count });
-  if (rows.length > 0) return { how: 'listed' as const, rows };
-  const similar = await entries
-    .where(isSimilar('name', text))
-    .orderBy(similarityTo('name', text), 'desc')
-    .orderBy('id')
-    .limit(count)
-    .execute();
-  return { how: 'similar' as const, rows: similar };
+  return { how: 'listed' as const, rows };
 }

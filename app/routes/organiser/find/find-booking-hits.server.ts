@@ -5,11 +5,11 @@ import { paymentStateTones, paymentStateWords } from '#conference/payments/payme
 import { readReference } from '#conference/registration/reference.ts';
 import { statusTones, statusWords } from '../bookings/booking-words.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
-import { type Asked, firstHits, type Hits, mostHits } from './hits.ts';
+import { type AskedSpelling, firstHits, type Hits, mostHits } from './hits.ts';
 
 /** Finds bookings by applicant, email, organisation or the person's reference. */
-export async function findBookingHits({ context, organiser, text }: Asked): Promise<Hits> {
-  const { listed, rows: found } = await findBookings(context.db, text, mostHits + 1);
+export async function findBookingHits({ context, organiser, text, spelling }: AskedSpelling): Promise<Hits> {
+  const { listed, rows: found } = await findBookings(context.db, { text, spelling, count: mostHits + 1 });
   const list =
     listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;
   const { rows, more } = firstHits(found, list);

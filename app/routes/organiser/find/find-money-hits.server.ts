@@ -13,7 +13,7 @@ import { receiptWords } from '#conference/receipts/receipt.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { kindWords } from '../payments/payment-kind-words.ts';
-import { type Asked, firstHits, type Hits, mostHits } from './hits.ts';
+import { type Asked, type AskedSpelling, firstHits, type Hits, mostHits } from './hits.ts';
 
 /** Finds payments and refunds by payer, reference or bank reference. */
 export async function findPaymentHits({ context, text }: Asked): Promise<Hits> {
@@ -75,8 +75,8 @@ export async function findReceiptHits({ context, text }: Asked): Promise<Hits | 
 }
 
 /** Finds payments for several people by their reference or payer. */
-export async function findGroupPaymentHits({ context, text }: Asked): Promise<Hits> {
-  const { how, rows: found } = await findGroupPaymentsOf(context.db, text, mostHits + 1);
+export async function findGroupPaymentHits({ context, text, spelling }: AskedSpelling): Promise<Hits> {
+  const { how, rows: found } = await findGroupPaymentsOf(context.db, { text, spelling, count: mostHits + 1 });
   const { rows } = firstHits(found, undefined);
   return {
     id: 'group-payments',

@@ -8,11 +8,11 @@ import { findSpeakers } from '#conference/speakers/deciding/find-speakers.server
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
 import { stateWords as paperWords } from '../papers/paper-words.ts';
 import { honourStateWords, stateWords as speakerWords } from '../speakers/speaker-words.ts';
-import { type Asked, firstHits, type Hits, mostHits } from './hits.ts';
+import { type Asked, type AskedSpelling, firstHits, type Hits, mostHits } from './hits.ts';
 
 /** Finds enquiries by sender, email or text. */
-export async function findEnquiryHits({ context, text }: Asked): Promise<Hits> {
-  const { isListed, rows: found } = await findEnquiries(context.db, text, mostHits + 1);
+export async function findEnquiryHits({ context, text, spelling }: AskedSpelling): Promise<Hits> {
+  const { isListed, rows: found } = await findEnquiries(context.db, { text, spelling, count: mostHits + 1 });
   const list = `/organiser/enquiries?${new URLSearchParams({ text, status: 'any' })}`;
   const { rows, more } = firstHits(found, isListed ? list : undefined);
   return {
@@ -31,8 +31,8 @@ export async function findEnquiryHits({ context, text }: Asked): Promise<Hits> {
 }
 
 /** Finds papers by number, title, author or email. */
-export async function findPaperHits({ context, text }: Asked): Promise<Hits> {
-  const { how, rows: found } = await findPapers(context.db, text, mostHits + 1);
+export async function findPaperHits({ context, text, spelling }: AskedSpelling): Promise<Hits> {
+  const { how, rows: found } = await findPapers(context.db, { text, spelling, count: mostHits + 1 });
   const list = `/organiser/papers?${new URLSearchParams({ text })}`;
   const { rows, more } = firstHits(found, how === 'similar' ? undefined : list);
   return {
@@ -53,10 +53,15 @@ export async function findPaperHits({ context, text }: Asked): Promise<Hits> {
 
 /** Finds speakers, or people who are nominated for an honour, by number, name or email. */
 export async function findSpeakerHits(
-  { context, text }: Asked,
+  { context, text, spelling }: AskedSpelling,
   { isHonour }: { isHonour: boolean },
 ): Promise<Hits> {
-  const { how, rows: found } = await findSpeakers(context.db, { text, isHonour, count: mostHits + 1 });
+  const { how, rows: found } = await findSpeakers(context.db, {
+    text,
+    isHonour,
+    spelling,
+    count: mostHits + 1,
+  });
   const path = isHonour ? '/organiser/honours' : '/organiser/speakers';
   const { rows, more } = firstHits(
     found,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
@@ -12,6 +13,7 @@ import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aSpeaker } from '#tests/speakers.ts';
 import { loader } from './find.tsx';
+import { addressOfExact, findEverywhere } from './find-everywhere.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -116,6 +118,26 @@ it.each([
 ])('forgives a typing mistake: %s', async (_mistake, typed, meant) => {
   expect(await people(typed)).toContain(meant);
   expect((await find(typed)).every(({ isSimilar }) => isSimilar)).toBe(true);
+});
+
+it('compares spellings only if nothing was found as it was typed', async () => {
+  let comparisons = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('similarity(')) comparisons++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const context = { ...platform.request(), db: db.withPlugin(counting) };
+  const search = async (text: string) => await findEverywhere({ context, organiser: owner, text });
+  expect(addressOfExact(await search(await referenceOf(anil.id)))).toBe(
+    `/organiser/registrations/${anil.id}`,
+  );
+  expect((await search('mirchandani')).length).toBeGreaterThan(0);
+  expect(comparisons).toBe(0);
+  expect((await search('mirchndani')).length).toBeGreaterThan(0);
+  expect(comparisons).toBeGreaterThan(3);
 });
 
 it('finds nobody for words that are nobody’s, for % and _, and for a passport number', async () => {

@@ -1,8 +1,12 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import type { Spelling } from '#platform/database/similar-text.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /** Who searches for what. `text` is what the organiser typed, without blanks around it. */
 export type Asked = { context: RequestContext; organiser: Organiser; text: string };
+
+/** What a finder of one kind looks for. */
+export type AskedSpelling = Asked & { spelling: Spelling };
 
 /** How many records of a kind the search shows at most. */
 export const mostHits = 8;
