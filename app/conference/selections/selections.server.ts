@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
-import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import {
+  filteredId,
+  filterRegistrations,
+} from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
-import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 
 /** What the list finds: a filter, and a status of the visa. An empty status sets no condition. */
 type Search = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
@@ -18,7 +22,10 @@ function findBySearch(db: Database, { filter, visaStatus }: Search) {
   return filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined);
 }
 
-/** A query of the registrations of a selection. Other modules join it. */
+/**
+ * A query of the ids of the registrations of a selection. Other modules join it. A registration that was erased at the
+ * same moment can be missing.
+ */
 export function selectedRegistrations(db: Database, selectionId: string) {
   return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);
 }
@@ -47,9 +54,13 @@ export async function makeSelection(
       .columns(['selection_id', 'registration_id'])
       .expression(chosen.select([sql<string>`${id}::uuid`.as('selection_id'), 'id']))
       .executeTakeFirst();
-    if (stored.numInsertedOrUpdatedRows) return id;
-    await tx.deleteFrom('selection').where('id', '=', id).execute();
-    return undefined;
+    const count = Number(stored.numInsertedOrUpdatedRows ?? 0);
+    if (count === 0) {
+      await tx.deleteFrom('selection').where('id', '=', id).execute();
+      return undefined;
+    }
+    await tx.updateTable('selection').set({ chosen: count }).where('id', '=', id).execute();
+    return id;
   });
 }
 
@@ -79,7 +90,7 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
   return {
     ...selection,
     first,
-    count: await countRows(db, selectedRegistrations(db, id)),
+    count: await countRows(db, people),
     active: await countRows(db, people.where('standing', '=', 'counted')),
   };
 }
@@ -88,11 +99,21 @@ export type ReadSelection = NonNullable<Awaited<ReturnType<typeof readSelection>
 
 /** Compares a selection with what the list finds now: how many were added, and how many it does not find any more. */
 export async function compareSelection(db: Database, id: string, search: Search) {
-  const now = findBySearch(db, search).select('id');
-  const chosen = selectedRegistrations(db, id);
+  const found = findBySearch(db, search);
+  const people = registrations(db).where('id', 'in', selectedRegistrations(db, id));
+  const isChosen = (row: ExpressionBuilder<DB, 'registration'>) =>
+    row.exists(selectedRegistrations(db, id).where('registration_id', '=', filteredId));
+  const isFound = (row: ExpressionBuilder<DB, 'registration'>) =>
+    row.exists(db.selectFrom(found.select('id').as('now')).select('now.id').where('now.id', '=', filteredId));
   return {
-    added: await countRows(db, findBySearch(db, search).where('id', 'not in', chosen)),
-    gone: await countRows(db, chosen.where('registration_id', 'not in', now)),
+    added: await countRows(
+      db,
+      found.where((row) => row.not(isChosen(row))),
+    ),
+    gone: await countRows(
+      db,
+      people.where((row) => row.not(isFound(row))),
+    ),
   };
 }
 
@@ -101,25 +122,17 @@ export async function deleteSelections(db: Database, before: Date): Promise<void
   await db.deleteFrom('selection').where('made_at', '<', before).execute();
 }
 
-/** Lists an organiser's newest selections with the number of their registrations. */
+/** Lists an organiser's newest selections, and how many registrations were chosen. */
 export async function listSelections(
   db: Database,
   { organiserId, count }: { organiserId: string; count: number },
 ) {
-  const rows = await db
+  return await db
     .selectFrom('selection')
-    .select(({ selectFrom }) => [
-      'id',
-      'made_at as madeAt',
-      selectFrom('selection_item')
-        .select((item) => asNumber(item.fn.countAll()).as('count'))
-        .whereRef('selection_id', '=', 'selection.id')
-        .as('count'),
-    ])
+    .select(['id', 'made_at as madeAt', 'chosen as count'])
     .where('organiser_id', '=', organiserId)
     .orderBy('made_at', 'desc')
     .orderBy('id')
     .limit(count)
     .execute();
-  return rows.map((row) => ({ ...row, count: row.count ?? 0 }));
 }

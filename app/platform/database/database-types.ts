@@ -1173,6 +1173,7 @@ export interface SavedView {
 }
 
 export interface Selection {
+  chosen: Generated<number>;
   id: Generated<string>;
   made_at: Timestamp;
   organiser_id: string;
