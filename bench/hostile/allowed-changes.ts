@@ -41,7 +41,7 @@ const allowances: Record<keyof DB, Allowance> = {
   booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
   booking_spot: {},
   calendar_link: { participant: true, desk: [privacy] },
-  bulk_issue: { desk: [documents], server: ['reached', 'issued', 'refused', 'finished_at'] },
+  bulk_issue: { desk: [documents], server: ['reached', 'issued', 'refused', 'stopped_at', 'finished_at'] },
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
   clearance_batch: { desk: ['visas.handle'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },

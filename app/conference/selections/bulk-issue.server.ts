@@ -1,4 +1,6 @@
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { type Act, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { hasPermission } from '#conference/organiser/has-permission.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
 import { type DocumentKind, isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -6,6 +8,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { processRows } from '#platform/jobs/process-rows.server.ts';
 
 type By = { organiserId: string; requestId: string };
+type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /** How many documents one job issues. They take a few seconds, and a job can be repeated. */
 const batchSize = 50;
@@ -31,14 +34,25 @@ export async function orderBulkIssue(
       .executeTakeFirst();
     if (!made) return;
     await jobs.enqueue(tx, 'issue-documents', made.id);
-    await record(tx, by, 'bulk-issue.ordered', { kind, people });
+    await record(tx, byOrganiser(by), 'bulk-issue.ordered', { kind, people });
   });
 }
 
-/** Stops an order. Documents that were issued stay. Returns false if it is finished or stopped. */
+/**
+ * Stops an order, of this selection if one is given. Documents that were issued stay. Returns false if it is finished or
+ * stopped.
+ */
 export async function stopBulkIssue(
   db: Database,
-  { id, selectionId, ...by }: By & { id: string; selectionId: string },
+  { id, selectionId, ...by }: By & { id: string; selectionId?: string },
+  now: Date,
+): Promise<boolean> {
+  return await stopAs(db, { id, selectionId, by: byOrganiser(by) }, now);
+}
+
+async function stopAs(
+  db: Database,
+  { id, selectionId, by }: { id: string; selectionId?: string | undefined; by: Acting },
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -46,7 +60,7 @@ export async function stopBulkIssue(
       .updateTable('bulk_issue')
       .set({ stopped_at: now })
       .where('id', '=', id)
-      .where('selection_id', '=', selectionId)
+      .$if(selectionId !== undefined, (orders) => orders.where('selection_id', '=', selectionId ?? ''))
       .where('finished_at', 'is', null)
       .where('stopped_at', 'is', null)
       .returning('kind')
@@ -73,7 +87,7 @@ export async function resumeBulkIssue(
       .executeTakeFirst();
     if (!resumed) return false;
     await jobs.enqueue(tx, 'issue-documents', id);
-    await record(tx, by, 'bulk-issue.resumed', resumed);
+    await record(tx, byOrganiser(by), 'bulk-issue.resumed', resumed);
     return true;
   });
 }
@@ -81,7 +95,8 @@ export async function resumeBulkIssue(
 /**
  * Issues the next documents of an order, and enqueues the job for those after them. If the process is killed, the same
  * people come again, and nobody gets a document twice. `refused` counts people who cannot get the document, and those
- * whose document failed: the failure is logged, and the others continue.
+ * whose document failed: the failure is logged, and the others continue. Stops the order if the organiser who gave it is
+ * suspended, or may not issue documents any more.
  */
 export async function issueNext(
   { db, jobs, log, secrets }: Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'>,
@@ -97,6 +112,10 @@ export async function issueNext(
     .where('stopped_at', 'is', null)
     .executeTakeFirst();
   if (!order || !isDocumentKind(order.kind)) return;
+  if (!(await hasPermission(db, order.ordered_by, 'documents.issue'))) {
+    await stopAs(db, { id, by: { actor: 'system' } }, now);
+    return;
+  }
   const { kind, reached } = order;
   const people = await db
     .selectFrom('selection_item')
@@ -143,11 +162,24 @@ export async function listBulkIssues(db: Database, selectionId: string) {
     .execute();
 }
 
+/** Lists the orders of all organisers that are neither finished nor stopped, the newest first, with who gave them. */
+export async function listRunningIssues(db: Database) {
+  return await db
+    .selectFrom('bulk_issue')
+    .innerJoin(organisers(db).as('ordering'), 'ordering.id', 'bulk_issue.ordered_by')
+    .select(['bulk_issue.id', 'kind', 'issued', 'refused', 'ordered_at as orderedAt', 'ordering.name as by'])
+    .where('stopped_at', 'is', null)
+    .where('finished_at', 'is', null)
+    .orderBy('ordered_at', 'desc')
+    .orderBy('bulk_issue.id')
+    .execute();
+}
+
 async function record(
   tx: Database,
-  by: By,
+  by: Acting,
   action: 'bulk-issue.ordered' | 'bulk-issue.stopped' | 'bulk-issue.resumed',
   detail: Record<string, string | number>,
 ) {
-  await recordAct(tx, { ...byOrganiser(by), action, subject: 'list', detail });
+  await recordAct(tx, { ...by, action, subject: 'list', detail });
 }

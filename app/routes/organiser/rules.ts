@@ -98,7 +98,7 @@ export const rules = {
   },
   '/organiser/documents': {
     loader: 'documents.issue',
-    action: { 'make-key': 'organisers.manage' },
+    action: { 'make-key': 'organisers.manage', stop: 'documents.issue' },
   },
   '/organiser/documents/print': { action: { print: 'documents.issue' } },
   '/organiser/documents/letter': { loader: 'documents.issue', action: { save: 'documents.issue' } },

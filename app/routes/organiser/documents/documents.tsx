@@ -3,12 +3,20 @@ import { z } from 'zod';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { countBadges, mostBadges } from '#conference/participant-documents/desk/print-badges.server.ts';
+import { documentNames, isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import { makeDocumentKey } from '#conference/participant-documents/verifying/document-keys.server.ts';
-import { askDesk } from '#routes/offline/offline-form.ts';
+import { listRunningIssues, stopBulkIssue } from '#conference/selections/bulk-issue.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { describeZonedTime } from '../desk-dates.server.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
+import { refuse } from '../form/read-fields.server.ts';
 import { optionsOf } from '../list/filter-form.tsx';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -40,6 +48,11 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
     count: await countBadges(context, asked, context.now()),
     holders: await loadHolders(context, { asked, after, organiser }, context.now()),
     types: participantTypeNames,
+    running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
+      ...order,
+      name: isDocumentKind(kind) ? documentNames[kind] : kind,
+      orderedAt: describeZonedTime(orderedAt),
+    })),
     refusal: Object.hasOwn(refusals, refused) ? refusals[refused as keyof typeof refusals] : undefined,
   };
 });
@@ -49,19 +62,27 @@ export const action = organiserAction('/organiser/documents', {
     await makeDocumentKey(context.db, by, context.now());
     throw redirect('/organiser/documents', { status: 303 });
   },
+  stop: async ({ context, by, form }) => {
+    const id = fieldText(form, 'id');
+    const isStopped = isUuid(id) && (await stopBulkIssue(context.db, { id, ...by }, context.now()));
+    if (!isStopped) return refuse(409, { message: 'This is finished or stopped already.' });
+    return redirectTo('/organiser/documents');
+  },
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export default function DeskDocuments({ loaderData }: Route.ComponentProps) {
-  const { count, holders, types, refusal, mayMakeKey } = loaderData;
+export default function DeskDocuments({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, holders, types, running, refusal, mayMakeKey } = loaderData;
+  const refused = useAnswer<FormRefusal<never>>(actionData);
   return (
     <>
       <PageHead
         title="Documents"
         intro="Who has which documents, and the badges of everybody or of a list. The documents of one person are on the page of their registration."
       />
-      <FormSummary message={refusal} />
+      <FormSummary message={refused?.message ?? refusal} />
+      <RunningIssues running={running} />
       <HolderList holders={holders} types={types} />
       <h2 className="mt-10">Print badges</h2>
       <p className="mt-2">
@@ -95,5 +116,36 @@ export default function DeskDocuments({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The documents that a job issues to many people now, with who ordered them. Everybody here can stop it. */
+function RunningIssues({ running }: Pick<Route.ComponentProps['loaderData'], 'running'>) {
+  if (running.length === 0) return null;
+  return (
+    <section aria-labelledby="running" className="mb-8">
+      <h2 id="running">Being issued now</h2>
+      <ul className="mt-3 border-t-2 border-indigo">
+        {running.map(({ id, name, by, orderedAt, issued, refused }) => (
+          <li key={id} className="border-b border-paper-line py-3">
+            <p>
+              <strong>{name}</strong>
+            </p>
+            <p className="text-small text-ink-soft">
+              Ordered {orderedAt} by <bdi>{by}</bdi>. {issued.toLocaleString('en')} issued,{' '}
+              {refused.toLocaleString('en')} left out so far.
+            </p>
+            <ButtonForm
+              intent="stop"
+              fields={{ id }}
+              about={`the order of ${name} by ${by}`}
+              className="mt-2"
+            >
+              Stop
+            </ButtonForm>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -76,7 +76,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
           ...issue,
           name: isDocumentKind(kind) ? documentNames[kind] : kind,
           orderedAt: describeZonedTime(orderedAt),
-          left: count - issue.issued - issue.refused,
+          left: Math.max(0, count - issue.issued - issue.refused),
           state: finishedAt ? ('done' as const) : stoppedAt ? ('stopped' as const) : ('running' as const),
         }))
       : [],

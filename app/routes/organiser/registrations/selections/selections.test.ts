@@ -1,15 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { previewMessage } from '#conference/messages/preview-message.server.ts';
 import { describeRecipients, readRecipients, recipientsToQuery } from '#conference/messages/recipients.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { issueNext, listBulkIssues } from '#conference/selections/bulk-issue.server.ts';
-import { deleteSelections, makeSelection, readSelection } from '#conference/selections/selections.server.ts';
+import { issueNext, listBulkIssues, orderBulkIssue } from '#conference/selections/bulk-issue.server.ts';
+import {
+  compareSelection,
+  deleteSelections,
+  makeSelection,
+  readSelection,
+} from '#conference/selections/selections.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { loader as desk, action as deskAction } from '../../documents/documents.tsx';
 import { seenName } from '../../form/question.ts';
 import { loader as exportSelection } from './export-selection.ts';
 import { action, loader } from './selection.tsx';
@@ -155,12 +161,14 @@ it('leaves out somebody whose document fails, and goes on with the others', asyn
   const selectionId = idIn(chosen.to);
   const { question } = await pageOf({ selectionId });
   const body = { intent: 'issue', kind: 'icard', [seenName]: question.text };
-  // Nobody can read what this document says, so that comparing it with the registration fails.
-  await db
-    .updateTable('participant_document')
-    .set({ sealed_content: randomBytes(64) })
+  const documents = db.updateTable('participant_document').where('registration_id', '=', asha);
+  const { sealed_content } = await db
+    .selectFrom('participant_document')
+    .select('sealed_content')
     .where('registration_id', '=', asha)
-    .execute();
+    .executeTakeFirstOrThrow();
+  // Nobody can read what this document says, so that comparing it with the registration fails.
+  await documents.set({ sealed_content: randomBytes(64) }).execute();
   expect((await call(action, { selectionId, body })).status).toBe(303);
   const [order] = await listBulkIssues(db, selectionId);
   const lines: unknown[] = [];
@@ -170,6 +178,94 @@ it('leaves out somebody whose document fails, and goes on with the others', asyn
     { ...order, issued: 1, refused: 1, finishedAt: now },
   ]);
   expect(lines).toEqual([{ err: expect.any(Error), registration: asha }]);
+  await documents.set({ sealed_content }).execute();
+});
+
+it('lets everybody who may issue documents stop an order of somebody else', async () => {
+  const { selectionId } = await chooseAll('');
+  await orderBulkIssue(
+    platform,
+    { selectionId, kind: 'icard', people: 5, organiserId: leela.id, requestId: 'a-request' },
+    now,
+  );
+  const other = await anOrganiser(platform, { roles: ['visa-officer'] });
+  const running = async () => Object((await call(desk, {}, other)).data).running;
+  const [{ id }] = await running();
+  expect(await running()).toEqual([
+    { id, name: 'Conference iCard', by: 'Leela Raman', issued: 0, refused: 0, orderedAt: expect.any(String) },
+  ]);
+  const stop = { body: { intent: 'stop', id } };
+  expect((await call(deskAction, stop, finance)).status).toBe(403);
+  expect((await call(deskAction, stop, other)).status).toBe(303);
+  expect(await running()).toEqual([]);
+  expect((await call(deskAction, stop, other)).status).toBe(409);
+  expect((await call(deskAction, { body: { intent: 'stop', id: 'x' } }, other)).status).toBe(409);
+});
+
+it.each([
+  ['is suspended', 'suspended'],
+  ['may not issue documents any more', 'demoted'],
+])('stops an order if the organiser who gave it %s', async (_why, what) => {
+  const giving = await anOrganiser(platform, { roles: ['registrar'] });
+  const choice = { ids: [asha, bela] };
+  const selectionId = (await makeSelection(db, { choice, organiserId: giving.id }, now)) ?? '';
+  const by = { organiserId: giving.id, requestId: 'a-request' };
+  await orderBulkIssue(platform, { selectionId, kind: 'icard', people: 2, ...by }, now);
+  const [order] = await listBulkIssues(db, selectionId);
+  const id = order?.id ?? '';
+  await issueNext(platform, id, now, 1);
+  const [before] = await listBulkIssues(db, selectionId);
+  expect(before).toMatchObject({ stoppedAt: null, finishedAt: null });
+  if (what === 'suspended') {
+    await db.updateTable('organiser').set({ suspended_at: now }).where('id', '=', giving.id).execute();
+  }
+  if (what === 'demoted') {
+    await db
+      .updateTable('organiser_role')
+      .set({ role: 'finance' })
+      .where('organiser_id', '=', giving.id)
+      .execute();
+  }
+  await issueNext(platform, id, now, 1);
+  expect(await listBulkIssues(db, selectionId)).toEqual([{ ...before, stoppedAt: now }]);
+  const [act] = await db
+    .selectFrom('audit_entry')
+    .select(['actor', 'action', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(act).toEqual({ actor: 'system', action: 'bulk-issue.stopped', detail: { kind: 'icard' } });
+});
+
+it('locks no registration, so that somebody can be merged or changed meanwhile', async () => {
+  const choice = { ids: [asha, bela] };
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('registration').select('id').where('id', '=', bela).forUpdate().execute();
+    // With a foreign key this would wait for the end of the transaction above, which waits for this.
+    const made = await makeSelection(db, { choice, organiserId: leela.id }, now);
+    expect(await readSelection(db, { id: made ?? '', organiserId: leela.id })).toMatchObject({ count: 2 });
+  });
+});
+
+it('ignores ids whose registrations are gone', async () => {
+  const filter = registrationFilterSchema.parse({});
+  const all = { filter, visaStatus: '' as const };
+  const organiserId = leela.id;
+  const id = (await makeSelection(db, { choice: { ids: [asha, bela] }, organiserId }, now)) ?? '';
+  const before = await compareSelection(db, id, all);
+  const gone = { selection_id: id, registration_id: randomUUID() };
+  await db.insertInto('selection_item').values(gone).execute();
+  expect(await readSelection(db, { id, organiserId })).toMatchObject({ count: 2, active: 2 });
+  expect(await compareSelection(db, id, all)).toEqual(before);
+  expect(before.gone).toBe(0);
+  await orderBulkIssue(
+    platform,
+    { selectionId: id, kind: 'icard', people: 2, organiserId, requestId: 'a-request' },
+    now,
+  );
+  const [order] = await listBulkIssues(db, id);
+  await issueNext(platform, order?.id ?? '', now);
+  expect(await listBulkIssues(db, id)).toMatchObject([{ issued: 2, refused: 1, finishedAt: now }]);
 });
 
 it('is deleted after a time, with its orders', async () => {
