@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRecipients } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
+import { balanceOf } from '#conference/payments/payment.ts';
 import { type PaymentState, paymentStates } from '#conference/payments/payment-state.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
@@ -98,28 +99,127 @@ it('gives the account of a stall holder no state, because they owe no fee', asyn
   ).rejects.toThrow(/only_stall_holders_have_no_payment_state/);
 });
 
-it.each<[[charged: number, received: number, waived: number, repaid: number], PaymentState]>([
-  [[100, 0, 0, 0], 'unpaid'],
-  [[100, 0, 40, 0], 'unpaid'],
-  [[100, 1, 0, 0], 'part-paid'],
-  [[100, 99, 0, 0], 'part-paid'],
-  [[100, 100, 0, 0], 'paid'],
-  [[100, 60, 40, 0], 'paid'],
-  [[100, 101, 0, 0], 'overpaid'],
-  [[100, 101, 0, 1], 'paid'],
-  [[100, 0, 100, 0], 'waived'],
-  [[100, 0, 140, 0], 'waived'],
-  [[100, 20, 100, 0], 'overpaid'],
-  [[100, 20, 100, 20], 'waived'],
-  [[100, 100, 0, 100], 'refunded'],
-  [[100, 100, 0, 50], 'refunded'],
-  [[100, 40, 0, 40], 'refunded'],
-  [[100, 40, 0, 10], 'part-paid'],
-  [[0, 0, 0, 0], 'paid'],
-])('names the state of %j', async (sums, expected) => {
+describe('what was paid once and went back since', () => {
+  const feeOf = async (id: string, amount: number) =>
+    await changeRegistrationCharge(db, { registrationId: id, fee: { amount, currency: 'USD' } }, now);
+
+  it('does not make a fee refunded that was raised after an excess was paid back', async () => {
+    const of = await person();
+    await pay(of, { amount: 3000_00, accepted: 500_00 });
+    await pay(of, { kind: 'refund', amount: 500_00 });
+    expect(await stateOf(of)).toBe('paid');
+    await feeOf(of.id, 3000_00);
+    expect(await stateOf(of)).toBe('part-paid');
+  });
+
+  it('does not make a fee refunded that is paid in part again', async () => {
+    const of = await person();
+    await pay(of, { amount: 2500_00 });
+    await pay(of, { kind: 'refund', amount: 2500_00 });
+    expect(await stateOf(of)).toBe('refunded');
+    await pay(of, { amount: 1000_00 });
+    expect(await stateOf(of)).toBe('part-paid');
+  });
+
+  it('does not make a fee refunded that was lowered for a time', async () => {
+    const of = await person();
+    await pay(of, { amount: 2500_00 });
+    await feeOf(of.id, 1500_00);
+    await pay(of, { kind: 'refund', amount: 1000_00 });
+    expect(await stateOf(of)).toBe('paid');
+    await feeOf(of.id, 2500_00);
+    expect(await stateOf(of)).toBe('part-paid');
+  });
+
+  it('makes it refunded with the cancellation, before or after the money, and part paid if that is taken back', async () => {
+    const of = await person();
+    const withdraw = async (withdrawn_at: Date | null) => {
+      const standing = withdrawn_at ? 'withdrawn' : 'counted';
+      await db
+        .updateTable('registration')
+        .set({ standing, paid_at: null, withdrawn_at })
+        .where('id', '=', of.id)
+        .execute();
+    };
+    await pay(of, { amount: 2500_00 });
+    await withdraw(now);
+    expect(await stateOf(of)).toBe('paid');
+    await pay(of, { kind: 'refund', amount: 1250_00 });
+    expect(await stateOf(of)).toBe('refunded');
+    await withdraw(null);
+    expect(await stateOf(of)).toBe('part-paid');
+    await withdraw(now);
+    expect(await stateOf(of)).toBe('refunded');
+  });
+
+  it('makes a booking refunded once it does not hold its spot any more', async () => {
+    const { id } = await person();
+    const of = { kind: 'booking', id: await aBooking(platform, id) } as const;
+    await pay(of, { amount: 25_000_00 });
+    await pay(of, { kind: 'refund', amount: 5_000_00 });
+    expect(await stateOf(of)).toBe('part-paid');
+    await db.updateTable('booking').set({ status: 'declined' }).where('id', '=', of.id).execute();
+    expect(await stateOf(of)).toBe('refunded');
+  });
+});
+
+it('agrees with the balance: only who owes nothing is paid, overpaid or waived', async () => {
+  const amounts = [0, 20, 60, 100, 150];
+  for (const received of amounts) {
+    for (const waived of amounts) {
+      for (const repaid of amounts) {
+        for (const isCancelled of [false, true]) {
+          const sums = { chargeId: 'a', currency: 'USD', charged: 100, received, waived, repaid } as const;
+          const { due, overpaid } = balanceOf(sums);
+          const state = await nameState([100, received, waived, repaid, isCancelled]);
+          const seen = { ...sums, isCancelled, state };
+          const covered = state === 'paid' || state === 'waived' || state === 'overpaid';
+          expect([seen, covered]).toEqual([seen, due === 0]);
+          expect([seen, state === 'overpaid']).toEqual([seen, overpaid > 0]);
+        }
+      }
+    }
+  }
+});
+
+type StateSums = [charged: number, received: number, waived: number, repaid: number, isCancelled: boolean];
+
+async function nameState(sums: StateSums): Promise<PaymentState | undefined> {
+  const [charged, received, waived, repaid, isCancelled] = sums;
   const { rows } = await sql<{ state: PaymentState }>`
-    select payment_state_of(${sql.join(sums.map((sum) => sql`${sum}::bigint`))}) as state`.execute(db);
-  expect(rows).toEqual([{ state: expected }]);
+    select payment_state_of(${charged}, ${received}, ${waived}, ${repaid}, ${isCancelled}) as state`.execute(
+    db,
+  );
+  return rows[0]?.state;
+}
+
+it.each<[StateSums, PaymentState]>([
+  [[100, 0, 0, 0, false], 'unpaid'],
+  [[100, 0, 40, 0, false], 'unpaid'],
+  [[100, 1, 0, 0, false], 'part-paid'],
+  [[100, 99, 0, 0, false], 'part-paid'],
+  [[100, 100, 0, 0, false], 'paid'],
+  [[100, 60, 40, 0, false], 'paid'],
+  [[100, 101, 0, 0, false], 'overpaid'],
+  [[100, 101, 0, 1, false], 'paid'],
+  [[100, 0, 100, 0, false], 'waived'],
+  [[100, 0, 140, 0, false], 'waived'],
+  [[100, 20, 100, 0, false], 'overpaid'],
+  [[100, 20, 100, 20, false], 'waived'],
+  [[100, 100, 0, 100, false], 'refunded'],
+  [[100, 100, 0, 50, false], 'part-paid'],
+  [[100, 100, 0, 50, true], 'refunded'],
+  [[100, 100, 0, 0, true], 'paid'],
+  [[100, 40, 0, 0, true], 'part-paid'],
+  [[100, 0, 0, 0, true], 'unpaid'],
+  [[100, 40, 0, 40, false], 'refunded'],
+  [[100, 60, 40, 60, false], 'refunded'],
+  [[120, 150, 0, 50, false], 'part-paid'],
+  [[100, 140, 0, 100, false], 'part-paid'],
+  [[100, 40, 0, 10, false], 'part-paid'],
+  [[0, 0, 0, 0, false], 'paid'],
+])('names the state of %j', async (sums, expected) => {
+  expect(await nameState(sums)).toBe(expected);
 });
 
 it('filters the list, selects the people of a message and counts in the totals by the same states', async () => {

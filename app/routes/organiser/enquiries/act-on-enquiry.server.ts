@@ -42,7 +42,8 @@ export async function assign({ context, params, by, form }: SentEnquiry) {
     ...assignee,
     shown: typeof shown === 'string' ? readAssignee(shown) : undefined,
   };
-  return await answer(context.db, params, await assignEnquiry(context.db, assignment, context.now()));
+  const assigned = await assignEnquiry(context.db, assignment, context.now());
+  return await answer(context.db, params, assigned, { assigneeId: writeAssignee(assignee) });
 }
 
 export async function setStatus({ context, params, by, form }: SentEnquiry) {
@@ -90,14 +91,21 @@ export async function insert({ context, form }: SentEnquiry) {
 
 type Handled = Awaited<ReturnType<typeof setEnquiryStatus>> | Awaited<ReturnType<typeof assignEnquiry>>;
 
-async function answer(db: Database, { enquiryId }: SentEnquiry['params'], handled: Handled) {
+/** `values` is what was chosen in the form, so that the form can be sent again after a refusal. */
+async function answer(
+  db: Database,
+  { enquiryId }: SentEnquiry['params'],
+  handled: Handled,
+  values?: EnquiryRefusal['values'],
+) {
   if (handled.ok) throw redirect(`/organiser/enquiries/${enquiryId}`, { status: 303 });
   if (handled.reason === 'no-such-enquiry') throw data(null, { status: 404 });
   if (handled.reason === 'changed-meanwhile') {
     const { status } = handled;
     const name = await nameAssignee(db, handled);
     const message = `Somebody else changed it in the meantime: it is ${statusWords[status].toLowerCase()} and assigned to ${name}. To change that, send it again.`;
-    return refuse<EnquiryRefusal>(409, { message, shown: { assigneeId: writeAssignee(handled), status } });
+    const shown = { assigneeId: writeAssignee(handled), status };
+    return refuse<EnquiryRefusal>(409, { message, shown, ...(values && { values }) });
   }
   return refuse(422, { message: noSuchHandler });
 }

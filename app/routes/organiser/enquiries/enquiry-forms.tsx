@@ -87,13 +87,14 @@ export function ReplyForm({ entryKey, savedReplies, hint, refusal }: ReplyFormPr
   );
 }
 
-export function AssignForm({
-  assignee,
-  ownId,
-  handlers,
-  roles,
-  shown,
-}: Pick<Loaded, 'assignee' | 'ownId' | 'handlers' | 'roles'> & { shown: string }) {
+type AssignFormProps = Pick<Loaded, 'assignee' | 'ownId' | 'handlers' | 'roles'> & {
+  /** The assignee that the form shows as the present one. */
+  shown: string;
+  /** What was chosen in the form before it was refused. */
+  chosen?: string | undefined;
+};
+
+export function AssignForm({ assignee, ownId, handlers, roles, shown, chosen = shown }: AssignFormProps) {
   const people = handlers.map(({ id, name }) => ({
     value: id,
     label: id === ownId ? `${name} (you)` : name,
@@ -106,7 +107,7 @@ export function AssignForm({
           name="assigneeId"
           label="Organiser or role"
           required={false}
-          defaultValue={assignee}
+          defaultValue={chosen}
           placeholder="Nobody"
           options={[...roles, ...people]}
         />

@@ -1,5 +1,6 @@
 import '#ui/desk/desk-mail.css';
 import { randomUUID } from 'node:crypto';
+import { useState } from 'react';
 import { edition } from '#conference/edition/edition.server.ts';
 import { topicWords, writeAssignee } from '#conference/enquiries/enquiry.ts';
 import { findSameAddress } from '#conference/enquiries/find-same-address.server.ts';
@@ -67,6 +68,10 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, topic, status, receivedAt, entries } = loaderData;
   const { intent, errors } = refusal ?? {};
+  // A later answer of another form has no `inserted`. The form of the reply must keep what is typed.
+  const [inserted, setInserted] = useState<string>();
+  if (refusal?.inserted !== undefined && refusal.inserted !== inserted) setInserted(refusal.inserted);
+  const countOf = (kind: 'note' | 'reply') => entries.filter((entry) => entry.kind === kind).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHead title={name} back={{ to: '/organiser/enquiries', label: 'Inbox' }}>
@@ -97,7 +102,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
           </section>
           <EntryList entries={entries} />
           <ReplyForm
-            key={`reply-${entries.length}-${refusal?.inserted}`}
+            key={`reply-${countOf('reply')}-${inserted}`}
             entryKey={loaderData.replyKey}
             savedReplies={loaderData.savedReplies}
             hint={`We mail it to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
@@ -113,9 +118,10 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             handlers={loaderData.handlers}
             roles={loaderData.roles}
             shown={refusal?.shown?.assigneeId ?? loaderData.assignee}
+            chosen={refusal?.values?.assigneeId}
           />
           <StatusForm status={status} shown={refusal?.shown?.status ?? status} />
-          <NoteForm key={`note-${entries.length}`} entryKey={loaderData.noteKey} refusal={refusal} />
+          <NoteForm key={`note-${countOf('note')}`} entryKey={loaderData.noteKey} refusal={refusal} />
         </div>
       </div>
     </div>

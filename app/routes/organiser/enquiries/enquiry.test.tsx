@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { assignEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
+import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
+import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { anEmail, anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { postForm } from '#tests/post-form.ts';
+import { shownName } from '../form/shown-values.ts';
+import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
+import { action } from './enquiry.tsx';
+import { AssignForm } from './enquiry-forms.tsx';
+
+const platform = await aPlatform();
+const { db } = platform;
+const leela = await anOrganiser(platform, { roles: ['programme'], name: 'Leela Raman' });
+const anil = await anOrganiser(platform, { roles: ['programme'], name: 'Anil Menon' });
+
+async function anEnquiry(): Promise<string> {
+  const form = { name: 'Noor', email: anEmail(), message: 'Is there parking?', topic: 'contact' as const };
+  await sendEnquiry(platform, form, platform.now());
+  const sent = db.selectFrom('enquiry').select('id').where('email', '=', form.email);
+  return (await sent.executeTakeFirstOrThrow()).id;
+}
+
+async function assign(enquiryId: string, assigneeId: string, shown: string) {
+  const request = new Request(`https://conference.example/organiser/enquiries/${enquiryId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'assign', assigneeId, [shownName('assigneeId')]: shown }),
+    headers: { Cookie: `__Host-desk=${leela.token}` },
+  });
+  return await postForm<EnquiryRefusal>(action, request, platform.request(), { enquiryId });
+}
+
+/** The value that the form of an enquiry without an assignee has chosen after a refusal. */
+function chosenAfter({ shown, values }: EnquiryRefusal): string | undefined {
+  const handlers = [leela, anil].map(({ id }) => ({ id, name: id }));
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <AssignForm
+          assignee=""
+          ownId={leela.id}
+          handlers={handlers}
+          roles={[]}
+          shown={shown?.assigneeId ?? ''}
+          chosen={values?.assigneeId}
+        />
+      ),
+    },
+  ]);
+  const options = renderToStaticMarkup(<Stub />).match(/<option[^>]*>/g) ?? [];
+  return options.find((option) => option.includes('selected'))?.match(/value="([^"]*)"/)?.[1];
+}
+
+it('who assigns second is refused, keeps the choice, and can send it again', async () => {
+  const enquiryId = await anEnquiry();
+  const first = { enquiryId, assigneeId: anil.id, organiserId: anil.id, requestId: 'a-request' };
+  expect(await assignEnquiry(db, first, platform.now())).toEqual({ ok: true });
+  const second = await assign(enquiryId, leela.id, '');
+  expect(second).toMatchObject({
+    ok: false,
+    status: 409,
+    refusal: { values: { assigneeId: leela.id }, shown: { assigneeId: anil.id, status: 'in-progress' } },
+  });
+  if (second.ok) return;
+  const chosen = chosenAfter(second.refusal);
+  expect(chosen).toBe(leela.id);
+  const again = assign(enquiryId, chosen ?? '', anil.id).catch((thrown: unknown) => thrown);
+  expect(await again).toMatchObject({ status: 303 });
+  expect(await readEnquiry(db, enquiryId)).toMatchObject({ assigneeId: leela.id });
+});
+
+it('the form shows the newest assignee after another form of the page was refused', () => {
+  expect(chosenAfter({ shown: { assigneeId: anil.id } })).toBe(anil.id);
+});
