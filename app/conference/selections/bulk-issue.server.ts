@@ -3,6 +3,7 @@ import { type DocumentKind, isDocumentKind } from '#conference/participant-docum
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { processRows } from '#platform/jobs/process-rows.server.ts';
 
 type By = { organiserId: string; requestId: string };
 
@@ -79,10 +80,11 @@ export async function resumeBulkIssue(
 
 /**
  * Issues the next documents of an order, and enqueues the job for those after them. If the process is killed, the same
- * people come again, and nobody gets a document twice. `refused` counts people who cannot get the document.
+ * people come again, and nobody gets a document twice. `refused` counts people who cannot get the document, and those
+ * whose document failed: the failure is logged, and the others continue.
  */
 export async function issueNext(
-  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  { db, jobs, log, secrets }: Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'>,
   id: string,
   now: Date,
   size = batchSize,
@@ -98,18 +100,17 @@ export async function issueNext(
   const { kind, reached } = order;
   const people = await db
     .selectFrom('selection_item')
-    .select('registration_id as registrationId')
+    .select('registration_id as id')
     .where('selection_id', '=', order.selection_id)
     .$if(reached !== null, (items) => items.where('registration_id', '>', reached ?? ''))
     .orderBy('registration_id')
     .limit(size)
     .execute();
   const by = byOrganiser({ organiserId: order.ordered_by, requestId: order.request_id });
-  let issued = 0;
-  for (const { registrationId } of people) {
+  const { done: issued } = await processRows(log, 'registration', people, async ({ id: registrationId }) => {
     const one = await issueDocument({ db, secrets }, { registrationId, kind, by }, now);
-    if (one.ok) issued++;
-  }
+    return one.ok;
+  });
   const isLast = people.length < size;
   await db.transaction().execute(async (tx) => {
     const counted = await tx
@@ -117,7 +118,7 @@ export async function issueNext(
       .set((row) => ({
         issued: row('issued', '+', issued),
         refused: row('refused', '+', people.length - issued),
-        reached: people.at(-1)?.registrationId ?? reached,
+        reached: people.at(-1)?.id ?? reached,
         ...(isLast && { finished_at: now, stopped_at: null }),
       }))
       .where('id', '=', id)

@@ -237,7 +237,7 @@ function IssueForm({ kinds, issues, question, refusal }: IssueFormProps) {
             </p>
             <p className="text-small text-ink-soft">
               Ordered {orderedAt}. {issued.toLocaleString('en')} issued, {refused.toLocaleString('en')} left
-              out because they cannot have it, {left.toLocaleString('en')} to go.
+              out because they cannot have it or it could not be made, {left.toLocaleString('en')} to go.
             </p>
             {state === 'running' && (
               <ButtonForm intent="stop" fields={{ id }} about={`the order of ${name}`} className="mt-2">

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { previewMessage } from '#conference/messages/preview-message.server.ts';
@@ -147,6 +148,28 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
     .execute();
   expect(documents.map((one) => one.registration_id).toSorted()).toEqual(people.slice(0, 3).toSorted());
   expect((await call(action, { selectionId, body: { intent: 'stop', id } })).status).toBe(409);
+});
+
+it('leaves out somebody whose document fails, and goes on with the others', async () => {
+  const chosen = await call(choose, { body: { intent: 'choose', id: [asha, bela] } });
+  const selectionId = idIn(chosen.to);
+  const { question } = await pageOf({ selectionId });
+  const body = { intent: 'issue', kind: 'icard', [seenName]: question.text };
+  // Nobody can read what this document says, so that comparing it with the registration fails.
+  await db
+    .updateTable('participant_document')
+    .set({ sealed_content: randomBytes(64) })
+    .where('registration_id', '=', asha)
+    .execute();
+  expect((await call(action, { selectionId, body })).status).toBe(303);
+  const [order] = await listBulkIssues(db, selectionId);
+  const lines: unknown[] = [];
+  const log = { ...platform.log, error: (fields: unknown) => void lines.push(fields) };
+  await issueNext({ ...platform, log }, order?.id ?? '', now);
+  expect(await listBulkIssues(db, selectionId)).toEqual([
+    { ...order, issued: 1, refused: 1, finishedAt: now },
+  ]);
+  expect(lines).toEqual([{ err: expect.any(Error), registration: asha }]);
 });
 
 it('is deleted after a time, with its orders', async () => {
