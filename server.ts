@@ -149,8 +149,9 @@ runServer(log, shutdown, async () => {
       files: site.files,
       config,
       log,
+      now: platform.now,
       everyMs: 5000,
-      render: (shown) => build.entry.module.renderLivePages(platform, build, shown),
+      render: (shown, again) => build.entry.module.renderLivePages(platform, build, shown, again),
     });
     shutdown.atEnd('live pages', () => livePages.close());
   }

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { addTime, days } from '#platform/durations.ts';
-import { keepPagesLive, replacePages } from '#platform/http/static/live-pages.server.ts';
+import { addTime, days, minutes } from '#platform/durations.ts';
+import { keepPagesLive, type LivePages, openReplacing } from '#platform/http/static/live-pages.server.ts';
 import { makeStaticFile, type StaticFiles } from '#platform/http/static/static-files.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { renderLivePages } from '#routes/page/render-live-pages.server.ts';
@@ -29,7 +29,9 @@ const build = aSmallBuild({
   site: { parentId: 'root', module: siteLayout },
   home: { index: true, parentId: 'site', module: home },
 });
-const render = (shown: string | undefined) => renderLivePages(platform, build, shown);
+const render = (shown: string | undefined, again: ReadonlySet<string>) =>
+  renderLivePages(platform, build, shown, again);
+const nothing: ReadonlySet<string> = new Set();
 
 let files: StaticFiles;
 beforeEach(async () => {
@@ -57,10 +59,16 @@ async function store(figures: Partial<Record<'countries' | 'participants' | 'pap
   }
 }
 
-/** The text of a served page as people read it, decoded from what browsers get. */
+const open = () => openReplacing({ files, config, log: platform.log, now: platform.now, render });
+
+/** The text of a served page as people read it. */
 function read(path: string) {
-  const html = brotliDecompressSync(files.get(path)?.compressed.get('br') ?? Buffer.alloc(0)).toString();
+  return textOf(files.get(path)?.bytes);
+}
+
+function textOf(html: Buffer = Buffer.alloc(0)) {
   return html
+    .toString()
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
@@ -68,7 +76,8 @@ function read(path: string) {
 
 it('the home page says how many countries are counted, in each language, with as many blocks', async () => {
   await store({ countries: 37 });
-  const shown = await replacePages({ files, config, render }, undefined);
+  const replacePages = open();
+  await replacePages();
   expect(read('/')).toContain('37 of 100 countries');
   expect(read('/fr')).toContain('37 pays sur 100');
   const html = files.get('/')?.bytes.toString() ?? '';
@@ -83,28 +92,32 @@ it('the home page says how many countries are counted, in each language, with as
 
   // The same figures change no page, and other figures do.
   const before = files.get('/');
-  expect(await replacePages({ files, config, render }, shown)).toBe(shown);
+  expect(await replacePages()).toEqual([]);
   expect(files.get('/')).toBe(before);
   await store({ countries: 38 });
-  expect(await replacePages({ files, config, render }, shown)).not.toBe(shown);
+  await replacePages();
   expect(read('/')).toContain('38 of 100 countries');
 });
 
 it('without a counted country the home page has no blocks', async () => {
+  const replacePages = open();
+  await store({ countries: 37 });
+  await replacePages();
   await store({ countries: 0 });
-  await replacePages({ files, config, render }, undefined);
+  await replacePages();
   expect(read('/')).not.toContain('of 100 countries');
   expect(files.get('/')?.bytes.toString()).not.toContain('<mask');
 });
 
 it('after the last day the home page says without script what came of the edition', async () => {
   await store({ countries: 64, participants: 812, papers: 1 });
-  const before = await replacePages({ files, config, render }, undefined);
+  const replacePages = open();
+  await replacePages();
   expect(read('/')).not.toContain('The conference is over');
   // The data of the page does not hold the figures before that day.
   for (const path of ['/', '/_.data']) expect(files.get(path)?.bytes.toString()).not.toContain('812');
   clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(1));
-  await replacePages({ files, config, render }, before);
+  await replacePages();
   expect(read('/')).toContain(
     'The conference is over It took place in January. The next one is in Samarkand.',
   );
@@ -116,10 +129,74 @@ it('while the pages cannot be rendered, visitors get the old pages, and the log 
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
   const fails = () => Promise.reject(new Error('The database is away.'));
-  const live = keepPagesLive({ files, config, log, everyMs: 3_600_000, render: fails });
+  const live = keepPagesLive({ files, config, log, now: platform.now, everyMs: 3_600_000, render: fails });
   await live.close();
   expect(files.get('/')?.bytes.toString()).toBe('as built');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'the pages with figures could not be rendered again; the old ones stay',
   ]);
+});
+
+it('visitors get a new page before it is compressed, and then compressed', async () => {
+  await store({ countries: 37 });
+  const { log, now } = platform;
+  const live = keepPagesLive({ files, config, log, now, everyMs: 3_600_000, render });
+  await live.first;
+  expect(read('/')).toContain('37 of 100 countries');
+  const page = files.get('/');
+  expect(page?.compressed.size).toBe(0);
+  await expect.poll(() => page?.compressed.has('br'), { timeout: 20_000 }).toBe(true);
+  expect(textOf(brotliDecompressSync(page?.compressed.get('br') ?? Buffer.alloc(0)))).toBe(read('/'));
+  await live.close();
+});
+
+it('a page that cannot be rendered does not hold up the others, and is tried again less and less often', async () => {
+  const asked: { shown: string | undefined; again: string[] }[] = [];
+  let isFaulty = true;
+  const renderTwo = async (shown: string | undefined, again: ReadonlySet<string>) => {
+    asked.push({ shown, again: [...again] });
+    const made: LivePages = { state: 'new', pages: new Map(), faults: new Map() };
+    if (shown === 'new' && again.size === 0) return undefined;
+    const pages = new Map(shown === 'new' ? [] : [['/', Buffer.from('new home')]]);
+    if (isFaulty) return { ...made, pages, faults: new Map([['/about', new Error('about is broken')]]) };
+    return { ...made, pages: pages.set('/about', Buffer.from('new about')) };
+  };
+  const lines: string[] = [];
+  const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
+  const replacePages = openReplacing({ files, config, log, now: platform.now, render: renderTwo });
+  const served = () => ['/', '/about'].map((path) => files.get(path)?.bytes.toString());
+  const passMinutes = async (count: number) => {
+    clock.now = addTime(clock.now, minutes(count));
+    await replacePages();
+    return asked.at(-1)?.again;
+  };
+
+  expect(await replacePages()).toEqual([files.get('/')]);
+  expect(served()).toEqual(['new home', 'as built']);
+  // Facts that did not change are not rendered again at once.
+  expect(await passMinutes(0.9)).toEqual([]);
+  expect(asked.map(({ shown }) => shown)).toEqual([undefined, 'new']);
+  expect(await passMinutes(0.2)).toEqual(['/about']);
+  expect(await passMinutes(1.9)).toEqual([]);
+  expect(await passMinutes(0.2)).toEqual(['/about']);
+  const warnings = lines.map((line) => JSON.parse(line));
+  expect(warnings.map(({ msg, page, err }) => [msg, page, err.message])).toEqual(
+    Array(3).fill(['a page could not be rendered again; the old one stays', '/about', 'about is broken']),
+  );
+  isFaulty = false;
+  expect(await passMinutes(4.1)).toEqual(['/about']);
+  expect(served()).toEqual(['new home', 'new about']);
+  expect(await passMinutes(60)).toEqual([]);
+  expect(lines).toHaveLength(3);
+});
+
+it('after a change of a setting a page that fails is left out, and it alone is rendered when it is tried again', async () => {
+  // The small build has no page /about.
+  const made = await render('settings of before\n{}', nothing);
+  expect([...(made?.pages.keys() ?? [])]).toEqual(['/', '/_.data', '/fr', '/fr.data']);
+  expect(String(made?.faults.get('/about'))).toContain('/about cannot be rendered');
+  expect(await render(made?.state, nothing)).toBeUndefined();
+  const again = await render(made?.state, new Set(['/about']));
+  expect([...(again?.pages.keys() ?? [])]).toEqual([]);
+  expect([...(again?.faults.keys() ?? [])]).toEqual(['/about']);
 });

@@ -18,6 +18,7 @@ export type AppModule = {
     platform: Platform,
     build: AppBuild,
     shown: string | undefined,
+    again: ReadonlySet<string>,
   ) => Promise<LivePages | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
   /** Brings the data that pages and forms use up to date with the database. */

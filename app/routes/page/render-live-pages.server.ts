@@ -12,40 +12,52 @@ import { renderBuiltPage } from './render-built-page.server.ts';
 
 /**
  * Renders the home page and its data again, in each open language. After a change of the settings, renders all pages and
- * files of the build again. Returns undefined if they would say the same as the pages with the state `shown`.
+ * files of the build again. Also renders those with the paths `again`. Returns undefined if there is nothing to render: the
+ * pages would say the same as those with the state `shown`.
  */
 export async function renderLivePages(
   platform: Pick<Platform, 'db' | 'now' | 'translations' | 'log'>,
   build: AppBuild,
   shown: string | undefined,
+  again: ReadonlySet<string>,
 ): Promise<LivePages | undefined> {
   const { version, faults } = await refreshSettings(platform.db, platform.now());
   const facts = await readLiveFacts(platform);
   const state = `${version}\n${JSON.stringify(facts)}`;
-  if (state === shown) return undefined;
+  if (state === shown && again.size === 0) return undefined;
   const [shownVersion = folderVersion] = shown?.split('\n') ?? [];
   const isChanged = version !== shownVersion;
   if (isChanged && faults.length > 0)
     platform.log.error({ faults }, 'the settings do not fit to the edition');
-  const pages = new Map<string, Buffer>();
-  const render = async (path: string, locale: (typeof edition.languages)[number]) => {
+  const made = { state, pages: new Map<string, Buffer>(), faults: new Map<string, unknown>() };
+  for (const { path, locale, hasFigures } of listBuilt()) {
+    if (!isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;
     const speaker = platform.translations.in(locale);
-    const bytes = await renderBuiltPage(build, speaker, path, (context) =>
-      context.set(liveFactsContext, facts),
-    );
-    pages.set(path, bytes);
+    try {
+      const bytes = await renderBuiltPage(build, speaker, path, (context) =>
+        context.set(liveFactsContext, facts),
+      );
+      made.pages.set(path, bytes);
+    } catch (error) {
+      made.faults.set(path, error);
+    }
     // Visitors do not wait until all pages are rendered.
     await setImmediate();
-  };
-  for (const locale of edition.languages) {
-    for (const page of isChanged ? prerenderedPages : ['/']) {
-      const address = addressIn(locale, page);
-      await render(address, locale);
-      await render(address === '/' ? '/_.data' : `${address}.data`, locale);
-    }
   }
-  // No drawing shows a setting.
+  return made;
+}
+
+type Built = { path: string; locale: (typeof edition.languages)[number]; hasFigures: boolean };
+
+/** Lists the pages of the build with their data in each open language, and its files. No drawing shows a setting. */
+function listBuilt(): Built[] {
+  const pages = edition.languages.flatMap((locale) =>
+    prerenderedPages.flatMap((page) => {
+      const address = addressIn(locale, page);
+      const data = address === '/' ? '/_.data' : `${address}.data`;
+      return [address, data].map((path) => ({ path, locale, hasFigures: page === '/' }));
+    }),
+  );
   const texts = builtFiles.filter((path) => !path.endsWith('.png') && !path.endsWith('.ico'));
-  for (const path of isChanged ? texts : []) await render(path, 'en');
-  return { state, pages };
+  return [...pages, ...texts.map((path) => ({ path, locale: 'en' as const, hasFigures: false }))];
 }

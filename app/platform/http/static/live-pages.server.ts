@@ -1,35 +1,68 @@
 import { extname } from 'node:path';
 import type { Config } from '#platform/config.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { compressFile } from './precompress.server.ts';
-import { makeStaticFile, type StaticFiles } from './static-files.server.ts';
-
-/** Pages and their data by path, rendered again. `state` stands for what they say. */
-export type LivePages = { state: string; pages: ReadonlyMap<string, Buffer> };
-
-/** Renders the pages again, or returns undefined if they would say the same as those with the state `shown`. */
-export type RenderLivePages = (shown: string | undefined) => Promise<LivePages | undefined>;
-
-type Parts = { files: StaticFiles; config: Pick<Config, 'origin'>; render: RenderLivePages };
+import { makeStaticFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * Replaces pages of the build if they have something new to say. Returns the state of the pages that are now served.
- * Visitors get the old pages until the new ones are compressed. A page that the build does not have is left out.
+ * Pages and their data by path, rendered again. `state` stands for what they say. `faults` has the errors of the pages that
+ * cannot be rendered, by path.
  */
-export async function replacePages(
-  { files, config, render }: Parts,
+export type LivePages = {
+  state: string;
+  pages: ReadonlyMap<string, Buffer>;
+  faults: ReadonlyMap<string, unknown>;
+};
+
+/**
+ * Renders the pages that do not say the same as those with the state `shown`, and those with the paths `again`. Returns
+ * undefined if there are none.
+ */
+export type RenderLivePages = (
   shown: string | undefined,
-): Promise<string | undefined> {
-  const made = await render(shown);
-  if (!made) return shown;
-  const built = [...made.pages]
-    .filter(([path]) => files.has(path))
-    .map(([path, bytes]) => [path, makeStaticFile(nameOf(path), bytes, config)] as const)
-    .filter(([path, file]) => files.get(path)?.digest !== file.digest);
-  for (const [, file] of built) await compressFile(file);
-  for (const [path, file] of built) files.set(path, file);
-  return made.state;
+  again: ReadonlySet<string>,
+) => Promise<LivePages | undefined>;
+
+type Parts = {
+  files: StaticFiles;
+  config: Pick<Config, 'origin'>;
+  log: Log;
+  now: () => Date;
+  render: RenderLivePages;
+};
+
+/**
+ * Returns a function that replaces the pages of the build that have something new to say, and returns the new files, which
+ * are not compressed yet. A page that the build does not have is left out. A page that cannot be rendered stays as it was:
+ * it is tried again after a minute, then after two, four and so on, and at least every half hour.
+ */
+export function openReplacing({ files, config, log, now, render }: Parts): () => Promise<StaticFile[]> {
+  let shown: string | undefined;
+  const faulty = new Map<string, { tries: number; againAt: Date }>();
+  const noteFault = (path: string, error: unknown) => {
+    log.warn({ err: error, page: path }, 'a page could not be rendered again; the old one stays');
+    const tries = (faulty.get(path)?.tries ?? 0) + 1;
+    faulty.set(path, { tries, againAt: addTime(now(), minutes(Math.min(2 ** (tries - 1), 30))) });
+  };
+  return async () => {
+    const due = [...faulty].filter(([, { againAt }]) => againAt <= now());
+    const made = await render(shown, new Set(due.map(([path]) => path)));
+    if (!made) return [];
+    shown = made.state;
+    for (const [path, error] of made.faults) if (files.has(path)) noteFault(path, error);
+    const replaced: StaticFile[] = [];
+    for (const [path, bytes] of made.pages) {
+      faulty.delete(path);
+      const old = files.get(path);
+      const file = makeStaticFile(nameOf(path), bytes, config);
+      if (!old || old.digest === file.digest) continue;
+      files.set(path, file);
+      replaced.push(file);
+    }
+    return replaced;
+  };
 }
 
 /** The name of a built file: "/about/index.html" for "/about", and "/about.data" for itself. */
@@ -39,28 +72,46 @@ function nameOf(path: string): string {
 }
 
 /**
- * Replaces the pages now and then again and again. A failure is logged, and the old pages stay. That the database is away
- * is not logged here: the readiness says so.
+ * Replaces the pages now and then again and again, and compresses them. `first` is fulfilled when visitors get the new pages
+ * for the first time; it never rejects. A failure is logged, and the old pages stay. That the database is away is not logged
+ * here: the readiness says so.
  */
-export function keepPagesLive({ log, everyMs, ...parts }: Parts & { log: Log; everyMs: number }) {
-  let shown: string | undefined;
+export function keepPagesLive({ everyMs, ...parts }: Parts & { everyMs: number }) {
+  const { log } = parts;
+  const replacePages = openReplacing(parts);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const refresh = async () => {
+  const replace = async () => {
     try {
-      shown = await replacePages(parts, shown);
+      return await replacePages();
     } catch (error) {
       if (!isOutage(error))
         log.warn({ err: error }, 'the pages with figures could not be rendered again; the old ones stay');
+      return [];
     }
-    if (!isClosed) timer = setTimeout(refresh, everyMs).unref();
   };
-  const first = refresh();
+  const compress = async (replaced: readonly StaticFile[]) => {
+    try {
+      for (const file of replaced) if (!isClosed) await compressFile(file);
+    } catch (error) {
+      log.warn({ err: error }, 'the pages with figures could not be compressed');
+    }
+  };
+  const first = replace();
+  const finish = async (replacing: Promise<readonly StaticFile[]>) => {
+    await compress(await replacing);
+    if (!isClosed) timer = setTimeout(repeat, everyMs).unref();
+  };
+  let running = finish(first);
+  const repeat = () => {
+    running = finish(replace());
+  };
   return {
+    first: first.then(() => {}),
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await first;
+      await running;
     },
   };
 }
