@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { findAttendance } from './attendance.server.ts';
 import { findFirstScan } from './first-scans.server.ts';
+import { isJustNow } from './just-now.ts';
 import { type Place, writePlace } from './place.ts';
 import { recordScans } from './record-scans.server.ts';
 
@@ -14,12 +15,12 @@ import { recordScans } from './record-scans.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
 type Refused = { ok: false; reason: 'not-found' | 'not-counted' };
 type Marked = { ok: true; isNew: boolean } | Refused;
-/** `scanId` is drawn by the form, so that a form that is sent twice is no second check-in. */
+/** `scanId` is drawn by the form, so that a form that is sent twice at once is no second check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
 
 /**
  * Checks a guest in, for a place too if one is given. A second check-in changes nothing, and its answer says that the
- * guest was in already. Refuses a registration that is not active.
+ * guest was in already, unless the same form is sent twice at once. Refuses a registration that is not active.
  */
 export async function checkIn(db: Database, mark: CheckIn, now: Date): Promise<Marked> {
   return await db.transaction().execute(async (tx) => await checkInWithin(tx, mark, now));
@@ -54,11 +55,14 @@ async function markAttended(
     : await wasLetIn(tx, registrationId, place);
   const known = await tx
     .selectFrom('door_scan')
-    .select(['registration_id', 'undone_at'])
+    .select(['registration_id', 'undone_at', 'received_at'])
     .where('id', '=', scanId)
     .executeTakeFirst();
-  // The same form came before, and its check-in was not undone since.
-  const isRepeated = known?.registration_id === registrationId && known.undone_at === null;
+  // The same form came just before, and its check-in was not undone since. Later, another person may stand there.
+  const isRepeated =
+    known?.registration_id === registrationId &&
+    known.undone_at === null &&
+    isJustNow(known.received_at, now);
   if (isMarked) return { ok: true, isNew: isRepeated };
   const { arrived } = await recordScans(tx, [
     {

@@ -3,6 +3,7 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { type BankAccount, bankAccountSchema } from '#conference/edition/money/bank-accounts.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { nameCurrency } from '#conference/edition/money/money.ts';
+import { line } from '#platform/forms/plain-text.ts';
 import { makeSetting, type Setting, type SettingField } from './setting.ts';
 
 const fields = [
@@ -18,6 +19,8 @@ const fields = [
 /** Codes are often copied with spaces, and written in small letters. */
 const codes: readonly string[] = ['iban', 'accountNumber', 'ifsc', 'swift'];
 
+const plainText = line(300, 'Please fill in this field.');
+
 const none = 'none';
 const storedSchema = z.union([z.literal(none), bankAccountSchema]);
 
@@ -29,6 +32,13 @@ const accountForm = z.record(z.string(), z.string()).transform((typed, context):
     return plain === '' ? [] : [[name, plain] as const];
   });
   if (given.length === 0) return none;
+  const faults = given.flatMap(([name, text]) =>
+    (plainText.safeParse(text).error?.issues ?? []).map(({ message }) => ({ path: [name], message })),
+  );
+  if (faults.length > 0) {
+    for (const fault of faults) context.addIssue({ code: 'custom', ...fault });
+    return z.NEVER;
+  }
   const read = bankAccountSchema.safeParse(Object.fromEntries(given));
   if (read.success) return read.data;
   for (const { path, message, code } of read.error.issues) {

@@ -107,6 +107,18 @@ describe('each setting', () => {
       read('bank-account-usd', { beneficiary: 'A', bank: 'B', iban: 'de89 3704 0044 0532 0130 00' }),
     ).toEqual({ beneficiary: 'A', bank: 'B', iban: 'DE89370400440532013000' });
     expect(read('bank-account-usd', { beneficiary: ' ' })).toBe('none');
+    expect(
+      read('bank-account-usd', {
+        beneficiary: 'River\u0000Foundation',
+        bank: 'B'.repeat(301),
+        iban: 'DE89370400440532013000',
+        upi: `${'u'.repeat(300)}@bank`,
+      }),
+    ).toEqual({
+      beneficiary: 'Please use letters, digits and signs only.',
+      bank: 'Please use 300 characters at most.',
+      upi: 'Please use 300 characters at most.',
+    });
   });
 });
 

@@ -729,6 +729,8 @@ export interface ParticipantDocument {
   expires_on: string | null;
   google_pass_at: Timestamp | null;
   google_pass_ended_at: Timestamp | null;
+  google_pass_missing_at: Timestamp | null;
+  google_pass_tried_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
   issued_on: string;

@@ -3,6 +3,7 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { charges } from '#conference/payments/charges.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { unpaidStates } from '#conference/refunds/order-refund.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -17,11 +18,11 @@ export type ChargeSums = {
   charged: number;
   /** The money that came in, less what went back. Waivers are no money. */
   received: number;
-  /** What these registrations and bookings still have to pay. */
+  /** What these registrations and bookings still have to pay. Nothing once the edition is cancelled. */
   due: number;
   /**
-   * What has to go back: what they paid too much, the refunds of cancelled charges that nobody has ordered, and the
-   * ordered refunds that are not paid.
+   * What has to go back: what was paid too much for charges that are not cancelled, the refunds of cancelled charges that
+   * nobody has ordered, and the ordered refunds that are not paid.
    */
   toGiveBack: number;
 };
@@ -43,6 +44,8 @@ export async function sumCharges(db: Database): Promise<ChargeSums[]> {
     .where('order.charge_id', 'is not', null)
     .groupBy('order.charge_id');
   const isActive = sql<boolean>`(person.standing = 'counted' or booked.holds_spot)`;
+  // The same as in overpaidCharges. An erased person has no row.
+  const isNotCancelled = sql<boolean>`((person.id is not null and person.withdrawn_at is null) or booked.holds_spot)`;
   const total = sql<number>`coalesce(paid.total, 0)`;
   const money = sql<number>`coalesce(paid.money, 0)`;
   const rows = await db
@@ -60,7 +63,7 @@ export async function sumCharges(db: Database): Promise<ChargeSums[]> {
       ),
       // What is ordered already is summed below.
       sql<number>`coalesce(sum(greatest(0, least(${total} - charged.amount, ${money}) - coalesce(ordered.amount, 0)))
-        filter (where ${isActive}), 0)::float8`.as('overpaid'),
+        filter (where ${isNotCancelled}), 0)::float8`.as('overpaid'),
     ])
     .groupBy('charged.currency')
     .orderBy('charged.currency')
@@ -72,10 +75,13 @@ export async function sumCharges(db: Database): Promise<ChargeSums[]> {
     .groupBy('order.currency')
     .execute();
   const open = [...orders, ...(await listRefundsToOrder(db))];
-  return rows.map(({ overpaid, ...sums }) => ({
+  // Once the edition is cancelled, nobody owes anything, and the refunds above contain what was paid too much.
+  const isCancelled = (await readEditionCancellation(db)) !== undefined;
+  return rows.map(({ overpaid, due, ...sums }) => ({
     ...sums,
+    due: isCancelled ? 0 : due,
     toGiveBack: open
       .filter(({ currency }) => currency === sums.currency)
-      .reduce((sum, { amount }) => sum + amount, overpaid),
+      .reduce((sum, { amount }) => sum + amount, isCancelled ? 0 : overpaid),
   }));
 }

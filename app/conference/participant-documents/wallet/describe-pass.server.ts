@@ -71,7 +71,12 @@ export async function describePass(
       event: event.name,
       organisers: event.organisers,
       days: event.days,
-      endsAt: startOfDay(addDays(expiresOn, 1), edition.timeZone),
+      endsAt: endOfPass(expiresOn),
     },
   };
+}
+
+/** When a pass ends whose last day is this one. */
+export function endOfPass(lastDay: string): Date {
+  return startOfDay(addDays(lastDay, 1), edition.timeZone);
 }

@@ -3,52 +3,71 @@ import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { processRows, SomeFailed } from '#platform/jobs/process-rows.server.ts';
 import { readDocumentNumber, writeDocumentNumber } from '../document-number.ts';
+import { endOfPass } from './describe-pass.server.ts';
 import type { GoogleWallet } from './google-wallet.server.ts';
 
 /** The most passes of one run. Each is one request. */
 const portion = 200;
 
-/** For so long somebody may still save a pass after they got its link, so Google is asked again. */
-const savedWithin = days(1);
+/** For so long after a participant got the link, every run asks for a pass that Google does not know. */
+const savedSoon = days(1);
+
+/** Later, a pass that Google does not know is asked for so often, because the link can be used until the pass ends. */
+const askedAgainAfter = days(1);
 
 /** Writes down that a participant gets the link that saves the pass of their iCard. `number` is the one on paper. */
 export async function noteGooglePass(db: Database, number: string, now: Date): Promise<void> {
   await db
     .updateTable('participant_document')
-    .set({ google_pass_at: now, google_pass_ended_at: null })
+    .set({
+      google_pass_at: now,
+      google_pass_ended_at: null,
+      google_pass_tried_at: null,
+      google_pass_missing_at: null,
+    })
     .where('number', '=', readDocumentNumber(number) ?? '')
     .execute();
 }
 
 /**
- * Ends the passes of iCards that ended or whose holder was erased. What fails stays for the next run, and the job fails.
- * `open` signs in to Google; it is called only if there is a pass to end.
+ * Ends the passes of iCards that ended or whose holder was erased. What fails stays for a later run, and the job fails;
+ * the passes that were tried longest ago come first. What Google does not know stays until the pass's own end. `open` signs
+ * in to Google; it is called only if there is a pass to end.
  */
 export async function endGooglePasses(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   open: () => Promise<GoogleWallet>,
   now: Date,
+  limit = portion,
 ): Promise<void> {
   const rows = await db
     .selectFrom('participant_document')
-    .select(['id', 'number', 'google_pass_at'])
+    .select(['id', 'number', 'expires_on'])
     .where('google_pass_at', 'is not', null)
     .where('google_pass_ended_at', 'is', null)
     .where((row) => row.or([row('ended_at', 'is not', null), row('sealed_content', 'is', null)]))
+    .where((row) =>
+      row.or([
+        row('google_pass_missing_at', 'is', null),
+        row('google_pass_missing_at', '<=', addTime(now, -askedAgainAfter)),
+        row('google_pass_at', '>', addTime(now, -savedSoon)),
+      ]),
+    )
+    .orderBy('google_pass_tried_at', (order) => order.asc().nullsFirst())
     .orderBy('google_pass_at')
-    .limit(portion)
+    .limit(limit)
     .execute();
   if (rows.length === 0) return;
   const wallet = await open();
-  const mayBeSavedLater = addTime(now, -savedWithin);
-  const result = await processRows(log, 'document', rows, async ({ id, number, google_pass_at }) => {
+  const result = await processRows(log, 'document', rows, async ({ id, number, expires_on }) => {
+    const document = db.updateTable('participant_document').where('id', '=', id);
+    await document.set({ google_pass_tried_at: now }).execute();
     const ended = await wallet.endPass(writeDocumentNumber(number));
-    if (ended === 'not-there' && google_pass_at !== null && google_pass_at > mayBeSavedLater) return false;
-    await db
-      .updateTable('participant_document')
-      .set({ google_pass_ended_at: now })
-      .where('id', '=', id)
-      .execute();
+    if (ended === 'not-there' && (expires_on === null || now < endOfPass(expires_on))) {
+      await document.set({ google_pass_missing_at: now }).execute();
+      return false;
+    }
+    await document.set({ google_pass_ended_at: now }).execute();
     return true;
   });
   if (result.failed > 0) throw new SomeFailed(result);

@@ -8,6 +8,7 @@ import { jwtVerify } from 'jose';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.server.ts';
+import { addTime, minutes } from '#platform/durations.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { revokeDocument } from '../desk/revoke-document.server.ts';
@@ -191,15 +192,18 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const addresses = { token: `${origin}/token`, passes: `${origin}/passes/` };
     const open = (at: Date) => () => openGoogleWallet({ keys: google, proxyEnv: {}, addresses }, at);
-    return { asked, run: async (at: Date) => await endGooglePasses(platform, open(at), at) };
+    return {
+      asked,
+      run: async (at: Date, limit?: number) => await endGooglePasses(platform, open(at), at, limit),
+    };
   }
   const google = googleWallet;
 
-  async function aSavedPass() {
+  async function aSavedPass(at = now) {
     const { id } = await aRegistration(platform, { paid: true });
     const described = await describePass(platform, { registrationId: id, requestId: 'a-request' }, now);
     if (!described.ok) throw new Error(described.reason);
-    await noteGooglePass(platform.db, described.pass.number, now);
+    await noteGooglePass(platform.db, described.pass.number, at);
     const { documentId } = await platform.db
       .selectFrom('participant_document')
       .select('id as documentId')
@@ -249,19 +253,64 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays due while Google fails, and while somebody may still save it, for a day', async () => {
+  it('stays due while Google fails, and daily until its own end while somebody may still save it', async () => {
     let status = 503;
     const { asked, run } = await aGoogle(() => status);
     const { id, number } = await aSavedPass();
     await leave(id);
+    const times = () => asked.filter(({ path }) => path?.endsWith(number)).length;
     await expect(run(now)).rejects.toThrow('1 failed, 0 succeeded.');
     status = 404;
-    await run(now);
-    const tomorrow = new Date('2026-01-11T09:00:00Z');
-    await run(tomorrow);
-    expect(asked.filter(({ path }) => path?.endsWith(number))).toHaveLength(3);
-    await run(tomorrow);
-    expect(asked.filter(({ path }) => path?.endsWith(number))).toHaveLength(3);
+    const asks: [at: string, times: number][] = [
+      // Every run asks on the first day.
+      ['2026-01-10T08:10:00Z', 2],
+      ['2026-01-10T08:20:00Z', 3],
+      ['2026-01-11T09:00:00Z', 4],
+      ['2026-01-11T20:00:00Z', 4],
+      ['2026-01-12T09:00:00Z', 5],
+      ['2026-01-30T09:00:00Z', 6],
+      // The pass has ended, so this is the last time.
+      ['2026-01-31T09:00:00Z', 7],
+      ['2026-02-01T10:00:00Z', 7],
+    ];
+    const seen: typeof asks = [];
+    for (const [at] of asks) {
+      await run(new Date(at));
+      seen.push([at, times()]);
+    }
+    expect(seen).toEqual(asks);
+  });
+
+  it('is ended if somebody saves it days after it ended', async () => {
+    let status = 404;
+    const { asked, run } = await aGoogle(() => status);
+    const { id, number } = await aSavedPass();
+    await leave(id);
+    await run(new Date('2026-01-12T08:00:00Z'));
+    status = 200;
+    await run(new Date('2026-01-14T08:00:00Z'));
+    await run(new Date('2026-01-16T08:00:00Z'));
+    expect(asked.filter(({ path }) => path?.endsWith(number))).toHaveLength(2);
+  });
+
+  it('does not wait behind passes that fail again and again', async () => {
+    const broken = [await aSavedPass(), await aSavedPass()];
+    const numbers = broken.map(({ number }) => number);
+    const isBroken = (number: string) => numbers.includes(number);
+    let isMended = false;
+    const { asked, run } = await aGoogle((number) => (isBroken(number) && !isMended ? 400 : 200));
+    for (const { id } of broken) await leave(id);
+    const tenMinutesLater = (times: number) => addTime(now, times * minutes(10));
+    await expect(run(now, 2)).rejects.toThrow('2 failed, 0 succeeded.');
+    const other = await aSavedPass(addTime(now, minutes(5)));
+    await leave(other.id);
+    await expect(run(tenMinutesLater(1), 2)).rejects.toThrow('1 failed, 1 succeeded.');
+    expect(asked.some(({ path }) => path?.endsWith(other.number))).toBe(true);
+    isMended = true;
+    await run(tenMinutesLater(2), 2);
+    asked.length = 0;
+    await run(tenMinutesLater(3), 2);
+    expect(asked).toEqual([]);
   });
 });
 

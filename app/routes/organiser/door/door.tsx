@@ -5,6 +5,7 @@ import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
+import { isJustNow } from '#conference/door/just-now.ts';
 import { type Place, placeAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
 import {
   countArrivals,
@@ -77,8 +78,12 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
     const badge = badges.get(registrationId)?.valid ?? null;
     // Some arrivals have no scan: an earlier version of the software recorded them.
     const since = first?.at ?? (place ? null : arrivedAt);
-    return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null };
+    const isNew = since !== null && isJustNow(since, context.now());
+    return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
   });
+  // The address of the answer can be opened again later, when another person may stand there.
+  const [guest] = marked ? guests : [];
+  const shownOutcome = outcome === 'checked-in' && !guest?.isNew ? 'already-in' : outcome;
   return {
     text,
     place: place ? writePlace(place) : '',
@@ -90,7 +95,7 @@ export const loader = organiserLoader('/organiser/door', async ({ url, context, 
       { value: '', label: checkInOnly },
     ],
     marked: marked?.registrationId,
-    outcome: marked && outcome,
+    outcome: guest?.arrivedAt ? shownOutcome : undefined,
     isTooShort,
     isMore: found.length > maxGuests,
     guests,

@@ -27,10 +27,14 @@ export async function saveSetting(posted: OrganiserForm) {
 
 /** Puts a setting back to what the edition's folder says. */
 export async function resetSetting(posted: OrganiserForm) {
-  return await change(posted, { typed: {}, value: undefined });
+  return await change(posted, { value: undefined });
 }
 
-type Change = { typed: Record<string, string>; value: unknown };
+type Change = {
+  value: unknown;
+  /** What was typed, for the answer to a refused form. A reset has no fields. */
+  typed?: Record<string, string>;
+};
 
 async function change({ url, context, by, form }: OrganiserForm, { typed, value }: Change) {
   const setting = settingOf(url);
@@ -50,7 +54,10 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
     case 'no-such-setting':
       return refuse<SettingRefusal>(404, { message: 'There is no such setting.' });
     case 'does-not-fit':
-      return refuse<SettingRefusal>(422, { message: sayFault(changed.fault), values: typed });
+      return refuse<SettingRefusal>(422, {
+        message: sayFault(changed.fault),
+        ...(typed && { values: typed }),
+      });
     case 'changed-meanwhile': {
       const { values } = await describeSetting(context, setting);
       const fields = names.filter((name) => isChanged(values[name], shown[name]));

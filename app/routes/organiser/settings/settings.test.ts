@@ -116,3 +116,32 @@ it('a wrong value keeps what was typed, and a form without its setting or of ano
   });
   expect(edition.registration.isOpen).toBe(true);
 });
+
+it('a refused way back to the folder’s value leaves the form with the value in force', async () => {
+  expect((await send(leela, 'papers-until', { intent: 'save', value: '2026-01-04' }, { value: '' })).ok).toBe(
+    true,
+  );
+  // These two days were stored before a version of the software that refuses them together.
+  await platform.database.pool.query(
+    `insert into setting_change (setting, value, changed_at, changed_by)
+     values ('papers-from', '"2026-01-05"', now(), $1), ('pay-by', '"2026-01-22"', now(), $1)`,
+    [leela.id],
+  );
+  const refused = await send(leela, 'pay-by', { intent: 'as-in-folder' }, { value: '2026-01-22' });
+  expect(refused).toMatchObject({
+    status: 422,
+    refusal: { message: expect.stringContaining('papers.until') },
+  });
+  expect(refused).not.toHaveProperty('refusal.values');
+});
+
+it('a sign that no text may have is refused at its field of a bank account, and what was typed stays', async () => {
+  const typed = { beneficiary: 'River\u0000Foundation', bank: 'Hill Bank', iban: 'DE89370400440532013000' };
+  expect(await send(leela, 'bank-account-usd', { intent: 'save', ...typed })).toMatchObject({
+    status: 422,
+    refusal: {
+      values: typed,
+      errors: { beneficiary: 'Please use letters, digits and signs only.' },
+    },
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
+import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { orderEditionRefunds } from '#conference/finance/refunding/order-edition-refunds.server.ts';
+import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { listOverpaid } from './overpaid-charges.server.ts';
+import { listRefundsToOrder } from './refunds-to-order.server.ts';
+import { sumCharges } from './sum-charges.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const owner = await anOrganiser(platform);
+const by = { organiserId: owner.id, requestId: 'a-request' };
+const now = new Date('2025-10-20T08:00:00Z');
+const fee = 2500_00;
+
+async function pay(id: string, amount: number) {
+  const parts = { amount, receivedOn: '2025-10-19', accepted: Math.max(0, amount - fee) };
+  const payment = aNewPayment({ kind: 'registration', id }, owner.id, parts);
+  expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
+}
+
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+async function overpaid() {
+  return sumOf((await listOverpaid(db, 100)).map((row) => ({ amount: row.overpaid })));
+}
+
+it('gives back as much as the lists say: also to who is not active yet, and after the end only what is to order', async () => {
+  const paidAbove = await aRegistration(platform);
+  await pay(paidAbove.id, fee + 100_00);
+  // A duplicate that waits for a decision has paid too much, too.
+  const waiting = await aRegistration(platform);
+  await pay(waiting.id, fee + 50_00);
+  await db
+    .updateTable('registration')
+    .set({ standing: 'waiting', paid_at: null })
+    .where('id', '=', waiting.id)
+    .execute();
+  const late = await aRegistration(platform);
+  const received = 2 * fee + 150_00;
+  expect(await overpaid()).toBe(150_00);
+  expect(await sumCharges(db)).toEqual([
+    { currency: 'USD', charged: 2 * fee, received, due: fee, toGiveBack: 150_00 },
+  ]);
+
+  await cancelEdition(platform, by, now);
+  await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
+  const orders = await db.selectFrom('refund_order').select('amount').execute();
+  expect(sumOf(orders)).toBe(received);
+  // A transfer arrives after all refunds were ordered, and it is more than the fee.
+  await pay(late.id, fee + 30_00);
+  const toOrder = await listRefundsToOrder(db);
+  expect([await overpaid(), sumOf(toOrder)]).toEqual([0, fee + 30_00]);
+  const all = received + fee + 30_00;
+  expect(await sumCharges(db)).toEqual([
+    { currency: 'USD', charged: 2 * fee, received: all, due: 0, toGiveBack: all },
+  ]);
+  // Somebody who has paid nothing owes nothing any more.
+  await aRegistration(platform);
+  expect((await sumCharges(db))[0]).toMatchObject({ charged: 3 * fee, due: 0 });
+});
