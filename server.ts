@@ -142,7 +142,6 @@ runServer(log, shutdown, async () => {
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }
-  await listen(http, config);
   // In development every page is rendered for its request.
   if (!isDev) {
     const livePages = keepPagesLive({
@@ -151,10 +150,15 @@ runServer(log, shutdown, async () => {
       log,
       now: platform.now,
       everyMs: 5000,
+      maxSecondsToWait: 20,
       render: (shown, again) => build.entry.module.renderLivePages(platform, build, shown, again),
     });
     shutdown.atEnd('live pages', () => livePages.close());
+    // Otherwise visitors would read prices and deadlines of the folder that owners have changed.
+    await livePages.first;
+    if (shutdown.hasBegun()) return;
   }
+  await listen(http, config);
   // Do not wait for open connections in development, because each open page keeps one.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(

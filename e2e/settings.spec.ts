@@ -6,8 +6,8 @@ import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
 
-/** Starts a second process of the site on the same database, as on a second machine. */
-async function startSecondProcess() {
+/** Starts another process of the site on the same database, as on a second machine. */
+async function startProcess() {
   const port = String(await findFreePort());
   const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -32,7 +32,7 @@ async function startSecondProcess() {
         if (/^Open /m.test(printed)) done();
       });
     }
-    child.once('exit', () => fail(new Error(`The second process did not start:\n${printed}`)));
+    child.once('exit', () => fail(new Error(`The process did not start:\n${printed}`)));
   });
   return {
     origin: `http://localhost:${port}`,
@@ -51,15 +51,13 @@ test('an owner changes a day, the pages of every process follow, and the change 
   database,
   request,
 }) => {
-  const second = await startSecondProcess();
+  const second = await startProcess();
   try {
-    const answers = async () =>
-      await Promise.all(
-        ['', second.origin].map(async (origin) => {
-          const text = await (await request.get(`${origin}/faq`)).text();
-          return /From (\d+ \w+ \d{4}) on you can download/.exec(text)?.[1];
-        }),
-      );
+    const answer = async (origin: string) => {
+      const text = await (await request.get(`${origin}/faq`)).text();
+      return /From (\d+ \w+ \d{4}) on you can download/.exec(text)?.[1];
+    };
+    const answers = async () => await Promise.all(['', second.origin].map(answer));
     expect(await answers()).toEqual(['30 January 2026', '30 January 2026']);
     await enterDesk(context, database);
     await page.goto('/organiser/settings');
@@ -76,6 +74,9 @@ test('an owner changes a day, the pages of every process follow, and the change 
     await expect
       .poll(answers, { timeout: 45_000, intervals: [500] })
       .toEqual(['2 February 2026', '2 February 2026']);
+    // A process that starts now does not show the folder's day first.
+    const third = await startProcess();
+    expect(await answer(third.origin).finally(third.stop)).toBe('2 February 2026');
 
     const plain = await browser.newContext({
       javaScriptEnabled: false,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
 import { keepPagesLive, type LivePages, openReplacing } from '#platform/http/static/live-pages.server.ts';
@@ -129,7 +129,15 @@ it('while the pages cannot be rendered, visitors get the old pages, and the log 
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
   const fails = () => Promise.reject(new Error('The database is away.'));
-  const live = keepPagesLive({ files, config, log, now: platform.now, everyMs: 3_600_000, render: fails });
+  const live = keepPagesLive({
+    files,
+    config,
+    log,
+    now: platform.now,
+    everyMs: 3_600_000,
+    maxSecondsToWait: 60,
+    render: fails,
+  });
   await live.close();
   expect(files.get('/')?.bytes.toString()).toBe('as built');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
@@ -140,7 +148,7 @@ it('while the pages cannot be rendered, visitors get the old pages, and the log 
 it('visitors get a new page before it is compressed, and then compressed', async () => {
   await store({ countries: 37 });
   const { log, now } = platform;
-  const live = keepPagesLive({ files, config, log, now, everyMs: 3_600_000, render });
+  const live = keepPagesLive({ files, config, log, now, everyMs: 3_600_000, maxSecondsToWait: 60, render });
   await live.first;
   expect(read('/')).toContain('37 of 100 countries');
   const page = files.get('/');
@@ -199,4 +207,40 @@ it('after a change of a setting a page that fails is left out, and it alone is r
   const again = await render(made?.state, new Set(['/about']));
   expect([...(again?.pages.keys() ?? [])]).toEqual([]);
   expect([...(again?.faults.keys() ?? [])]).toEqual(['/about']);
+});
+
+it('what is stored is compared with the build at the start: without a difference nothing is rendered', async () => {
+  expect(await render(undefined, nothing)).toBeUndefined();
+  await store({ countries: 0, participants: 12, papers: 3 });
+  expect(await render(undefined, nothing)).toBeUndefined();
+  await store({ countries: 3 });
+  expect([...((await render(undefined, nothing))?.pages.keys() ?? [])]).toEqual([
+    '/',
+    '/_.data',
+    '/fr',
+    '/fr.data',
+  ]);
+});
+
+it('the start waits for the new pages, but neither for a database that is away nor without end', async () => {
+  const lines: string[] = [];
+  const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
+  const parts = { files, config, log, now: platform.now, everyMs: 3_600_000 };
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const outage = keepPagesLive({ ...parts, maxSecondsToWait: 60, render: () => Promise.reject(away) });
+  await outage.first;
+  await outage.close();
+  expect(lines).toEqual([]);
+
+  const rendered = Promise.withResolvers<LivePages>();
+  const slow = keepPagesLive({ ...parts, maxSecondsToWait: 0.01, render: () => rendered.promise });
+  await slow.first;
+  expect(read('/')).toBe('as built');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'until the pages with the stored settings are rendered, visitors get those of the build',
+  ]);
+  // The pages still come when they are ready.
+  rendered.resolve({ state: 'new', pages: new Map([['/', Buffer.from('late')]]), faults: new Map() });
+  await vi.waitFor(() => expect(read('/')).toBe('late'));
+  await slow.close();
 });

@@ -7,26 +7,33 @@ import type { LivePages } from '#platform/http/static/live-pages.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { builtFiles } from '#routes/resources/built-files.server.ts';
-import { liveFactsContext, readLiveFacts } from './live-facts.server.ts';
+import { type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
+
+/** The state of the pages of the build: nothing was stored when they were rendered. */
+const builtState = stateOf(folderVersion, { figures: {}, isOver: false });
+
+/** Stands for what the pages say. Before the edition is over they show only one of the figures. */
+function stateOf(version: string, { figures, isOver }: LiveFacts): string {
+  return `${version}\n${JSON.stringify(isOver ? figures : (figures.countries ?? 0))}`;
+}
 
 /**
  * Renders the home page and its data again, in each open language. After a change of the settings, renders all pages and
  * files of the build again. Also renders those with the paths `again`. Returns undefined if there is nothing to render: the
- * pages would say the same as those with the state `shown`.
+ * pages would say the same as those with the state `shown`, or at first as those of the build.
  */
 export async function renderLivePages(
   platform: Pick<Platform, 'db' | 'now' | 'translations' | 'log'>,
   build: AppBuild,
-  shown: string | undefined,
-  again: ReadonlySet<string>,
+  shown = builtState,
+  again: ReadonlySet<string> = new Set(),
 ): Promise<LivePages | undefined> {
   const { version, faults } = await refreshSettings(platform.db, platform.now());
   const facts = await readLiveFacts(platform);
-  const state = `${version}\n${JSON.stringify(facts)}`;
+  const state = stateOf(version, facts);
   if (state === shown && again.size === 0) return undefined;
-  const [shownVersion = folderVersion] = shown?.split('\n') ?? [];
-  const isChanged = version !== shownVersion;
+  const isChanged = version !== shown.split('\n')[0];
   if (isChanged && faults.length > 0)
     platform.log.error({ faults }, 'the settings do not fit to the edition');
   const made = { state, pages: new Map<string, Buffer>(), faults: new Map<string, unknown>() };

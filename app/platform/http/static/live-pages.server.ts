@@ -3,6 +3,7 @@ import type { Config } from '#platform/config.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import type { Log } from '#platform/log.server.ts';
+import { withTimeout } from '#platform/shutdown.server.ts';
 import { compressFile } from './precompress.server.ts';
 import { makeStaticFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
 
@@ -72,11 +73,15 @@ function nameOf(path: string): string {
 }
 
 /**
- * Replaces the pages now and then again and again, and compresses them. `first` is fulfilled when visitors get the new pages
- * for the first time; it never rejects. A failure is logged, and the old pages stay. That the database is away is not logged
- * here: the readiness says so.
+ * Replaces the pages now and then again and again, and compresses them. A failure is logged, and the old pages stay. That
+ * the database is away is not logged here: the readiness says so. `first` is fulfilled when the pages are replaced for the
+ * first time, or after `maxSecondsToWait`. It never rejects.
  */
-export function keepPagesLive({ everyMs, ...parts }: Parts & { everyMs: number }) {
+export function keepPagesLive({
+  everyMs,
+  maxSecondsToWait,
+  ...parts
+}: Parts & { everyMs: number; maxSecondsToWait: number }) {
   const { log } = parts;
   const replacePages = openReplacing(parts);
   let timer: NodeJS.Timeout | undefined;
@@ -107,7 +112,14 @@ export function keepPagesLive({ everyMs, ...parts }: Parts & { everyMs: number }
     running = finish(replace());
   };
   return {
-    first: first.then(() => {}),
+    first: withTimeout(first, maxSecondsToWait).then(
+      () => {},
+      () =>
+        log.warn(
+          {},
+          'until the pages with the stored settings are rendered, visitors get those of the build',
+        ),
+    ),
     async close() {
       isClosed = true;
       clearTimeout(timer);
