@@ -134,7 +134,7 @@ const allowances: Record<keyof DB, Allowance> = {
   provider_payment_part: { desk: [pay, change, privacy] },
   provider_refund: {},
   // Only the hourly job counts.
-  public_figure: {},
+  public_figure: { server: ['counted_on', 'name', 'number'] },
   rate_limit: { anybody: true },
   receipt: { participant: true, mailbox: true, desk: [pay, change, privacy] },
   receipt_counter: { participant: true, mailbox: true, desk: [pay, change] },
@@ -214,11 +214,14 @@ function idsIn({ before, after }: Change): string[] {
   return columns.flatMap(([name, value]) => (/(^|_)ids?$/.test(name) ? [value].flat() : [])).map(String);
 }
 
+/** The hourly signature of the audit, the text of a mail after it was sent, and the daily count. */
+const insertedByServer = ['audit_anchor', 'mail_text', 'public_figure'];
+
 /** The server notes that a session was used, and the worker fills in what a mail needs. */
 function isByServer({ table, operation }: Change, allowance: Allowance, columns: readonly string[]): boolean {
   if (allowance.server) {
     return (
-      (table === 'audit_anchor' || operation === 'UPDATE') &&
+      (operation === 'UPDATE' || insertedByServer.includes(table)) &&
       columns.every((name) => allowance.server?.includes(name))
     );
   }
