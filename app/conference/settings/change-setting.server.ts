@@ -5,7 +5,7 @@ import { checkFacts, folderEdition } from '#conference/edition/edition.server.ts
 import type { Database } from '#platform/database/database.server.ts';
 import { listSettings } from './list-settings.ts';
 import { overlaySettings, type StoredValues } from './overlay-settings.ts';
-import type { Setting } from './setting.ts';
+import type { Setting, Texts } from './setting.ts';
 import { readInForce, readStoredValues } from './stored-settings.server.ts';
 
 /** The number of an advisory lock. Never change it. */
@@ -30,6 +30,14 @@ export function isSameValue({ show }: Setting, one: unknown, other: unknown): bo
   return JSON.stringify(show(one)) === JSON.stringify(show(other));
 }
 
+/**
+ * True if a form showed this value. Compares texts, because a value of the edition's folder can be one that the form
+ * refuses.
+ */
+function hasShown({ show }: Setting, value: unknown, shown: Partial<Texts>): boolean {
+  return Object.entries(show(value)).every(([name, text]) => shown[name] === text);
+}
+
 /** The value that is in force: the stored one, or the folder's. */
 export function valueInForce(setting: Setting, stored: StoredValues): unknown {
   const value = stored.get(setting.name);
@@ -38,12 +46,12 @@ export function valueInForce(setting: Setting, stored: StoredValues): unknown {
 
 /**
  * Changes a setting from now on, or puts it back to what the edition's folder says (`value` undefined). The value must be
- * one that the setting has read. `shown` is the value that the form showed: refuses what somebody else has changed in the
+ * one that the setting has read. `shown` has the texts that the form showed: refuses what somebody else has changed in the
  * meantime. Does nothing without a change, so that a form can be sent twice.
  */
 export async function changeSetting(
   db: Database,
-  { name, value, shown, ...by }: By & { name: string; value: unknown; shown: unknown },
+  { name, value, shown, ...by }: By & { name: string; value: unknown; shown: Partial<Texts> },
   now: Date,
 ): Promise<Changed> {
   const setting = findSetting(name);
@@ -54,8 +62,7 @@ export async function changeSetting(
     const before = valueInForce(setting, stored);
     const after = value ?? setting.folderValue;
     if (value === undefined ? !stored.has(name) : isSameValue(setting, before, after)) return { ok: true };
-    if (shown === undefined || !isSameValue(setting, before, shown))
-      return { ok: false, reason: 'changed-meanwhile' };
+    if (!hasShown(setting, before, shown)) return { ok: false, reason: 'changed-meanwhile' };
     const changed = new Map(stored).set(name, after);
     const fault = findFault(changed, now);
     if (fault !== undefined) return { ok: false, reason: 'does-not-fit', fault };

@@ -20,9 +20,9 @@ const owner = await anOrganiser(platform, { name: 'Leela Raman' });
 const other = await anOrganiser(platform, { name: 'Anil Menon' });
 const by = { organiserId: owner.id, requestId: 'a-request' };
 
-/** The value that a setting has now, for a form that has just been opened. */
+/** The texts that a form shows when it has just been opened. */
 const shownNow = async (name: string) =>
-  (await readStoredValues(db)).get(name) ?? settingOf(name).folderValue;
+  settingOf(name).show((await readStoredValues(db)).get(name) ?? settingOf(name).folderValue);
 
 function settingOf(name: string) {
   const setting = findSetting(name);
@@ -172,7 +172,7 @@ describe('a change', () => {
   });
 
   it('is stored once if its form is sent twice', async () => {
-    const form = { name: 'kit', value: 'announced', shown: 'open', ...by };
+    const form = { name: 'kit', value: 'announced', shown: { value: 'open' }, ...by };
     expect(await changeSetting(db, form, now)).toEqual({ ok: true });
     const stored = (await listSettingChanges(db)).length;
     expect(await changeSetting(db, form, now)).toEqual({ ok: true });
@@ -182,7 +182,7 @@ describe('a change', () => {
   it('of two owners at the same moment counts once, and the other is refused', async () => {
     const name = 'pay-by';
     const save = (value: string, organiserId: string) =>
-      changeSetting(db, { name, value, shown: '2026-01-19', organiserId, requestId: 'a-request' }, now);
+      changeSetting(db, { name, value, shown: { value: '2026-01-19' }, organiserId, requestId: 'a-request' }, now);
     const both = await Promise.all([save('2026-01-20', owner.id), save('2026-01-21', other.id)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: 'changed-meanwhile' });
@@ -217,7 +217,7 @@ describe('a change', () => {
   it('that does not fit to the rest of the edition is refused, and so is an undoing', async () => {
     await change('papers-from', '2026-01-05');
     expect(
-      await changeSetting(db, { name: 'papers-until', value: '2026-01-04', shown: '', ...by }, now),
+      await changeSetting(db, { name: 'papers-until', value: '2026-01-04', shown: { value: '' }, ...by }, now),
     ).toMatchObject({ ok: false, reason: 'does-not-fit', fault: expect.stringContaining('papers.until') });
     await change('papers-from', undefined);
     await change('papers-until', '2026-01-04');

@@ -40,10 +40,9 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
   const setting = settingOf(url);
   const names = setting.fields.map((field) => field.name);
   const shown = readShown(form, names);
-  const before = setting.read(Object.fromEntries(names.map((name) => [name, shown[name] ?? ''])));
   const changed = await changeSetting(
     context.db,
-    { name: setting.name, value, shown: before.ok ? before.value : undefined, ...by },
+    { name: setting.name, value, shown, ...by },
     context.now(),
   );
   if (changed.ok) {

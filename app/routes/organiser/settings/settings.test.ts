@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 it('a form acts by a setting that another process has just changed', async () => {
-  const closed = { name: 'registration', value: 'closed', shown: 'open' };
+  const closed = { name: 'registration', value: 'closed', shown: { value: 'open' } };
   const by = { organiserId: leela.id, requestId: 'a-request' };
   // This process has not looked at the table since.
   expect(await changeSetting(db, { ...closed, ...by }, now)).toEqual({ ok: true });
@@ -144,4 +144,20 @@ it('a sign that no text may have is refused at its field of a bank account, and 
       errors: { beneficiary: 'Please use letters, digits and signs only.' },
     },
   });
+});
+
+it('a value that the form itself would refuse can be replaced', async () => {
+  const inForce = { beneficiary: 'R'.repeat(301), bank: 'River Bank', iban: 'DE89370400440532013000' };
+  await platform.database.pool.query(
+    `insert into setting_change (setting, value, changed_at, changed_by) values ('bank-account-usd', $1, now(), $2)`,
+    [JSON.stringify(inForce), leela.id],
+  );
+  const shown = { ...inForce, accountNumber: '', ifsc: '', swift: '', upi: '' };
+  const wanted = { ...inForce, beneficiary: 'River Foundation' };
+  const form = { intent: 'save', ...wanted };
+  expect(await send(leela, 'bank-account-usd', form, { ...shown, bank: 'Hill Bank' })).toMatchObject({
+    status: 409,
+  });
+  expect((await send(leela, 'bank-account-usd', form, shown)).ok).toBe(true);
+  expect(edition.bankAccounts?.USD).toEqual(wanted);
 });
