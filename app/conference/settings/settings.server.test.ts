@@ -182,7 +182,11 @@ describe('a change', () => {
   it('of two owners at the same moment counts once, and the other is refused', async () => {
     const name = 'pay-by';
     const save = (value: string, organiserId: string) =>
-      changeSetting(db, { name, value, shown: { value: '2026-01-19' }, organiserId, requestId: 'a-request' }, now);
+      changeSetting(
+        db,
+        { name, value, shown: { value: '2026-01-19' }, organiserId, requestId: 'a-request' },
+        now,
+      );
     const both = await Promise.all([save('2026-01-20', owner.id), save('2026-01-21', other.id)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: 'changed-meanwhile' });
@@ -217,7 +221,11 @@ describe('a change', () => {
   it('that does not fit to the rest of the edition is refused, and so is an undoing', async () => {
     await change('papers-from', '2026-01-05');
     expect(
-      await changeSetting(db, { name: 'papers-until', value: '2026-01-04', shown: { value: '' }, ...by }, now),
+      await changeSetting(
+        db,
+        { name: 'papers-until', value: '2026-01-04', shown: { value: '' }, ...by },
+        now,
+      ),
     ).toMatchObject({ ok: false, reason: 'does-not-fit', fault: expect.stringContaining('papers.until') });
     await change('papers-from', undefined);
     await change('papers-until', '2026-01-04');

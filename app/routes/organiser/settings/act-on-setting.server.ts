@@ -40,11 +40,7 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
   const setting = settingOf(url);
   const names = setting.fields.map((field) => field.name);
   const shown = readShown(form, names);
-  const changed = await changeSetting(
-    context.db,
-    { name: setting.name, value, shown, ...by },
-    context.now(),
-  );
+  const changed = await changeSetting(context.db, { name: setting.name, value, shown, ...by }, context.now());
   if (changed.ok) {
     await refreshSettings(context.db, context.now());
     return redirectTo('/organiser/settings', 'setting-changed');
