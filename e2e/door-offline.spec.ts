@@ -157,7 +157,12 @@ test('a forged, altered, revoked, expired or unknown code is refused with its ow
   const forged = addressOf(`${code.slice(0, 4)}${code[4] === 'A' ? 'B' : 'A'}${code.slice(5)}`);
   const cases = [
     { address: altered, word: 'Forged', sentence: 'did not sign', online: 'This code was changed or forged' },
-    { address: forged, word: 'Unknown', sentence: 'not the code of a badge', online: 'know no such document' },
+    {
+      address: forged,
+      word: 'Unknown',
+      sentence: 'not the code of a badge',
+      online: 'know no such document',
+    },
     {
       address: revoked.address,
       word: 'Revoked',
