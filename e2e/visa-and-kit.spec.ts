@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(async () => {
         await page.getByText('Modify Selections').click();
         await expect(size).toBeVisible({ timeout: 1000 });
-      }).toPass();
+      }).toPass({ timeout: 20_000 });
       await size.selectOption('xl');
       await page.getByRole('button', { name: 'Save the sizes' }).click();
       await expect(page.getByRole('main').locator('dd')).toHaveText(['Extra large', 'US 8']);
