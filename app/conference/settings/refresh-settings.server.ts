@@ -14,8 +14,9 @@ export type Refreshed = {
 /** The version of the folder's edition. The build renders its pages with it. */
 export const folderVersion = JSON.stringify(overlaySettings(folderEdition, new Map(), ''));
 
-/** What this process serves. */
+/** What this process serves, and the stored values and the day from which it was made. */
 let served: Refreshed = { version: folderVersion, faults: [] };
+let servedFrom: string | undefined;
 
 /**
  * Brings the edition of this process up to date with what the owners have changed at the desk. Costs one small query. Forms
@@ -23,7 +24,12 @@ let served: Refreshed = { version: folderVersion, faults: [] };
  */
 export async function refreshSettings(db: Database, now: Date): Promise<Refreshed> {
   const stored = await readStoredValues(db);
-  const facts = overlaySettings(folderEdition, stored, dayAt(now, folderEdition.timeZone));
+  const today = dayAt(now, folderEdition.timeZone);
+  const from = JSON.stringify([today, ...stored]);
+  // Each form comes here, so the facts are not made anew without a reason.
+  if (from === servedFrom) return served;
+  servedFrom = from;
+  const facts = overlaySettings(folderEdition, stored, today);
   const version = JSON.stringify(facts);
   if (version === served.version) return served;
   const checked = checkFacts(facts);
