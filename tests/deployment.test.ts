@@ -182,7 +182,15 @@ describe('each variable of the configuration', () => {
     expect(missing).toEqual([]);
     const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
     expect([...set].filter((name) => !names.includes(name) && !system.includes(name))).toEqual([]);
-    for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', 'KEEP_FREE_MB', ...ofBucket]) {
+    for (const name of [
+      'SMTP_URL',
+      'INBOX_URL',
+      'MAIL_FROM',
+      'FILES_URL',
+      'DRAIN_SECONDS',
+      'KEEP_FREE_MB',
+      ...ofBucket,
+    ]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
     // Both keys are in files. The path of the earlier key's file is in .env.
