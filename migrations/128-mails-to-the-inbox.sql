@@ -4,6 +4,8 @@
 alter table enquiry_entry
   alter column written_by drop not null,
   add check ((written_by is null) = (kind = 'answer'));
+-- An erasure deletes what somebody wrote into the thread of another person.
+grant delete on enquiry_entry to conference_rights;
 
 -- `written`: a person wrote it; `automatic`: a program answered; `undelivered`: our reply did not arrive;
 -- `unreadable`: nothing of it could be read.
