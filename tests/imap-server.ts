@@ -2,8 +2,6 @@ import { createServer, type Socket } from 'node:net';
 
 type TestMail = { uid: number; source: Buffer; arrivedAt: Date };
 
-export type TestMailbox = Awaited<ReturnType<typeof startImapServer>>;
-
 /**
  * A real IMAP server (RFC 3501) with one folder, INBOX. It knows the commands that a client needs to read it and to put a
  * mail into it, and answers all others with BAD.

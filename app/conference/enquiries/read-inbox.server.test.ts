@@ -121,12 +121,11 @@ const enquiriesOf = async (email: string) =>
 describe('an answer', () => {
   it('comes into its thread once, makes the enquiry new again for its organiser, and changes nothing in the mailbox', async () => {
     const thread = await aThread();
-    const arrivedAt = clock.now;
     expect(thread.messageId).toMatch(/^<[0-9a-f-]{36}@conference\.example>$/);
     expect(thread.references).toBe(`<${thread.id}@conference.example>`);
     server.deliver(
       anAnswer(thread, { text: 'Which gate?\n\nOn 10 January, Leela wrote:\n> Yes, behind the hall.' }),
-      clock.now,
+      start,
     );
     await read();
     await read();
@@ -140,7 +139,7 @@ describe('an answer', () => {
           kind: 'answer',
           by: null,
           text: 'Which gate?\n\nOn 10 January, Leela wrote:\n> Yes, behind the hall.',
-          received: { sender: thread.email, nature: 'written', isCut: false, attachments: [], at: arrivedAt },
+          received: { sender: thread.email, nature: 'written', isCut: false, attachments: [], at: start },
         },
       ],
     });
