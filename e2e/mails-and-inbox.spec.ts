@@ -4,7 +4,7 @@ import { ImapFlow } from 'imapflow';
 import type { Pool } from 'pg';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
-import { open, toast } from './pages.ts';
+import { open, openWithScript, toast } from './pages.ts';
 import { anEmail, register } from './participants.ts';
 
 test('an organiser finds a mail by its address, previews it, and sends it again after it has failed', async ({
@@ -160,7 +160,7 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   // The answer comes back by mail, while another organiser writes a reply.
   const { rows } = await database.query<{ id: string }>('select id from enquiry where email = $1', [email]);
   const colleague = await inbox.context().newPage();
-  await open(colleague, `/organiser/enquiries/${rows[0]?.id}`);
+  await openWithScript(colleague, `/organiser/enquiries/${rows[0]?.id}`);
   await colleague.getByLabel('Your reply').fill('And bring water.');
   await answerByMail(database, {
     from: email,
