@@ -1,4 +1,6 @@
+import type { Expression } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
@@ -38,7 +40,7 @@ export async function readBalances(
         asNumber(sum().filterWhere(isRepaid)).as('refunds'),
       ];
     })
-    .where(owner, 'in', ids)
+    .where(owner, '=', anyOf(ids))
     .groupBy('charge.id')
     .execute();
   return new Map(
@@ -54,11 +56,12 @@ export async function readBalance(
   return (await readBalances(db, kind, [id])).get(id);
 }
 
-/** A query of the charges for which money was received and not all of it was repaid. Other modules join it. */
-export function chargesWithMoney(db: Database) {
+/** A query of those among some charges for which money was received and not all of it was repaid. Other modules join it. */
+export function chargesWithMoney(db: Database, chargeIds: Expression<{ id: string }>) {
   return db
     .selectFrom('payment')
     .select('payment.charge_id as id')
+    .where('payment.charge_id', 'in', chargeIds)
     .where('method', '<>', 'waiver')
     .groupBy('payment.charge_id')
     .having((row) => row(row.fn.sum('payment.amount'), '>', 0));

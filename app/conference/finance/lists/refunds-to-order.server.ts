@@ -47,8 +47,9 @@ function idsOf(rows: readonly { of: ChargeKind; ofId: string }[], kind: ChargeKi
 
 /** A query of the cancelled charges on which there is money. `cause` is null for what only the edition's end has cancelled. */
 function cancelledCharges(db: Database, isAllCancelled: boolean) {
+  const ids = isAllCancelled ? db.selectFrom(charges(db).as('any')).select('any.id') : endedIds(db);
   return db
-    .selectFrom(chargesWithMoney(db).as('held'))
+    .selectFrom(chargesWithMoney(db, ids).as('held'))
     .innerJoin(charges(db).as('charged'), 'charged.id', 'held.id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .innerJoin(registrations(db).as('person'), (join) =>
@@ -74,13 +75,23 @@ function cancelledCharges(db: Database, isAllCancelled: boolean) {
           then coalesce(person.cancellation_asked_at, person.withdrawn_at)
         end`.as('at'),
     ])
-    .where((row) =>
-      row.or([
-        row.and([row('charged.kind', '=', 'registration'), row('person.withdrawn_at', 'is not', null)]),
-        row('booked.holds_spot', '=', false),
-        ...(isAllCancelled ? [row.lit(true)] : []),
-      ]),
-    )
     .orderBy('at')
     .orderBy('charged.id');
 }
+
+/** The charges of registrations that were withdrawn and of bookings that hold no spot any more. */
+function endedIds(db: Database) {
+  const ofPeople = db
+    .selectFrom(charges(db).as('fee'))
+    .innerJoin(registrations(db).as('payer'), 'payer.id', 'fee.registration_id')
+    .select('fee.id')
+    .where('payer.withdrawn_at', 'is not', null);
+  const ofBookings = db
+    .selectFrom(charges(db).as('price'))
+    .innerJoin(bookings(db).as('ended'), 'ended.id', 'price.booking_id')
+    .select('price.id')
+    .where('ended.holds_spot', '=', false);
+  return ofPeople.unionAll(ofBookings);
+}
+
+export type RefundToOrder = Awaited<ReturnType<typeof listRefundsToOrder>>[number];
