@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/database-types.ts';
  * A query of those among some charges for which more was received than they cost, as `balanceOf` calculates it: `overpaid`
  * is the money above the charge that was not repaid yet, in minor units. `last_at` is when the last payment was recorded.
  */
-export function overpayments(db: Database, chargeIds: Expression<{ id: string }>) {
+export function overpayments(db: Database, chargeIds: Expression<string>) {
   return db
     .selectFrom('charge')
     .innerJoin('payment', 'payment.charge_id', 'charge.id')

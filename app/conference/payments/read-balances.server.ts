@@ -57,7 +57,7 @@ export async function readBalance(
 }
 
 /** A query of those among some charges for which money was received and not all of it was repaid. Other modules join it. */
-export function chargesWithMoney(db: Database, chargeIds: Expression<{ id: string }>) {
+export function chargesWithMoney(db: Database, chargeIds: Expression<string>) {
   return db
     .selectFrom('payment')
     .select('payment.charge_id as id')

@@ -39,7 +39,7 @@ function overpaidIds(db: Database) {
     .select('price.id')
     .where('held.payment_state', '=', 'overpaid')
     .where('held.holds_spot', '=', true);
-  return ofPeople.unionAll(ofBookings);
+  return ofPeople.unionAll(ofBookings).$asScalar();
 }
 
 /** Counts the overpaid charges. If the edition is cancelled, every charge is refunded by the rules, and none counts. */

@@ -47,7 +47,9 @@ function idsOf(rows: readonly { of: ChargeKind; ofId: string }[], kind: ChargeKi
 
 /** A query of the cancelled charges on which there is money. `cause` is null for what only the edition's end has cancelled. */
 function cancelledCharges(db: Database, isAllCancelled: boolean) {
-  const ids = isAllCancelled ? db.selectFrom(charges(db).as('any')).select('any.id') : endedIds(db);
+  const ids = isAllCancelled
+    ? db.selectFrom(charges(db).as('any')).select('any.id').$asScalar()
+    : endedIds(db);
   return db
     .selectFrom(chargesWithMoney(db, ids).as('held'))
     .innerJoin(charges(db).as('charged'), 'charged.id', 'held.id')
@@ -91,7 +93,7 @@ function endedIds(db: Database) {
     .innerJoin(bookings(db).as('ended'), 'ended.id', 'price.booking_id')
     .select('price.id')
     .where('ended.holds_spot', '=', false);
-  return ofPeople.unionAll(ofBookings);
+  return ofPeople.unionAll(ofBookings).$asScalar();
 }
 
 export type RefundToOrder = Awaited<ReturnType<typeof listRefundsToOrder>>[number];
