@@ -226,6 +226,7 @@ it.each<[StateSums, PaymentState]>([
 
 it('sums for the overview what the ledger says, charge by charge', async () => {
   await pay(await person(), { amount: 2600_00, accepted: 100_00 });
+  await pay(await person(), { amount: 2500_00 });
   await pay(await person(), { amount: 2500_00, method: 'waiver' });
   const both = await person();
   await pay(both, { amount: 2000_00, method: 'waiver' });
