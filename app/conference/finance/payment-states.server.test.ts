@@ -233,6 +233,8 @@ it('sums for the overview what the ledger says, charge by charge', async () => {
   await pay(both, { amount: 700_00, accepted: 200_00 });
   const { id } = await person();
   await pay({ kind: 'booking', id: await aBooking(platform, id) }, { amount: 25_100_00, accepted: 100_00 });
+  const late = await person();
+  await pay({ kind: 'booking', id: await aBooking(platform, late.id) }, { amount: 5_000_00 });
   const gone = await person();
   await pay(gone, { amount: 2600_00, accepted: 100_00 });
   await db
