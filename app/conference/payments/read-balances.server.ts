@@ -1,4 +1,3 @@
-import type { Expression } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
@@ -56,12 +55,15 @@ export async function readBalance(
   return (await readBalances(db, kind, [id])).get(id);
 }
 
-/** A query of those among some charges for which money was received and not all of it was repaid. Other modules join it. */
-export function chargesWithMoney(db: Database, chargeIds: Expression<string>) {
+/**
+ * A query of the charges for which money was received and not all of it was repaid: of all, or among those with these ids.
+ * Other modules join it.
+ */
+export function chargesWithMoney(db: Database, among?: readonly string[]) {
   return db
     .selectFrom('payment')
     .select('payment.charge_id as id')
-    .where('payment.charge_id', 'in', chargeIds)
+    .$if(among !== undefined, (query) => query.where('payment.charge_id', '=', anyOf(among ?? [])))
     .where('method', '<>', 'waiver')
     .groupBy('payment.charge_id')
     .having((row) => row(row.fn.sum('payment.amount'), '>', 0));

@@ -12,11 +12,11 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * A query of the charges for which more was received than they cost. Charges that were cancelled are left out, because the
- * refund rules say what goes back of them; so are those of erased people. The stored states say quickly which these are.
+ * refund rules say what goes back of them; so are those of erased people.
  */
-function overpaidCharges(db: Database) {
+async function findOverpaid(db: Database) {
   return db
-    .selectFrom(overpayments(db, overpaidIds(db)).as('paid'))
+    .selectFrom(overpayments(db, await listOverpaidIds(db)).as('paid'))
     .innerJoin(charges(db).as('charged'), 'charged.id', 'paid.charge_id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .innerJoin(registrations(db).as('person'), (join) =>
@@ -26,26 +26,28 @@ function overpaidCharges(db: Database) {
     );
 }
 
-function overpaidIds(db: Database) {
+/** The stored states say quickly which charges these are. With their ids, the database reads no other payments. */
+async function listOverpaidIds(db: Database): Promise<string[]> {
   const ofPeople = db
-    .selectFrom(charges(db).as('fee'))
-    .innerJoin(registrations(db).as('payer'), 'payer.id', 'fee.registration_id')
-    .select('fee.id')
+    .selectFrom(charges(db).as('charged'))
+    .innerJoin(registrations(db).as('payer'), 'payer.id', 'charged.registration_id')
+    .select('charged.id')
     .where('payer.payment_state', '=', 'overpaid')
     .where('payer.withdrawn_at', 'is', null);
   const ofBookings = db
-    .selectFrom(charges(db).as('price'))
-    .innerJoin(bookings(db).as('held'), 'held.id', 'price.booking_id')
-    .select('price.id')
+    .selectFrom(charges(db).as('charged'))
+    .innerJoin(bookings(db).as('held'), 'held.id', 'charged.booking_id')
+    .select('charged.id')
     .where('held.payment_state', '=', 'overpaid')
     .where('held.holds_spot', '=', true);
-  return ofPeople.unionAll(ofBookings).$asScalar();
+  const rows = await ofPeople.unionAll(ofBookings).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the overpaid charges. If the edition is cancelled, every charge is refunded by the rules, and none counts. */
 export async function countOverpaid(db: Database): Promise<number> {
   if (await readEditionCancellation(db)) return 0;
-  return await countRows(db, overpaidCharges(db));
+  return await countRows(db, await findOverpaid(db));
 }
 
 /**
@@ -59,7 +61,7 @@ export async function sumOverpaid(db: Database): Promise<{ currency: Currency; a
     .where('order.state', 'in', unpaidStates)
     .where('order.charge_id', 'is not', null)
     .groupBy('order.charge_id');
-  return await overpaidCharges(db)
+  return await (await findOverpaid(db))
     .leftJoin(ordered.as('ordered'), 'ordered.charge_id', 'charged.id')
     .select('charged.currency')
     .select(sql<number>`sum(greatest(0, overpaid - coalesce(ordered.amount, 0)))::float8`.as('amount'))
@@ -70,7 +72,7 @@ export async function sumOverpaid(db: Database): Promise<{ currency: Currency; a
 /** Lists the `count` overpaid charges that have waited longest, with the amount above the charge in minor units. */
 export async function listOverpaid(db: Database, count: number) {
   if (await readEditionCancellation(db)) return [];
-  return await overpaidCharges(db)
+  return await (await findOverpaid(db))
     .select(['charged.id', 'charged.kind as of', 'overpaid', 'charged.currency', 'last_at as lastAt'])
     .select(['person.reference', 'booked.option'])
     .select((row) => [

@@ -3,10 +3,12 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { charges } from '#conference/payments/charges.server.ts';
 import { ledgerMovements } from '#conference/payments/ledger-movements.server.ts';
 import type { PaymentState } from '#conference/payments/payment-state.ts';
+import { payments } from '#conference/payments/payments.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { unpaidStates } from '#conference/refunds/order-refund.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { sumOverpaid } from './overpaid-charges.server.ts';
@@ -102,14 +104,29 @@ async function sumActive(db: Database) {
     .execute();
 }
 
-/** Sums what is paid or waived of the active charges that are not paid in full. What is unpaid can only have waivers. */
+/** Sums what is paid or waived of the active charges that are not paid in full. */
 async function sumPaidOfDue(db: Database) {
-  return await db
+  const begun = await db
     .selectFrom(activeCharges(db).as('active'))
-    .innerJoin(ledgerMovements(db).as('entry'), 'entry.charge_id', 'active.id')
-    .select(({ fn }) => ['active.currency', asNumber(fn.sum('entry.amount')).as('amount')])
-    .where('active.state', 'in', dueStates)
-    .where((row) => row.or([row('entry.method', '=', 'waiver'), row('active.state', '<>', 'unpaid')]))
-    .groupBy('active.currency')
+    .select('active.id')
+    .where('active.state', 'in', ['part-paid', 'refunded'])
+    .execute();
+  // What is unpaid can only have waivers, and few charges have any.
+  const waived = await db
+    .selectFrom(payments(db).as('entry'))
+    .select('entry.charge_id as id')
+    .where('entry.method', '=', 'waiver')
+    .execute();
+  const discounted = await db
+    .selectFrom(activeCharges(db).as('active'))
+    .select('active.id')
+    .where('active.state', '=', 'unpaid')
+    .where('active.id', '=', anyOf(waived.map(({ id }) => id)))
+    .execute();
+  return await db
+    .selectFrom(payments(db).as('entry'))
+    .select(({ fn }) => ['entry.currency', asNumber(fn.sum('entry.amount')).as('amount')])
+    .where('entry.charge_id', '=', anyOf([...begun, ...discounted].map(({ id }) => id)))
+    .groupBy('entry.currency')
     .execute();
 }
