@@ -71,8 +71,10 @@ function matchesWord(typed: string) {
   if (typed.includes('@')) return beginsEmail(typed);
   if (isOnlySigns(typed)) return containsSigns(nameAndEmail, typed);
   const reference = readReference(typed);
-  // In the searched text, references have their "PC".
-  return reference ? sql<boolean>`(${beginsAWord(typed)} or ${beginsAWord(reference)})` : beginsAWord(typed);
+  // A name of eight letters can look like a reference.
+  return reference
+    ? sql<boolean>`(${beginsAWord(typed)} or registration.reference = ${reference})`
+    : beginsAWord(typed);
 }
 
 /** Matches the beginning of a word. The database function `fold` ignores accents and case, and removes % and _. */
