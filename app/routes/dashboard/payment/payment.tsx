@@ -9,17 +9,17 @@ import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import type { accountWords } from '../account-words.ts';
+import { applyCode, type DiscountRefusal } from '../discount/apply-code.server.ts';
+import { DiscountPart } from '../discount/discount-part.tsx';
+import { beginPayment } from '../online/begin-payment.server.ts';
+import { PayOnline } from '../online/pay-online.tsx';
+import { ReceiptList } from '../receipts/receipt-list.tsx';
+import { ComingBack } from '../refunds/coming-back.tsx';
+import { type ProofRefusal, sendProof } from '../transfer/send-proof.server.ts';
+import { TransferPart } from '../transfer/transfer-part.tsx';
 import type { Route } from './+types/payment';
-import type { accountWords } from './account-words.ts';
-import { applyCode, type DiscountRefusal } from './discount/apply-code.server.ts';
-import { DiscountPart } from './discount/discount-part.tsx';
 import { loadPayment } from './load-payment.server.ts';
-import { beginPayment } from './online/begin-payment.server.ts';
-import { PayOnline } from './online/pay-online.tsx';
-import { ReceiptList } from './receipts/receipt-list.tsx';
-import { ComingBack } from './refunds/coming-back.tsx';
-import { type ProofRefusal, sendProof } from './transfer/send-proof.server.ts';
-import { TransferPart } from './transfer/transfer-part.tsx';
 
 export const loader = accountLoader(loadPayment);
 

@@ -15,9 +15,9 @@ import { accountAction, accountLoader } from '#routes/visitor/participant-route.
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
+import { visaWords } from '../visa/visa-words.ts';
 import type { Route } from './+types/documents';
 import { documentsWords } from './documents-words.ts';
-import { visaWords } from './visa/visa-words.ts';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 

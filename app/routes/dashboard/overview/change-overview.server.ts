@@ -18,11 +18,11 @@ import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
-import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
-import { findNoRoom } from './find-no-room.server.ts';
+import { findNoRoom } from '../find-no-room.server.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
 export type OverviewRefusal = {

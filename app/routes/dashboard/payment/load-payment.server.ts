@@ -7,17 +7,17 @@ import { methodWords } from '#conference/payments/payment.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
-import { accountWords } from './account-words.ts';
-import { loadDiscount } from './discount/load-discount.server.ts';
-import { loadPayOnline } from './online/load-pay-online.server.ts';
-import { payForOthersWords } from './pay-for-others/pay-for-others-words.ts';
+import { accountWords } from '../account-words.ts';
+import { loadDiscount } from '../discount/load-discount.server.ts';
+import { loadPayOnline } from '../online/load-pay-online.server.ts';
+import { payForOthersWords } from '../pay-for-others/pay-for-others-words.ts';
+import { loadReceipts } from '../receipts/load-receipts.server.ts';
+import { loadComingBack } from '../refunds/load-coming-back.server.ts';
+import { listDues } from '../transfer/list-dues.server.ts';
+import { loadTransfers } from '../transfer/load-transfers.server.ts';
+import { transferPartWords } from '../transfer/transfer-part-words.ts';
 import { paymentWords } from './payment-words.ts';
 import { type OwnCharges, readOwnCharges } from './read-own-charges.server.ts';
-import { loadReceipts } from './receipts/load-receipts.server.ts';
-import { loadComingBack } from './refunds/load-coming-back.server.ts';
-import { listDues } from './transfer/list-dues.server.ts';
-import { loadTransfers } from './transfer/load-transfers.server.ts';
-import { transferPartWords } from './transfer/transfer-part-words.ts';
 
 /** Loads what the participant has to pay and has paid, and the ways to pay. */
 export async function loadPayment({

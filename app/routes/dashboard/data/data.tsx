@@ -21,10 +21,10 @@ import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
-import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import type { Route } from './+types/data';
 import { AccountData, type AccountValues } from './account-data.tsx';
-import { accountWords } from './account-words.ts';
+import { accountWords } from '../account-words.ts';
 import { ErasureSection } from './erasure-section.tsx';
 import { MailProof } from './mail-proof.tsx';
 

@@ -15,11 +15,11 @@ import { say } from '#platform/words/words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
-import { accountWords } from './account-words.ts';
-import { describeParticipationTask } from './participation/describe-participation-task.server.ts';
-import { comingBackWords } from './refunds/coming-back-words.ts';
+import { accountWords } from '../account-words.ts';
+import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
+import { comingBackWords } from '../refunds/coming-back-words.ts';
+import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
-import { describeVisaTask } from './visa/describe-visa-task.server.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
 /** Loads the overview of a participant, or the one of a stall holder. */

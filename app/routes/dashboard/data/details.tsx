@@ -5,7 +5,7 @@ import { openOwnDetails } from '#conference/registration/record/read-registratio
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
-import { proveMailboxFor } from '../login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import type { Route } from './+types/details';
 import { MailProof } from './mail-proof.tsx';
 

@@ -5,7 +5,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
-import type { accountWords } from './account-words.ts';
+import type { accountWords } from '../account-words.ts';
 
 export type AccountValues = { fullName: string; organisation: string };
 
