@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { SessionRole } from '#conference/edition/programme-schema.ts';
+import type { SessionRole } from '#conference/edition/programme/programme-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
 import { lockProgramme } from './lock-programme.server.ts';

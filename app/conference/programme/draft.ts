@@ -1,5 +1,5 @@
-import type { SessionFormat, SessionRole } from '#conference/edition/programme-schema.ts';
-import type { SessionKind } from '#conference/edition/session-kinds.ts';
+import type { SessionFormat, SessionRole } from '#conference/edition/programme/programme-schema.ts';
+import type { SessionKind } from '#conference/edition/programme/session-kinds.ts';
 
 /** A person of the programme as the desk sees them. */
 export type DraftPerson = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sessionFormats } from '#conference/edition/programme-schema.ts';
-import { sessionKinds } from '#conference/edition/session-kinds.ts';
+import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
+import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 
 const clockTime = z.union([

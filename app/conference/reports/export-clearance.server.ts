@@ -1,7 +1,7 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ClearanceField, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import type { ClearanceField, VisaRule } from '#conference/edition/visa-schema.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { openVisaCase } from '#conference/visa/read-visa-case.server.ts';

@@ -1,6 +1,6 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { SessionKind } from '#conference/edition/session-kinds.ts';
+import type { SessionKind } from '#conference/edition/programme/session-kinds.ts';
 import {
   type AcceptedPaper,
   listAcceptedPapers,

@@ -1,4 +1,4 @@
-import { sessionRoles } from '#conference/edition/programme-schema.ts';
+import { sessionRoles } from '#conference/edition/programme/programme-schema.ts';
 import {
   type SessionContent,
   type SessionPart,

@@ -1,7 +1,7 @@
 import { ICalCalendar } from 'ical-generator';
-import { instantAt } from './clock-times.ts';
-import { addDays } from './days.ts';
-import type { Edition } from './edition-schema.ts';
+import { instantAt } from '../clock-times.ts';
+import { addDays } from '../days.ts';
+import type { Edition } from '../edition-schema.ts';
 
 type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'place' | 'country'> & {
   pages: Pick<Edition['pages'], 'schedule'>;

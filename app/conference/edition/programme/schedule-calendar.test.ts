@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterEach, expect, it } from 'vitest';
-import { edition } from './edition.server.ts';
+import { edition } from '../edition.server.ts';
 import { calendarDays, writeCalendar } from './schedule-calendar.server.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
