@@ -36,7 +36,6 @@ import {
   composePaperQuestionMail,
   composePaperSubmittedMail,
 } from '#conference/papers/submitting/compose-paper-mails.server.tsx';
-import { composeProgrammeChangedMail } from '#conference/programme/compose-programme-mail.server.tsx';
 import {
   composeSpeakerDecidedMail,
   composeSpeakerNominatedMail,
@@ -57,6 +56,7 @@ import {
   composeErasureRequestedMail,
   composeMailboxErasedMail,
 } from './conference/privacy/erasure/compose-erasure-mails.server.tsx';
+import { composeProgrammeChangedMail } from './conference/programme/notices/compose-programme-mail.server.tsx';
 import {
   composeAddressChangedMail,
   composeCorrectedMail,

@@ -7,7 +7,7 @@ import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { listHeldFiles, readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
 import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts';
 import { findPerson as findHolder } from '#conference/privacy/erasure/find-person.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { addTime, days } from '#platform/durations.ts';

@@ -3,9 +3,9 @@ import {
   type SessionContent,
   type SessionPart,
   saveSession,
-} from '#conference/programme/change-session.server.ts';
-import { sessionFormSchema } from '#conference/programme/programme-forms.ts';
-import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+} from '#conference/programme/draft/change-session.server.ts';
+import { sessionFormSchema } from '#conference/programme/draft/programme-forms.ts';
+import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

@@ -1,4 +1,4 @@
-import type { Changed } from '#conference/programme/change-session.server.ts';
+import type { Changed } from '#conference/programme/draft/change-session.server.ts';
 
 type Reason = Extract<Changed, { ok: false }>['reason'];
 

@@ -5,17 +5,17 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { composers } from '../../mails.server.ts';
+import { composers } from '../../../mails.server.ts';
+import { listChanges } from '../list-changes.ts';
+import { publishProgramme } from '../publish-programme.server.ts';
+import { readPublished } from '../published.server.ts';
+import { addStars, countStars } from '../stars.server.ts';
 import { savePerson, saveRoom } from './change-rooms-and-people.server.ts';
 import { placeSession, removeSession, saveSession } from './change-session.server.ts';
 import { checkDraft } from './check-draft.ts';
 import { importProgramme } from './import-programme.server.ts';
-import { listChanges } from './list-changes.ts';
 import { sessionFormSchema } from './programme-forms.ts';
-import { publishProgramme } from './publish-programme.server.ts';
-import { readPublished } from './published.server.ts';
 import { listDraftSessions, listPeople, listRooms, readDraftDocument } from './read-draft.server.ts';
-import { addStars, countStars } from './stars.server.ts';
 
 const now = new Date('2026-01-02T00:00:00Z');
 

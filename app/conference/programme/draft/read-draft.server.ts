@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { ProgrammeDocument } from '../programme-document.ts';
 import type { DraftPaper } from './draft.ts';
-import type { ProgrammeDocument } from './programme-document.ts';
 
 /** The rooms, in the order of lists. */
 export async function listRooms(db: Database) {

@@ -6,7 +6,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { SessionRole } from '#conference/edition/programme/programme-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
-import { lockProgramme } from './lock-programme.server.ts';
+import { lockProgramme } from '../lock-programme.server.ts';
 import { makeSlug, type SessionForm } from './programme-forms.ts';
 import { listDraftSessions } from './read-draft.server.ts';
 import { contentOf } from './session-content.ts';

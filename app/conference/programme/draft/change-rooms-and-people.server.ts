@@ -3,8 +3,8 @@ import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
+import { lockProgramme } from '../lock-programme.server.ts';
 import { freeSlug } from './free-slug.ts';
-import { lockProgramme } from './lock-programme.server.ts';
 import type { PersonForm, RoomForm } from './programme-forms.ts';
 
 type By = { organiserId: string; requestId: string };

@@ -8,10 +8,10 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
+import { findRoom } from '../programme-document.ts';
+import { readVersion, readVersionBefore } from '../published.server.ts';
 import { ProgrammeChangedEmail } from './programme-changed.email.tsx';
-import { findRoom } from './programme-document.ts';
 import { programmeMailWords } from './programme-mail-words.ts';
-import { readVersion, readVersionBefore } from './published.server.ts';
 
 /** Composes the mail about a new version of the programme, for one participant. */
 export async function composeProgrammeChangedMail(
