@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
 import { groupings } from '#conference/finance/lists/movements.ts';
 import { chargeKinds, methods } from '#conference/payments/payment.ts';
-import { readSearch, searchChoice, searchCurrency, searchDay } from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchCurrency, searchDay } from '../../list/search-fields.ts';
 
 /** The names of the participant types and booking options, by their ids. */
 export const typeNames: Readonly<Record<string, string>> = Object.fromEntries([

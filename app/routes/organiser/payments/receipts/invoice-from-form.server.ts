@@ -8,9 +8,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { refuse } from '../form/read-fields.server.ts';
-import type { OrganiserForm } from '../organiser-route.server.ts';
-import type { PaymentsRefusal } from './act-on-payments.server.ts';
+import { refuse } from '../../form/read-fields.server.ts';
+import type { OrganiserForm } from '../../organiser-route.server.ts';
+import type { PaymentsRefusal } from '../act-on-payments.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
 

@@ -5,9 +5,9 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { refuse } from '../form/read-fields.server.ts';
-import type { OrganiserForm } from '../organiser-route.server.ts';
-import { addressOf } from './act-on-payments.server.ts';
+import { refuse } from '../../form/read-fields.server.ts';
+import type { OrganiserForm } from '../../organiser-route.server.ts';
+import { addressOf } from '../act-on-payments.server.ts';
 
 /** Declines a proof that the participant has sent, with a reason that is mailed to them. */
 export async function declineFromForm(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type PaymentState, paymentStateWords } from '#conference/payments/payment-state.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable } from '../../list/data-table.tsx';
 
 type Row = { id: PaymentState; registrations: number; bookings: number };
 

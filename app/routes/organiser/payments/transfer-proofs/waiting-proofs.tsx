@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listWaitingProofs, waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
-import { titleOf } from '../bookings/describe-spot.server.ts';
-import { describeTime } from '../desk-dates.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
-import { organiserLoader } from '../organiser-route.server.ts';
-import { deskTitle } from '../page/desk-title.tsx';
-import { PageHead } from '../page/page-head.tsx';
+import { titleOf } from '../../bookings/describe-spot.server.ts';
+import { describeTime } from '../../desk-dates.server.ts';
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
 import type { Route } from './+types/waiting-proofs';
 
 /** The page shows this many proofs. The list becomes shorter as organisers decide. */

@@ -1,10 +1,10 @@
 import type { InvoiceErrors } from '#conference/receipts/receipt.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { IntentForm } from '../form/intent-form.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
-import { Fold } from '../page/fold.tsx';
-import type { PaymentsPageData } from './load-payments.server.ts';
+import { IntentForm } from '../../form/intent-form.tsx';
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import { Fold } from '../../page/fold.tsx';
+import type { PaymentsPageData } from '../load-payments.server.ts';
 
 type Receipt = PaymentsPageData['receipts'][number];
 

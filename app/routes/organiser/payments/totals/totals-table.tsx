@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable } from '../../list/data-table.tsx';
 import type { DescribedTotals } from './totals.tsx';
 
 const amounts = [

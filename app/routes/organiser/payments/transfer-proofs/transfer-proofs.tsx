@@ -1,8 +1,8 @@
 import { Badge } from '#ui/feedback/status.tsx';
-import { IntentForm, ReasonField } from '../form/intent-form.tsx';
-import { Fold } from '../page/fold.tsx';
-import type { PaymentsRefusal } from './act-on-payments.server.ts';
-import type { PaymentsPageData } from './load-payments.server.ts';
+import { IntentForm, ReasonField } from '../../form/intent-form.tsx';
+import { Fold } from '../../page/fold.tsx';
+import type { PaymentsRefusal } from '../act-on-payments.server.ts';
+import type { PaymentsPageData } from '../load-payments.server.ts';
 
 type TransferProofsProps = {
   proofs: PaymentsPageData['proofs'];
