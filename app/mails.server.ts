@@ -1,4 +1,3 @@
-import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
 import {
   composeAnsweredMail,
   composeAskedMail,
@@ -42,6 +41,7 @@ import {
   composeSpeakerReceivedMail,
 } from '#conference/speakers/compose-speaker-mails.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
+import { composeBookingMail } from './conference/booking/mails/compose-booking-mail.server.tsx';
 import {
   composeEditionCancelledMail,
   composeRefundFailedMail,

@@ -1,5 +1,5 @@
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
-import { payByOnceProved } from '#conference/booking/provisional-hold.ts';
+import { payByOnceProved } from '#conference/booking/provisional/provisional-hold.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';

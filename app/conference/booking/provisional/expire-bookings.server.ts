@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countDone, processRows } from '#platform/jobs/process-rows.server.ts';
-import { lockBooking } from './lock-booking.server.ts';
+import { lockBooking } from '../lock-booking.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 

@@ -11,9 +11,9 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
+import { payByOnceProved } from '../provisional/provisional-hold.ts';
 import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
-import { payByOnceProved } from './provisional-hold.ts';
 
 /**
  * For each mail, the booking statuses in which it is still correct. If the booking has another status when the mail is
