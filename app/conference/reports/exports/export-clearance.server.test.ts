@@ -8,8 +8,8 @@ import { findVisaPeople } from '#conference/visa-desk/visa-people.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { searchAudit } from '../search-audit.server.ts';
 import { clearanceColumns, exportClearance } from './export-clearance.server.ts';
-import { searchAudit } from './search-audit.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

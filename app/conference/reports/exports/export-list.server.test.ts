@@ -5,12 +5,12 @@ import { registrationFilterSchema } from '#conference/registration/list/registra
 import { columnsFor, type ListColumn } from '#conference/registration/list/registration-list.ts';
 import { aBooking, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { searchAudit } from '../search-audit.server.ts';
 import { bookingColumns, bookingList } from './export-bookings.server.ts';
 import { enquiryList } from './export-enquiries.server.ts';
 import { exportList } from './export-list.server.ts';
 import { exportPayments, paymentColumns } from './export-payments.server.ts';
 import { registrationColumns, registrationList } from './export-registrations.server.ts';
-import { searchAudit } from './search-audit.server.ts';
 
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { roles: ['festival'] });
