@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { joinPapers } from '#conference/papers/submitting/submit-paper.server.ts';
+import { joinPapers } from '#conference/papers/personal-data.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RouteRequest } from '#routes/forms/form-action.server.ts';
 import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';

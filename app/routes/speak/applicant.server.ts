@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { joinSpeakers } from '#conference/speakers/applying/answer.server.ts';
+import { joinSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { locales, splitAddress } from '#platform/words/locales.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
