@@ -84,4 +84,3 @@ export async function listAppearancesOf(db: Database, registrationIds: readonly 
       .map(({ person_id, ...session }) => session),
   }));
 }
-

@@ -1,31 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SessionRole } from '#conference/edition/programme/programme-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
-import { makeSlug, type SessionForm } from './programme-forms.ts';
-import { listDraftSessions } from './read-draft.server.ts';
-import { contentOf } from './session-content.ts';
-import { NoSuchAuthor, takeInAuthor } from './take-in-author.server.ts';
+import { freeSlug } from './free-slug.ts';
+import type { SessionForm } from './programme-forms.ts';
+import { readSessionContent } from './read-draft.server.ts';
+import { type By, type Changed, changeDraft, recordSessionAct } from './session-changes.server.ts';
+import type { SessionContent, SessionPart } from './session-content.ts';
+import { takeInAuthor } from './take-in-author.server.ts';
 
-type By = { organiserId: string; requestId: string };
-/** Somebody who takes part: a person of the programme, or an author of an accepted paper who becomes one. */
-export type SessionPart = { role: SessionRole } & ({ personId: string } | { authorId: string });
-/** What the form of a session contains. */
-export type SessionContent = SessionForm & { people: readonly SessionPart[]; papers: readonly string[] };
-type Refusal =
-  | 'room-taken'
-  | 'person-taken'
-  | 'paper-taken'
-  | 'no-such-session'
-  | 'no-such-room'
-  | 'no-such-person'
-  | 'no-such-paper';
-export type Changed = { ok: true; id: string } | { ok: false; reason: Refusal };
 export type SavedSession =
   | Changed
   /** Somebody else changed these fields after the form was opened. */
@@ -51,96 +38,50 @@ export async function saveSession(
   { id, shown, form: typedForm, people: typedPeople, papers: typedPapers = [], ...by }: Saving,
   now: Date,
 ): Promise<SavedSession> {
-  return await refuseTaken<SavedSession>(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockProgramme(tx, now);
-      const typed: SessionContent = { ...typedForm, people: typedPeople, papers: typedPapers };
-      const stored = id === undefined ? undefined : await readSessionContent(tx, id);
-      if (id !== undefined && !stored) return { ok: false, reason: 'no-such-session' };
-      const kept = keepChanges({ typed, shown, current: stored ?? typed });
-      if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
-      const { people, papers, ...form } = kept.form;
-      const during = rangeOf(form);
-      const values = {
-        title: form.title,
-        abstract: form.abstract,
-        kind: form.kind,
-        theme: form.theme || null,
-        language: form.language,
-        interpreted_into: form.interpretedInto,
-        format: form.format,
-        room_id: form.room || null,
-        join_link: form.joinLink || null,
-      };
-      if (id === undefined) {
-        const slug = await findFreeSlug(tx, makeSlug(form.title));
-        const made = { id: randomUUID(), slug, ...values, during };
-        await tx.insertInto('programme_session').values(made).execute();
-        await replacePeople(tx, made.id, people);
-        await replacePapers(tx, made.id, papers);
-        await record(tx, by, 'programme-session.made', made.id);
-        return { ok: true, id: made.id };
-      }
-      // The people leave first, so that a session can move to a time at which one of them is busy and who leaves it.
-      await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
-      const saved = await tx
-        .updateTable('programme_session')
-        .set({ ...values, during })
-        .where('id', '=', id)
-        .where('removed_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!saved) return { ok: false, reason: 'no-such-session' };
-      await replacePeople(tx, id, people);
-      await replacePapers(tx, id, papers);
-      await record(tx, by, 'programme-session.changed', id);
-      return { ok: true, id };
-    }),
-  );
-}
-
-/** Where a session is. All three are empty if it has no time, and only the room is if it is online. */
-export type Place = { room: string; day: string; from: string };
-export type Placed = Changed | { ok: false; reason: 'moved-meanwhile'; title: string; place: Place };
-
-/**
- * Moves a session of the draft to a room and a time. It stays as long as it was, or gets an hour if it had no time. `shown`
- * is where it was when the organiser moved it: the move is refused if somebody else has moved it to another place since.
- */
-export async function placeSession(
-  db: Database,
-  { id, shown, room, day, from, ...by }: By & Place & { id: string; shown?: Place | undefined },
-  now: Date,
-): Promise<Placed> {
-  const start = instantAt(day, from, edition.timeZone);
-  return await refuseTaken<Placed>(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockProgramme(tx, now);
-      const current = shown && (await readSessionContent(tx, id));
-      if (shown && current) {
-        const place = { room: current.room, day: current.day, from: current.from };
-        const isAt = (other: Place) =>
-          place.room === other.room && place.day === other.day && place.from === other.from;
-        if (!isAt(shown) && !isAt({ room, day, from })) {
-          return { ok: false, reason: 'moved-meanwhile', title: current.title, place };
-        }
-      }
-      const length = sql`coalesce(upper(during) - lower(during), interval '1 hour')`;
-      const moved = await tx
-        .updateTable('programme_session')
-        .set({
-          room_id: room,
-          during: sql<string>`tstzrange(${start}::timestamptz, ${start}::timestamptz + ${length})`,
-        })
-        .where('id', '=', id)
-        .where('removed_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!moved) return { ok: false, reason: 'no-such-session' };
-      await record(tx, by, 'programme-session.changed', id);
-      return { ok: true, id };
-    }),
-  );
+  return await changeDraft<SavedSession>(db, now, async (tx) => {
+    const typed: SessionContent = { ...typedForm, people: typedPeople, papers: typedPapers };
+    const stored = id === undefined ? undefined : await readSessionContent(tx, id);
+    if (id !== undefined && !stored) return { ok: false, reason: 'no-such-session' };
+    const kept = keepChanges({ typed, shown, current: stored ?? typed });
+    if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
+    const { people, papers, ...form } = kept.form;
+    const during = rangeOf(form);
+    const values = {
+      title: form.title,
+      abstract: form.abstract,
+      kind: form.kind,
+      theme: form.theme || null,
+      language: form.language,
+      interpreted_into: form.interpretedInto,
+      format: form.format,
+      room_id: form.room || null,
+      join_link: form.joinLink || null,
+    };
+    if (id === undefined) {
+      const sessions = await tx.selectFrom('programme_session').select('slug').execute();
+      const slug = freeSlug(form.title, sessions);
+      const made = { id: randomUUID(), slug, ...values, during };
+      await tx.insertInto('programme_session').values(made).execute();
+      await replacePeople(tx, made.id, people);
+      await replacePapers(tx, made.id, papers);
+      await recordSessionAct(tx, by, 'programme-session.made', made.id);
+      return { ok: true, id: made.id };
+    }
+    // The people leave first, so that a session can move to a time at which one of them is busy and who leaves it.
+    await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+    const saved = await tx
+      .updateTable('programme_session')
+      .set({ ...values, during })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!saved) return { ok: false, reason: 'no-such-session' };
+    await replacePeople(tx, id, people);
+    await replacePapers(tx, id, papers);
+    await recordSessionAct(tx, by, 'programme-session.changed', id);
+    return { ok: true, id };
+  });
 }
 
 /**
@@ -163,7 +104,7 @@ export async function removeSession(
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (gone) await record(tx, by, 'programme-session.removed', id);
+    if (gone) await recordSessionAct(tx, by, 'programme-session.removed', id);
   });
 }
 
@@ -173,35 +114,27 @@ export async function addPaper(
   { sessionId, paperId, ...by }: By & { sessionId: string; paperId: string },
   now: Date,
 ): Promise<Changed> {
-  return await refuseTaken<Changed>(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockProgramme(tx, now);
-      const session = await tx
-        .selectFrom('programme_session')
-        .select('id')
-        .where('id', '=', sessionId)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      if (!session) return { ok: false, reason: 'no-such-session' };
-      const rows = await tx
-        .selectFrom('programme_session_paper')
-        .select('paper_id')
-        .where('session_id', '=', sessionId)
-        .execute();
-      if (rows.some(({ paper_id }) => paper_id === paperId)) return { ok: true, id: sessionId };
-      await tx
-        .insertInto('programme_session_paper')
-        .values({ session_id: sessionId, paper_id: paperId, place: rows.length })
-        .execute();
-      await record(tx, by, 'programme-session.changed', sessionId);
-      return { ok: true, id: sessionId };
-    }),
-  );
-}
-
-async function readSessionContent(tx: Database, id: string): Promise<SessionContent | undefined> {
-  const session = (await listDraftSessions(tx)).find((one) => one.id === id);
-  return session && contentOf(session, edition.timeZone);
+  return await changeDraft<Changed>(db, now, async (tx) => {
+    const session = await tx
+      .selectFrom('programme_session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!session) return { ok: false, reason: 'no-such-session' };
+    const rows = await tx
+      .selectFrom('programme_session_paper')
+      .select('paper_id')
+      .where('session_id', '=', sessionId)
+      .execute();
+    if (rows.some(({ paper_id }) => paper_id === paperId)) return { ok: true, id: sessionId };
+    await tx
+      .insertInto('programme_session_paper')
+      .values({ session_id: sessionId, paper_id: paperId, place: rows.length })
+      .execute();
+    await recordSessionAct(tx, by, 'programme-session.changed', sessionId);
+    return { ok: true, id: sessionId };
+  });
 }
 
 async function replacePapers(tx: Database, id: string, papers: readonly string[]) {
@@ -243,48 +176,4 @@ function rangeOf({ day, from, to }: Pick<SessionForm, 'day' | 'from' | 'to'>) {
   if (day === '') return sql<string>`'empty'::tstzrange`;
   const [start, end] = [from, to].map((time) => instantAt(day, time, edition.timeZone));
   return sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
-}
-
-async function findFreeSlug(tx: Database, wanted: string): Promise<string> {
-  const rows = await tx.selectFrom('programme_session').select('slug').execute();
-  const taken = new Set(rows.map(({ slug }) => slug));
-  let slug = wanted;
-  for (let number = 2; taken.has(slug); number++) slug = `${wanted}-${number}`;
-  return slug;
-}
-
-const refusals: Record<string, Refusal> = {
-  one_session_in_a_room: 'room-taken',
-  one_session_for_a_person: 'person-taken',
-  programme_session_paper_pkey: 'paper-taken',
-  programme_session_paper_paper_id_paper_state_fkey: 'no-such-paper',
-  programme_session_room_id_fkey: 'no-such-room',
-  programme_session_person_person_id_fkey: 'no-such-person',
-};
-
-/** Turns an error of a constraint into a refusal. */
-async function refuseTaken<Answer>(
-  change: () => Promise<Answer>,
-): Promise<Answer | { ok: false; reason: Refusal }> {
-  try {
-    return await change();
-  } catch (error) {
-    if (error instanceof NoSuchAuthor) return { ok: false, reason: 'no-such-person' };
-    const constraint =
-      error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-        ? error.constraint
-        : '';
-    const reason = refusals[constraint];
-    if (reason === undefined) throw error;
-    return { ok: false, reason };
-  }
-}
-
-async function record(
-  tx: Database,
-  by: By,
-  action: 'programme-session.made' | 'programme-session.changed' | 'programme-session.removed',
-  subjectId: string,
-) {
-  await recordAct(tx, { ...byOrganiser(by), action, subject: 'programme', subjectId });
 }

@@ -11,9 +11,10 @@ import { publishProgramme } from '../publish-programme.server.ts';
 import { readPublished } from '../published.server.ts';
 import { addStars, countStars } from '../stars.server.ts';
 import { savePerson, saveRoom } from './change-rooms-and-people.server.ts';
-import { placeSession, removeSession, saveSession } from './change-session.server.ts';
+import { removeSession, saveSession } from './change-session.server.ts';
 import { checkDraft } from './check-draft.ts';
 import { importProgramme } from './import-programme.server.ts';
+import { placeSession } from './place-session.server.ts';
 import { sessionFormSchema } from './programme-forms.ts';
 import { listDraftSessions, listPeople, listRooms, readDraftDocument } from './read-draft.server.ts';
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { edition } from '#conference/edition/edition.server.ts';
 import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ProgrammeDocument } from '../programme-document.ts';
 import type { DraftPaper } from './draft.ts';
+import { contentOf, type SessionContent } from './session-content.ts';
 
 /** The rooms, in the order of lists. */
 export async function listRooms(db: Database) {
@@ -54,6 +56,12 @@ export async function listDraftSessions(db: Database) {
     people: (bySession.get(session.id) ?? []).map(({ session_id, ...part }) => part),
     papers: papersBySession.get(session.id) ?? [],
   }));
+}
+
+/** What the form of a session shows now. Undefined if there is no such session. */
+export async function readSessionContent(db: Database, id: string): Promise<SessionContent | undefined> {
+  const session = (await listDraftSessions(db)).find((one) => one.id === id);
+  return session && contentOf(session, edition.timeZone);
 }
 
 /** The papers of all sessions, in their order, by the id of the session. */

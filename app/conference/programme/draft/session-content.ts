@@ -1,7 +1,14 @@
 import { clockAt } from '#conference/edition/clock-times.ts';
 import { dayAt } from '#conference/edition/days.ts';
-import type { SessionContent } from './change-session.server.ts';
+import type { SessionRole } from '#conference/edition/programme/programme-schema.ts';
 import type { DraftSession } from './draft.ts';
+import type { SessionForm } from './programme-forms.ts';
+
+/** Somebody who takes part: a person of the programme, or an author of an accepted paper who becomes one. */
+export type SessionPart = { role: SessionRole } & ({ personId: string } | { authorId: string });
+
+/** What the form of a session contains. */
+export type SessionContent = SessionForm & { people: readonly SessionPart[]; papers: readonly string[] };
 
 /** A session of the draft as the form shows it. Its day and times are in the edition's zone. */
 export function contentOf(session: DraftSession, timeZone: string): SessionContent {

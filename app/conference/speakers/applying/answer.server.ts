@@ -105,4 +105,3 @@ export async function deleteOwnSpeaker(
 async function setState(tx: Database, speakerId: string, state: SpeakerState, now: Date) {
   await tx.updateTable('speaker').set({ state, state_at: now }).where('id', '=', speakerId).execute();
 }
-

@@ -1,7 +1,7 @@
 import '#ui/desk/programme.css';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
-import { type Place, placeSession } from '#conference/programme/draft/change-session.server.ts';
+import { type Place, placeSession } from '#conference/programme/draft/place-session.server.ts';
 import { placeFormSchema, shownPlaceSchema } from '#conference/programme/draft/programme-forms.ts';
 import { listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
