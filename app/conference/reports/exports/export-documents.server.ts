@@ -1,11 +1,11 @@
 import type { Cell, documentStates } from '#conference/participant-documents/desk/document-list.ts';
+import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
 import {
   describeHolder,
-  type HolderFilter,
   type HolderRow,
-  readKnown,
   selectHolders,
 } from '#conference/participant-documents/desk/find-holders.server.ts';
+import { readKnown } from '#conference/participant-documents/desk/known-of-holders.server.ts';
 import { documentKinds, documentNames } from '#conference/participant-documents/document-kind.ts';
 import { activeFields } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
