@@ -1,3 +1,4 @@
+import { searchText } from '#platform/forms/plain-text.ts';
 import '#ui/desk/desk-record.css';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { describeAmount } from '../history/describe-act.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
-import { readSearch, searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';

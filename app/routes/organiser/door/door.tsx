@@ -1,3 +1,4 @@
+import { searchText } from '#platform/forms/plain-text.ts';
 import '#ui/desk/door.css';
 import { randomUUID } from 'node:crypto';
 import { useEffect, useRef } from 'react';
@@ -41,11 +42,7 @@ export const handle = deskTitle('Door');
 const maxGuests = 8;
 
 const searchSchema = z.object({
-  text: z
-    .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-    .pipe(z.string().max(200))
-    .catch(''),
+  text: searchText(200),
   /** The registration id of the guest who was just checked in. */
   guest: searchId,
   /** Whether that guest came in now, or was in already. */

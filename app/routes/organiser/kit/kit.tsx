@@ -1,3 +1,4 @@
+import { searchText } from '#platform/forms/plain-text.ts';
 import '#ui/desk/desk-list.css';
 import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
@@ -36,11 +37,7 @@ const path = '/organiser/kit';
 const mostFound = 8;
 
 const searchSchema = z.object({
-  text: z
-    .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-    .pipe(z.string().max(600))
-    .catch(''),
+  text: searchText(600),
   /** Whether the page scans badges with the camera. */
   camera: z.enum(['on']).optional().catch(undefined),
 });

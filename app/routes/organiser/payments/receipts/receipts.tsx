@@ -9,12 +9,13 @@ import {
   type NumberCheck,
 } from '#conference/receipts/check-numbers.server.ts';
 import { receiptKinds, receiptWords } from '#conference/receipts/receipt.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { type Column, DataTable } from '../../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../../list/list-page.ts';
 import { Pager } from '../../list/pager.tsx';
-import { readSearch, searchChoice, searchDay, searchId, searchText } from '../../list/search-fields.ts';
+import { readSearch, searchChoice, searchDay, searchId } from '../../list/search-fields.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
