@@ -1,5 +1,5 @@
-import { searchText } from '#platform/forms/plain-text.ts';
 import '#ui/desk/desk-record.css';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { addDays, dayAt, formatClock, formatDayWithWeekday, startOfDay } from '#conference/edition/days.ts';

@@ -1,5 +1,5 @@
-import { searchText } from '#platform/forms/plain-text.ts';
 import '#ui/desk/find.css';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { Badge } from '#ui/feedback/status.tsx';

@@ -1,5 +1,5 @@
-import { searchText } from '#platform/forms/plain-text.ts';
 import '#ui/desk/desk-list.css';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { searchAtDoor } from '#conference/door/search-at-door.server.ts';

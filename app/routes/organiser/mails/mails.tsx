@@ -1,5 +1,5 @@
-import { searchText } from '#platform/forms/plain-text.ts';
 import '#ui/desk/desk-mail.css';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
