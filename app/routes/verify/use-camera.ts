@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { openCodeReader } from '#routes/verify/read-code.ts';
+import { openCodeReader } from './read-code.ts';
 
 /** The time between two looks at the picture, in milliseconds. */
 const pause = 100;
-/** A badge that is still before the camera is not scanned again until it was away this long, in milliseconds. */
+/** A code that stays before the camera is not scanned again until it was away this long, in milliseconds. */
 const away = 3_000;
 
 type CameraState = 'off' | 'on' | 'failed';
@@ -18,8 +18,11 @@ type Camera = {
 const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 const never = () => () => {};
 
-/** Scans one badge after another with the camera, until it is stopped. */
-export function useCamera(onText: (text: string) => void): Camera {
+/**
+ * Scans one code after another with the camera, until it is stopped. `onText` gets each text, and a function that stops the
+ * camera.
+ */
+export function useCamera(onText: (text: string, stop: () => void) => void): Camera {
   const canScan = useSyncExternalStore(never, hasCamera, () => false);
   const [state, setState] = useState<CameraState>('off');
   const video = useRef<HTMLVideoElement>(null);
@@ -28,7 +31,8 @@ export function useCamera(onText: (text: string) => void): Camera {
     const picture = video.current;
     if (state !== 'on' || !picture) return;
     const scan = new AbortController();
-    scanWith(picture, onText, scan.signal).catch(() => setState('failed'));
+    const report = (text: string) => onText(text, () => setState('off'));
+    scanWith(picture, report, scan.signal).catch(() => setState('failed'));
     return () => scan.abort();
   }, [state, onText]);
 
