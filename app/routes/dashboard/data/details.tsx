@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
@@ -6,6 +7,7 @@ import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { FactList } from '#ui/layout/fact-list.tsx';
 import type { Route } from './+types/details';
 import { MailProof } from './mail-proof.tsx';
 
@@ -60,37 +62,26 @@ export default function Details({ loaderData, actionData }: Route.ComponentProps
       />
     );
   }
-  const rows = [
+  const rows: [string, ReactNode][] = [
     ['Passport number', details.passportNumber],
     ['Passport expiry date', details.passportExpiry],
     ['Address for the visa letter', details.visaAddress ?? 'You asked for no letter'],
+    ...details.files.map(({ kind, id }): [string, ReactNode] => [
+      fileNames[kind],
+      id ? (
+        <Link key={kind} to={`/files/${id}`} reloadDocument discover="none" download>
+          Download
+          <span className="sr-only"> {fileNames[kind].toLowerCase()}</span>
+        </Link>
+      ) : (
+        'Not sent yet'
+      ),
+    ]),
   ];
   return (
     <section className="max-w-3xl">
       <h2 className="text-h3">Your passport details and files</h2>
-      <dl className="mt-4 border-t-2 border-indigo">
-        {rows.map(([term, detail]) => (
-          <div key={term} className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]">
-            <dt className="font-semibold">{term}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">{detail}</dd>
-          </div>
-        ))}
-        {details.files.map(({ kind, id }) => (
-          <div key={kind} className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]">
-            <dt className="font-semibold">{fileNames[kind]}</dt>
-            <dd>
-              {id ? (
-                <Link to={`/files/${id}`} reloadDocument discover="none" download>
-                  Download
-                  <span className="sr-only"> {fileNames[kind].toLowerCase()}</span>
-                </Link>
-              ) : (
-                'Not sent yet'
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
       <p className="mt-4 text-ink-soft">The audit log records that you saw them.</p>
       <p className="mt-4">
         <Link to="/dashboard/data">Copy, correct or erase all we store about you</Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sayRich } from '#platform/words/words.ts';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { FactList } from '#ui/layout/fact-list.tsx';
 import { BookingList } from './booking-list.tsx';
 import type { AccountOverview as Account } from './load-overview.server.ts';
 
@@ -19,14 +20,7 @@ export function AccountOverview({ account }: { account: Account }) {
       <BookingList {...account} />
       <section className="mt-14 max-w-3xl">
         <h2 className="text-h3">{words.title}</h2>
-        <dl className="mt-4 border-t-2 border-indigo">
-          {rows.map(([term, detail]) => (
-            <div key={term} className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]">
-              <dt className="font-semibold">{term}</dt>
-              <dd className="wrap-anywhere">{detail}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList rows={rows} />
         <p className="mt-4">
           <Link to="/dashboard/data">{words.data}</Link>
         </p>

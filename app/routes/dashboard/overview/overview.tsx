@@ -10,6 +10,7 @@ import { accountAction, accountLoader } from '#routes/visitor/participant-route.
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
+import { FactList } from '#ui/layout/fact-list.tsx';
 import type { Route } from './+types/overview';
 import { AccountOverview } from './account-overview.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -118,14 +119,7 @@ function RegistrationDetails({ overview }: { overview: Overview }) {
   return (
     <section className="mt-14 max-w-3xl">
       <h2 className="text-h3">Your registration</h2>
-      <dl className="mt-4 border-t-2 border-indigo">
-        {rows.map(([term, detail]) => (
-          <div key={term} className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[14rem_1fr]">
-            <dt className="font-semibold">{term}</dt>
-            <dd className="wrap-anywhere">{detail}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
       <p className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         {overview.hasProgramme && <Link to="/dashboard/programme">My programme</Link>}
         <Link to="/dashboard/details">Show my passport details and files</Link>
