@@ -1,11 +1,11 @@
 import '#ui/desk/desk-record.css';
-import { searchText } from '#platform/forms/plain-text.ts';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { addDays, dayAt, formatClock, formatDayWithWeekday, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameSubjects } from '#conference/reports/name-subjects.server.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { describeAmount } from '../history/describe-act.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';

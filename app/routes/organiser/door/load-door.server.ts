@@ -15,8 +15,8 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listBadges } from '#conference/participant-documents/list-badges.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 

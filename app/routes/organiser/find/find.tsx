@@ -1,7 +1,7 @@
 import '#ui/desk/find.css';
-import { searchText } from '#platform/forms/plain-text.ts';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';

@@ -1,5 +1,4 @@
 import '#ui/desk/desk-list.css';
-import { searchText } from '#platform/forms/plain-text.ts';
 import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { searchAtDoor } from '#conference/door/search-at-door.server.ts';
@@ -11,6 +10,7 @@ import { stockSchema, writeSize } from '#conference/kit/kit.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findHolder } from '#conference/participant-documents/verifying/find-holder.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';

@@ -1,5 +1,4 @@
 import '#ui/desk/desk-mail.css';
-import { searchText } from '#platform/forms/plain-text.ts';
 import { Form, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
@@ -13,6 +12,7 @@ import {
   type MailFilter,
   searchMails,
 } from '#conference/reports/search-mails.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
