@@ -274,7 +274,7 @@ it('registers a delegation, and nobody twice if the preview is sent again', asyn
     .execute();
   expect(stored.map(({ full_name }) => full_name)).toEqual(['Ada One', 'Ada Two']);
   expect((await readFee(stored[0]?.id ?? ''))?.due).toBe(0);
-  // What was changed on the way is refused by the rules of the form, and a new preview finds the people.
+  // The rules of the form refuse a changed value, and a new preview finds the people.
   const later = {
     ...delegation,
     people: people.map((values, index) => (index === 0 ? { ...values, email: 'broken' } : values)),

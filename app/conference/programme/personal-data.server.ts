@@ -13,8 +13,8 @@ export const { move: moveProgrammePeople, giveBack: returnProgrammePeople } = ro
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of all
- * published versions. What the sessions themselves say stays: it is the programme of the conference.
+ * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of
+ * all published versions. The texts of the sessions stay, because they are the programme of the conference.
  */
 export const programmeData = {
   tables: {

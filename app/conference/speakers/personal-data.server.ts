@@ -34,8 +34,8 @@ export const {
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * Deletes a person's entries, and takes the person out of the programme. Where the person has nominated somebody
- * else, only their name and what they wrote are removed.
+ * Deletes a person's entries, and takes the person out of the programme. If the person has nominated somebody else,
+ * only the nominator's name and words are removed.
  */
 async function eraseSpeakers(tx: Database, person: Person) {
   const rows = await selectSpeakersOf(tx, person)
