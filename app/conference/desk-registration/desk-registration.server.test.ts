@@ -196,7 +196,7 @@ it('reads a delegation from a workbook as from CSV, with dates and numbers in th
   });
 });
 
-it('refuses what is no table, a table without needed columns, and too many people', async () => {
+it('refuses a file that is not a table, a table without needed columns, and too many people', async () => {
   const read = async (bytes: Buffer) => await readDelegation(bytes, edition.participantTypes);
   expect(await read(Buffer.from('PK\u0003\u0004 broken'))).toEqual({ ok: false, reason: 'not-a-table' });
   expect(await read(Buffer.from([1, 0, 2]))).toEqual({ ok: false, reason: 'not-a-table' });

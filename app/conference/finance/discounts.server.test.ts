@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(await apply(withdrawn, (await aCode()).code)).toEqual({ ok: false, reason: 'nothing-due' });
   });
 
-  it('gets one answer, whatever the reason why it cannot be used', async () => {
+  it('gets the same answer for every reason why it cannot be used', async () => {
     const notValid = { ok: false, reason: 'not-valid' };
     const registrationId = await person();
     const ended = await aCode();

@@ -5,7 +5,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { emptyPeople, removeFromVersions } from './take-out-people.server.ts';
 
-/** Move a registration's people of the programme to another registration: in a merge, and when it is undone. */
+/** Give the people of the programme who belong to one registration to another: in a merge, and when it is undone. */
 export const { move: moveProgrammePeople, giveBack: returnProgrammePeople } = rowsOfRegistration(
   sql.table('programme_person'),
 );

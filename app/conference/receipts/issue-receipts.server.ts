@@ -28,7 +28,7 @@ type Records = ReadonlyMap<string, RecordKey>;
 
 /**
  * Issues what is missing for the payments of these charges, in the caller's transaction, which must have locked them: a
- * receipt for each amount that came in, a credit note for each that went out. A waiver is no money. `records` are the
+ * receipt for each amount that came in, a credit note for each that went out. A waiver is not money. `records` are the
  * keys of the payers; without its key a document names no payer. The numbers are given at the commit. Returns how many
  * documents were issued.
  */

@@ -24,7 +24,9 @@ export const speakerData = {
   removeUnreadable,
 } as const;
 
-/** Move a person's entries between registrations: in a merge, when it is undone, and once a mailbox is proved. */
+/**
+ * Give entries to another registration of the same person: in a merge, when it is undone, and once a mailbox is proved.
+ */
 export const {
   move: moveSpeakers,
   giveBack: returnSpeakers,

@@ -16,7 +16,7 @@ export type ChargeSums = {
   currency: Currency;
   /** The fees and prices of active registrations and of bookings that hold a spot. */
   charged: number;
-  /** The money that came in, less what went back. Waivers are no money. */
+  /** The money that came in, less what went back. Waivers are not money. */
   received: number;
   /** What these registrations and bookings still have to pay. Nothing once the edition is cancelled. */
   due: number;

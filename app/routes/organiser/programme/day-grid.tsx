@@ -86,7 +86,7 @@ export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
                     />
                   );
                 }
-                // The cell of a session begins in the row of its beginning and covers all its rows.
+                // The cell of a session begins in the row of its start time and covers all rows until its end.
                 if (minutesOf(card.from) < row && row !== rows[0]) return null;
                 const end = Math.ceil(minutesOf(card.to) / step) * step;
                 return (
