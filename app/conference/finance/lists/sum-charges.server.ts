@@ -19,13 +19,13 @@ export type ChargeSums = {
   currency: Currency;
   /** The fees and prices of active registrations and of bookings that hold a spot. */
   charged: number;
-  /** The money that came in, less what went back. Waivers are no money. */
+  /** The money that came in, less what went back. Waivers are not money. */
   received: number;
   /** What these registrations and bookings still have to pay. Nothing once the edition is cancelled. */
   due: number;
   /**
-   * What has to go back: what was paid too much for charges that are not cancelled, the refunds of cancelled charges that
-   * nobody has ordered, and the ordered refunds that are not paid.
+   * The money that has to go back: overpayments of charges that are not cancelled, refunds of cancelled charges that
+   * nobody has ordered, and ordered refunds that are not paid.
    */
   toGiveBack: number;
 };

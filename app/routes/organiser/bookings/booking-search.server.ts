@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentStates } from '#conference/payments/payment-state.ts';
-import { searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
+import { searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { statuses } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
 

@@ -1,4 +1,4 @@
-import { bookingColumns, bookingList } from '#conference/reports/export-bookings.server.ts';
+import { bookingColumns, bookingList } from '#conference/reports/exports/export-bookings.server.ts';
 import { bookingSearch } from '../bookings/booking-search.server.ts';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';

@@ -8,8 +8,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { countReach } from '#conference/organiser/list-organisers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
-import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
+import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
@@ -236,7 +236,7 @@ describe('an act with consequences does nothing without its question and its rea
     expect((await readBalance(db, fee))?.due).toBe(0);
     expect((await repay({ [seenName]: questionOf(warned.refusal) })).status).toBe(303);
     expect((await readBalance(db, fee))?.due).toBe(10_00);
-    // What is unpaid already is not asked about again.
+    // There is no second question if the fee is unpaid already.
     expect((await repay({ note: '' })).status).toBe(303);
   });
 

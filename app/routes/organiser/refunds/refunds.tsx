@@ -38,7 +38,7 @@ export const handle = deskTitle('Refunds');
 
 const path = '/organiser/refunds';
 
-/** The page shows so many refunds to order. The next ones follow when these are ordered. */
+/** The page shows at most this number of refunds to order. The next ones follow when these are ordered. */
 const shownToOrder = 50;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
@@ -87,7 +87,8 @@ export const action = organiserAction(path, {
     const orderId = fieldText(form, 'orderId');
     const turned =
       isUuid(orderId) && (await turnOverRefund(context.db, { orderId, ...by }, context.now())).ok;
-    if (!turned) return refuse(409, { message: 'This refund has not failed, or somebody was faster.' });
+    if (!turned)
+      return refuse(409, { message: 'This refund has not failed, or somebody else has handled it already.' });
     throw redirect(path, { status: 303 });
   },
   'cancel-edition': async ({ context, by, form }) => {
