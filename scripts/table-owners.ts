@@ -106,6 +106,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   reviewer: 'papers',
   saved_view: 'saved-views',
   selection: 'selections',
+  selection_booking: 'selections',
   selection_item: 'selections',
   session: 'identity',
   setting_change: 'settings',

@@ -58,6 +58,7 @@ export async function searchBookings(
       'number',
       'status',
       'applicant_name as applicantName',
+      'contact_email as contactEmail',
       'reference',
       'person.organisation',
       'booked.payment_state as paymentState',

@@ -22,8 +22,10 @@ export type Recipients = {
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;
-  /** The id of a selection: only people whom an organiser has chosen from the list. An empty value sets no condition. */
+  /** The id of a selection: only people whom an organiser has chosen from a list. An empty value sets no condition. */
   selection: string;
+  /** The list from which they were chosen: those of bookings include stall holders. */
+  chosenFrom: '' | 'bookings';
   /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
   takesPart: '' | TakesPart;
 };
@@ -46,12 +48,13 @@ const ownFields = z.object({
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: visaStatusField,
   selection: z.uuid().or(z.literal('')).catch(''),
+  chosenFrom: z.enum(['', 'bookings']).catch(''),
   takesPart: z.enum(['', ...takesPartAnswers]).catch(''),
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
-  const { booked, bookingStatus, visaStatus, takesPart, selection } = ownFields.parse(
+  const { booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = ownFields.parse(
     Object.fromEntries(query),
   );
   return {
@@ -60,6 +63,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
     bookingStatus,
     visaStatus,
     selection,
+    chosenFrom: selection && chosenFrom,
     takesPart,
   };
 }
@@ -74,10 +78,12 @@ export function includesStallHolders({
   visaStatus,
   takesPart,
   selection,
+  chosenFrom,
 }: Recipients): boolean {
-  const isForParticipants = visaStatus !== '' || takesPart !== '' || selection !== '';
+  const isAboutBookings = selection === '' ? booked !== '' : chosenFrom === 'bookings';
+  const isForParticipants = visaStatus !== '' || takesPart !== '';
   return (
-    booked !== '' && !isForParticipants && activeFields(filter).every((name) => neutralFields.includes(name))
+    isAboutBookings && !isForParticipants && activeFields(filter).every((name) => neutralFields.includes(name))
   );
 }
 
@@ -89,12 +95,13 @@ export function usesTextOrStanding(query: URLSearchParams): boolean {
 
 /** Writes recipients as a query string, without empty conditions. */
 export function recipientsToQuery(recipients: Recipients): string {
-  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
   if (bookingStatus) query.set('bookingStatus', bookingStatus);
   if (visaStatus) query.set('visaStatus', visaStatus);
   if (selection) query.set('selection', selection);
+  if (chosenFrom) query.set('chosenFrom', chosenFrom);
   if (takesPart) query.set('takesPart', takesPart);
   return query.toString();
 }
@@ -104,7 +111,7 @@ export function describeRecipients(
   recipients: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
-  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
@@ -112,7 +119,7 @@ export function describeRecipients(
       `with a ${bookingStatus ? `${bookingStatus} ` : ''}booking${title ? ` of ${title}` : ''}`,
     );
   }
-  if (selection) conditions.push('chosen on the list');
+  if (selection) conditions.push(chosenFrom ? 'chosen on the list of bookings' : 'chosen on the list');
   if (visaStatus) conditions.push(describeVisaStatus(visaStatus));
   if (takesPart === 'not-answered') conditions.push('not yet said how they take part');
   else if (takesPart) conditions.push(`take part ${takesPartWords[takesPart].toLowerCase()}`);

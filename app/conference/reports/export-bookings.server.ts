@@ -2,6 +2,7 @@ import { type BookingFilter, filterBookings } from '#conference/booking/desk-boo
 import { edition } from '#conference/edition/edition.server.ts';
 import { namePaymentState } from '#conference/payments/payment-state.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
+import { selectedBookings } from '#conference/selections/booking-selections.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedBooking = RowOf<typeof bookingList>;
@@ -47,5 +48,15 @@ export function bookingList({ text, ...filter }: BookingFilter) {
         .orderBy('day')
         .orderBy('number')
         .orderBy('booked.created_at'),
+  } satisfies ExportableList<object>;
+}
+
+/** Lists the bookings of a selection, in the same order. */
+export function selectedBookingList(selectionId: string) {
+  const anything = bookingList({});
+  return {
+    ...anything,
+    filter: { selection: selectionId },
+    select: (db) => anything.select(db).where('booked.id', 'in', selectedBookings(db, selectionId)),
   } satisfies ExportableList<object>;
 }

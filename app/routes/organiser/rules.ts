@@ -269,6 +269,16 @@ export const rules = {
   '/organiser/transfer-proofs/:proofId': { loader: 'payments.read' },
   '/organiser/bookings': { loader: 'bookings.read' },
   '/organiser/bookings/stalls': { loader: 'bookings.read' },
+  '/organiser/bookings/views': {
+    loader: 'bookings.read',
+    action: { save: 'bookings.read', rename: 'bookings.read', delete: 'bookings.read' },
+  },
+  '/organiser/bookings/selections': {
+    loader: 'bookings.read',
+    action: { choose: 'bookings.read', 'choose-all': 'bookings.read' },
+  },
+  '/organiser/bookings/selections/:selectionId': { loader: 'bookings.read' },
+  '/organiser/bookings/selections/:selectionId/export': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/bookings/:bookingId': {
     loader: 'bookings.read',
     action: {

@@ -170,6 +170,7 @@ export const deletionOrder: readonly Deleted[] = [
   'erasure_request',
   'cancellation_request',
   'selection_item',
+  'selection_booking',
   'speaker_nomination',
   'speaker',
   'programme_notice',

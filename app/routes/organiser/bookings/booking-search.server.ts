@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { paymentStates } from '#conference/payments/payment-state.ts';
+import type { BookingFilter } from '#conference/booking/desk-bookings.server.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
-import { statuses } from './booking-words.ts';
-import { bookingOptions } from './describe-spot.server.ts';
+import { statuses, statusWords } from './booking-words.ts';
+import { bookingOptions, titleOf } from './describe-spot.server.ts';
 
 export const searchOption = searchChoice(bookingOptions.map(({ value }) => value));
 
@@ -14,3 +16,26 @@ export const bookingSearch = z.object({
   payBy: searchDay,
   after: searchId,
 });
+
+/** Reads the filter of the list from an address, without the page. */
+export function readBookingFilter(query: URLSearchParams): BookingFilter {
+  const { after, ...filter } = bookingSearch.parse(Object.fromEntries(query));
+  return filter;
+}
+
+/** Writes a filter as parameters of an address, without empty conditions. */
+export function bookingFilterToQuery(filter: BookingFilter): [string, string][] {
+  return Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** Describes a filter: "AC shop, requested, unpaid". */
+export function describeBookingFilter({ text, option, status, payment, payBy }: BookingFilter): string {
+  const conditions = [
+    option && titleOf(option),
+    status && statusWords[status].toLowerCase(),
+    payment && paymentStateWords[payment].toLowerCase(),
+    payBy && `to be paid by ${formatDay(payBy)}`,
+    text && `“${text}”`,
+  ].filter(Boolean);
+  return conditions.join(', ') || 'all bookings';
+}

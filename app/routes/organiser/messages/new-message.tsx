@@ -17,6 +17,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { bookingOptions } from '../bookings/describe-spot.server.ts';
 import { fieldsAfter } from '../form/form-refusal.ts';
+import { HiddenFields } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -52,7 +53,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
-  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const action = `${path}${search}`;
   const field = fieldsAfter(answer);
   return (
@@ -75,7 +76,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
-            {selection && <input type="hidden" name="selection" value={selection} />}
+            {selection && <HiddenFields fields={{ selection, ...(chosenFrom && { chosenFrom }) }} />}
             <ConditionFields
               filter={{ ...filter, booked, bookingStatus, visaStatus, takesPart }}
               types={types}

@@ -5,6 +5,7 @@ import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CrossIcon } from '#ui/layout/icons.tsx';
+import { ColumnChoice } from '../list/column-choice.tsx';
 import type { Route } from './+types/registrations';
 import { ConditionFields } from './condition-fields.tsx';
 import { columnWords, orderWords } from './registration-words.ts';
@@ -38,22 +39,7 @@ export function RegistrationFilters(props: Loaded) {
         <summary>Filters and columns</summary>
         <div className="grid gap-6">
           <ConditionFields {...props} hasStanding />
-          <fieldset>
-            <legend className="field-label">Columns</legend>
-            <div className="choices">
-              {columnChoice.map((value) => (
-                <label key={value} className="choice">
-                  <input
-                    type="checkbox"
-                    name="column"
-                    value={value}
-                    defaultChecked={columns.includes(value)}
-                  />
-                  <span>{columnWords[value]}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <ColumnChoice choice={columnChoice} words={columnWords} shown={columns} />
           <SmallSubmit className="justify-self-start">Apply</SmallSubmit>
         </div>
       </details>
