@@ -205,10 +205,7 @@ export default [
         route('bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
         route('bookings/views', 'routes/organiser/bookings/views/views.tsx'),
         route('bookings/selections', 'routes/organiser/bookings/selections/selections.tsx'),
-        route(
-          'bookings/selections/:selectionId',
-          'routes/organiser/bookings/selections/selection.tsx',
-        ),
+        route('bookings/selections/:selectionId', 'routes/organiser/bookings/selections/selection.tsx'),
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
         route('papers', 'routes/organiser/papers/papers.tsx'),

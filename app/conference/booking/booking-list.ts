@@ -1,5 +1,5 @@
 /** The columns that the desk's list of bookings can show in addition to the applicant. */
-export const bookingListColumns = ['spot', 'status', 'payment', 'contact', 'made'] as const;
+export const bookingListColumns = ['spot', 'status', 'payment', 'contact', 'marks', 'made'] as const;
 export type BookingListColumn = (typeof bookingListColumns)[number];
 
 const defaultColumns: readonly BookingListColumn[] = ['spot', 'status', 'payment', 'made'];

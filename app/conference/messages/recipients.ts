@@ -12,7 +12,7 @@ import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conferenc
 
 /**
  * The recipients of a message: active registrations that match a filter, and stall holders if it is about bookings. The message stores the filter without search
- * text, because that text may be a name, and an erasure could not find it there.
+ * text and mark, because they may be a name, and an erasure could not find it there.
  */
 export type Recipients = {
   filter: RegistrationFilter;
@@ -58,7 +58,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
     Object.fromEntries(query),
   );
   return {
-    filter: { ...registrationFilterSchema.parse(query), text: '', standing: '' },
+    filter: { ...registrationFilterSchema.parse(query), text: '', mark: '', standing: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
@@ -83,14 +83,16 @@ export function includesStallHolders({
   const isAboutBookings = selection === '' ? booked !== '' : chosenFrom === 'bookings';
   const isForParticipants = visaStatus !== '' || takesPart !== '';
   return (
-    isAboutBookings && !isForParticipants && activeFields(filter).every((name) => neutralFields.includes(name))
+    isAboutBookings &&
+    !isForParticipants &&
+    activeFields(filter).every((name) => neutralFields.includes(name))
   );
 }
 
-/** True if a query filters by search text or standing, because a message cannot use these conditions. */
-export function usesTextOrStanding(query: URLSearchParams): boolean {
-  const { text, standing } = registrationFilterSchema.parse(query);
-  return text !== '' || (standing !== '' && standing !== 'counted');
+/** True if a query filters by search text, mark or standing, because a message cannot use these conditions. */
+export function usesOtherConditions(query: URLSearchParams): boolean {
+  const { text, mark, standing } = registrationFilterSchema.parse(query);
+  return text !== '' || mark !== '' || (standing !== '' && standing !== 'counted');
 }
 
 /** Writes recipients as a query string, without empty conditions. */

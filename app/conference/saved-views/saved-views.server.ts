@@ -38,7 +38,10 @@ export async function saveView(
 ): Promise<{ ok: true } | { ok: false; reason: 'name-taken' | 'too-many' }> {
   return await refuseTaken(async () =>
     db.transaction().execute(async (tx) => {
-      const own = tx.selectFrom('saved_view').where('organiser_id', '=', by.organiserId).where('list', '=', list);
+      const own = tx
+        .selectFrom('saved_view')
+        .where('organiser_id', '=', by.organiserId)
+        .where('list', '=', list);
       if ((await countRows(tx, own)) >= mostViews) return { ok: false, reason: 'too-many' };
       const view = { list, name, query, is_shared: isShared, made_at: now };
       const { id } = await tx

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import type { ParticipantType } from '#conference/edition/facts-schema.ts';
+import { searchedLabel } from '#conference/marks/mark.ts';
 import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
@@ -39,6 +40,8 @@ const fields = z.object({
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
     .or(z.literal(''))
     .catch(''),
+  /** The label of a mark. */
+  mark: searchedLabel,
   /** Empty finds active registrations, or registrations of every status if something is searched for. */
   standing: z.enum(['', 'counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any']).catch(''),
 });
@@ -122,6 +125,8 @@ export function describeCondition(
       return filter.country === 'none' ? 'no country given' : `from ${nameCountry(filter.country)}`;
     case 'since':
       return `since ${formatDay(filter.since)}`;
+    case 'mark':
+      return `marked “${filter.mark}”`;
     case 'standing':
       return describeStanding(filter);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BookingFilter } from '#conference/booking/desk-bookings.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
+import { searchedLabel } from '#conference/marks/mark.ts';
 import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
 import { statuses, statusWords } from './booking-words.ts';
@@ -14,6 +15,7 @@ export const bookingSearch = z.object({
   status: searchChoice(statuses),
   payment: searchChoice(paymentStates),
   payBy: searchDay,
+  mark: searchedLabel,
   after: searchId,
 });
 
@@ -29,12 +31,13 @@ export function bookingFilterToQuery(filter: BookingFilter): [string, string][] 
 }
 
 /** Describes a filter: "AC shop, requested, unpaid". */
-export function describeBookingFilter({ text, option, status, payment, payBy }: BookingFilter): string {
+export function describeBookingFilter({ text, option, status, payment, payBy, mark }: BookingFilter): string {
   const conditions = [
     option && titleOf(option),
     status && statusWords[status].toLowerCase(),
     payment && paymentStateWords[payment].toLowerCase(),
     payBy && `to be paid by ${formatDay(payBy)}`,
+    mark && `marked “${mark}”`,
     text && `“${text}”`,
   ].filter(Boolean);
   return conditions.join(', ') || 'all bookings';

@@ -38,6 +38,7 @@ const otherColumns: Record<BookingListColumn, Omit<Column<Row>, 'label'>> = {
   status: { cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge> },
   payment: { className: 'is-words', cell: (row) => <PaymentCell {...row} /> },
   contact: { className: 'is-words', cell: ({ contactEmail }) => <EmailAddress address={contactEmail} /> },
+  marks: { className: 'is-words', cell: ({ marks }) => marks.join(', ') },
   made: { className: 'is-words', cell: ({ requestedOn }) => requestedOn },
 };
 

@@ -7,6 +7,7 @@ export const columnWords: Record<BookingListColumn, string> = {
   status: 'Status',
   payment: 'Payment',
   contact: 'Contact',
+  marks: 'Marks',
   made: 'Requested',
 };
 

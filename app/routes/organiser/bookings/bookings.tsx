@@ -1,8 +1,13 @@
 import { data, Link } from 'react-router';
-import { bookingColumnsToQuery, bookingListColumns, readBookingColumns } from '#conference/booking/booking-list.ts';
+import {
+  bookingColumnsToQuery,
+  bookingListColumns,
+  readBookingColumns,
+} from '#conference/booking/booking-list.ts';
 import { listDeskSpots, searchBookings } from '#conference/booking/desk-bookings.server.ts';
 import { countByOption } from '#conference/booking/spots/count-spots.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { listLabels, readLabels } from '#conference/marks/marks.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { paymentStateWords } from '#conference/payments/payment-state.ts';
 import { exportAddress } from '../exports/export-address.ts';
@@ -34,6 +39,9 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
   const found = await searchBookings(db, { filter: search, after, count: rowsToFind });
   const columns = readBookingColumns(url.searchParams);
   const { rows, query, pages } = paginate(found, search, after, { more: bookingColumnsToQuery(columns) });
+  const ids = rows.map(({ id }) => id);
+  const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
+  const mayRecord = may(organiser, 'payments.record');
   return {
     search,
     columns,
@@ -43,11 +51,15 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
     calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),
-    bookings: rows.map((row) => describeRow(row, { mayRecord: may(organiser, 'payments.record') })),
+    labels: await listLabels(db, 'bookings'),
+    bookings: rows.map((row) => describeRow(row, { mayRecord, marks: marks?.get(row.id) })),
   };
 });
 
-const filterFieldsWith = (options: { id: string; title: string }[]): FilterField[] => [
+const filterFieldsWith = (
+  options: { id: string; title: string }[],
+  labels: readonly string[],
+): FilterField[] => [
   { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
   {
     name: 'option',
@@ -58,6 +70,16 @@ const filterFieldsWith = (options: { id: string; title: string }[]): FilterField
   { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
   { name: 'payment', label: 'Payment', placeholder: 'Any', options: optionsOf(paymentStateWords) },
   { name: 'payBy', type: 'date', label: 'To be paid by' },
+  ...(labels.length === 0
+    ? []
+    : [
+        {
+          name: 'mark',
+          label: 'Mark',
+          placeholder: 'Any',
+          options: labels.map((label) => ({ value: label, label })),
+        },
+      ]),
 ];
 
 function nameBooking({ applicantName, title, spot }: { applicantName: string; title: string; spot: string }) {
@@ -65,7 +87,7 @@ function nameBooking({ applicantName, title, spot }: { applicantName: string; ti
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { search, options, calendar, bookings, pages, exported, columns, query, views } = loaderData;
+  const { search, options, calendar, bookings, pages, exported, columns, query, views, labels } = loaderData;
   return (
     <div className="grid gap-10">
       <PageHead title="Bookings">
@@ -87,7 +109,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         <h2 id="all">All bookings</h2>
         <FilterForm
           search={search}
-          fields={filterFieldsWith(options)}
+          fields={filterFieldsWith(options, labels)}
           button="Filter"
           action="/organiser/bookings#all"
           className="mt-4"

@@ -14,7 +14,10 @@ export function paginate<Row extends { id: string }>(
   { length = pageLength, more = [] }: { length?: number; more?: readonly [string, string][] } = {},
 ) {
   const rows = found.slice(0, length);
-  const given = [...Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])), ...more];
+  const given = [
+    ...Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    ...more,
+  ];
   const query = `${new URLSearchParams(given)}`;
   const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
   return {

@@ -7,7 +7,7 @@ import {
   describeRecipients,
   readRecipients,
   takesPartWords,
-  usesTextOrStanding,
+  usesOtherConditions,
 } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
@@ -36,7 +36,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   const recipients = readRecipients(url.searchParams);
   return {
     recipients,
-    isWider: usesTextOrStanding(url.searchParams),
+    isWider: usesOtherConditions(url.searchParams),
     words: describeRecipients(recipients, edition),
     count: await countRecipients(context.db, recipients, context.now()),
     types: participantTypeNames,
@@ -71,7 +71,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         {isWider && (
           <p className="wider mt-3">
             <strong>These are more people than on your list,</strong> because a message ignores the words you
-            searched for.
+            searched for, and marks. To write to marked people, choose them on the list.
           </p>
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>

@@ -31,6 +31,7 @@ import { describeDay } from '../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
 import { readReason, withReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { shownName } from '../form/shown-values.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -149,6 +150,8 @@ async function changeOrganiser({ context, organiser, form }: OrganiserForm, reas
   }
   throw redirect(path, { status: 303 });
 }
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -1,5 +1,5 @@
 import '#ui/desk/programme.css';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { type Place, placeSession } from '#conference/programme/change-session.server.ts';
 import { placeFormSchema, shownPlaceSchema } from '#conference/programme/programme-forms.ts';
@@ -14,6 +14,7 @@ import { IntentForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseUnseen } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { readShown } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -76,10 +77,8 @@ function describePlace({ room, day, from }: Place, rooms: readonly { id: string;
   return `${formatDayWithWeekday(day)}, ${from}, ${where}`;
 }
 
-/** After somebody else has moved a session, the grid is loaded anew, so that it shows where the session is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+/** The grid then shows where a session is that somebody else has moved. */
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

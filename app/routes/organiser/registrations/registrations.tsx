@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { listLabels, readLabels } from '#conference/marks/marks.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import {
@@ -55,12 +56,9 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const also = visaStatus ? hasVisaStatus(db, visaStatus) : undefined;
   const wanted = { filter, also, page, count: pageLength };
   const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
-  const statuses = columns.includes('visaStatus')
-    ? await readVisaStatuses(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : undefined;
+  const ids = rows.map(({ id }) => id);
+  const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
+  const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
   const paging = listPageToQuery(page);
   const addressOf = (changed: RegistrationSearch, cursor?: [string, string | undefined]) => {
     const query = new URLSearchParams([...registrationSearchToQuery(changed), ...paging]);
@@ -77,9 +75,13 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     columnChoice,
     types: participantTypeNames,
     countries: hasDetails ? listCountries() : [],
+    labels: hasDetails ? await listLabels(db, 'registrations') : [],
     hasDetails,
     found: describeNumber(number, most),
-    rows: rows.map((row) => describeRow(row, columns, statuses?.get(row.id), { mayRecord })),
+    rows: rows.map((row) => {
+      const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
+      return describeRow(row, columns, more, { mayRecord });
+    }),
     chips: [
       ...activeFields(filter).map((name) => ({
         label: describeCondition(filter, name, edition.participantTypes),

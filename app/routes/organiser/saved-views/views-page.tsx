@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { FormSummary } from '#ui/form/form-summary.tsx';
 import { RadioField } from '#ui/form/choice-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { errorsById, type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
@@ -27,7 +27,10 @@ export function ViewsPage({ loaded, refusal, listPath, of }: ViewsPageProps) {
   const field = fieldsAfter(refusal, 'save');
   return (
     <div className="grid max-w-3xl gap-10">
-      <PageHead title="Saved views" back={{ to: `${listPath}?${query}`, label: `${of.charAt(0).toUpperCase()}${of.slice(1)}` }} />
+      <PageHead
+        title="Saved views"
+        back={{ to: `${listPath}?${query}`, label: `${of.charAt(0).toUpperCase()}${of.slice(1)}` }}
+      />
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       {(isNew || query !== '') && (
         <section aria-labelledby="save-title">

@@ -42,7 +42,9 @@ export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
       <HiddenFields fields={{ query }} />
       <span>{what}:</span>
       <SmallSubmit intent="choose">Choose the ticked</SmallSubmit>
-      <SmallSubmit intent="choose-all">{found ? `Choose all (${found.toLowerCase()})` : 'Choose all that the filter finds'}</SmallSubmit>
+      <SmallSubmit intent="choose-all">
+        {found ? `Choose all (${found.toLowerCase()})` : 'Choose all that the filter finds'}
+      </SmallSubmit>
     </Form>
   );
 }

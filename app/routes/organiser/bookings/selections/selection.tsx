@@ -1,10 +1,17 @@
+import { may } from '#conference/organiser/permissions.ts';
 import {
   compareBookingSelection,
   readBookingSelection,
 } from '#conference/selections/booking-selections.server.ts';
+import { findOwnSelection } from '#conference/selections/selections.server.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
+import type { FormRefusal } from '../../form/form-refusal.ts';
+import { markFromForm, undoMarkFromForm } from '../../marks/act-on-marks.server.ts';
+import { loadSelectionMarks } from '../../marks/load-marks.server.ts';
+import { SelectionMarks } from '../../marks/selection-marks.tsx';
 import { mayOpen } from '../../navigation.ts';
-import { organiserLoader } from '../../organiser-route.server.ts';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { requireRecord } from '../../require-record.server.ts';
 import { describeChange, listQuery } from '../../selections/describe-change.ts';
@@ -39,6 +46,9 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     exportTo: mayOpen(organiser, '/organiser/bookings/selections/:selectionId/export')
       ? `${pathOf(id)}/export`
       : undefined,
+    marks: may(organiser, 'bookings.decide')
+      ? await loadSelectionMarks(db, { list: 'bookings', selectionId: id })
+      : undefined,
     people,
     writeTo:
       people > 0 && mayOpen(organiser, '/organiser/messages/new')
@@ -47,17 +57,38 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
   };
 });
 
-export default function BookingSelection({ loaderData }: Route.ComponentProps) {
-  const { people, writeTo } = loaderData;
+/** The organiser's own selection of an address. Throws the 404 page if it is somebody else's. */
+async function ownSelection({
+  context: { db },
+  organiser,
+  params: { selectionId: id },
+}: Pick<OrganiserForm<'selectionId'>, 'context' | 'organiser' | 'params'>) {
+  requireRecord(await findOwnSelection(db, { id, organiserId: organiser.id, list: 'bookings' }));
+  return { list: 'bookings', selectionId: id, path: pathOf(id) } as const;
+}
+
+export const action = organiserAction(path, {
+  mark: async (posted) => await markFromForm(posted, await ownSelection(posted), true),
+  unmark: async (posted) => await markFromForm(posted, await ownSelection(posted), false),
+  'undo-mark': async (posted) => await undoMarkFromForm(posted, await ownSelection(posted)),
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function BookingSelection({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<FormRefusal<'label'>>(actionData);
+  const { people, writeTo, marks } = loaderData;
   return (
     <SelectionPage
       selection={loaderData}
-      refusal={undefined}
+      refusal={refusal}
       listName="Bookings"
       note={
         writeTo &&
         `A message goes once to each of the ${describeCount(people, 'active person', 'active people')} who made them, at the address with which they log in.`
       }
-    />
+    >
+      {marks && <SelectionMarks {...marks} refusal={refusal} />}
+    </SelectionPage>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '#conference/selections/bulk-issue.server.ts';
 import {
   compareSelection,
+  findOwnSelection,
   type ReadSelection,
   readSelection,
 } from '#conference/selections/selections.server.ts';
@@ -29,8 +30,11 @@ import type { Question } from '../../form/question.ts';
 import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseUnseen } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
+import { markFromForm, undoMarkFromForm } from '../../marks/act-on-marks.server.ts';
+import { loadSelectionMarks } from '../../marks/load-marks.server.ts';
+import { SelectionMarks } from '../../marks/selection-marks.tsx';
 import { mayOpen } from '../../navigation.ts';
-import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { requireRecord } from '../../require-record.server.ts';
 import { describeChange, listQuery } from '../../selections/describe-change.ts';
@@ -68,6 +72,9 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
       active > 0 && mayOpen(organiser, '/organiser/messages/new')
         ? `/organiser/messages/new?selection=${id}`
         : undefined,
+    marks: may(organiser, 'registrations.change')
+      ? await loadSelectionMarks(db, { list: 'registrations', selectionId: id })
+      : undefined,
     question: mayIssue ? askToIssue(selection) : undefined,
     kinds: documentKinds.map((kind) => ({ value: kind, label: documentNames[kind] })),
     issues: mayIssue
@@ -93,9 +100,22 @@ function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>):
   };
 }
 
-type Field = 'kind' | 'reason';
+type Field = 'kind' | 'reason' | 'label';
+
+/** The organiser's own selection of an address. Throws the 404 page if it is somebody else's. */
+async function ownSelection({
+  context: { db },
+  organiser,
+  params: { selectionId: id },
+}: Pick<OrganiserForm<'selectionId'>, 'context' | 'organiser' | 'params'>) {
+  requireRecord(await findOwnSelection(db, { id, organiserId: organiser.id, list: 'registrations' }));
+  return { list: 'registrations', selectionId: id, path: pathOf(id) } as const;
+}
 
 export const action = organiserAction(path, {
+  mark: async (posted) => await markFromForm(posted, await ownSelection(posted), true),
+  unmark: async (posted) => await markFromForm(posted, await ownSelection(posted), false),
+  'undo-mark': async (posted) => await undoMarkFromForm(posted, await ownSelection(posted)),
   issue: async ({ context, organiser, by, params, form }) => {
     const id = params.selectionId;
     const selection = requireRecord(await readSelection(context.db, { id, organiserId: organiser.id }));
@@ -130,7 +150,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Selection({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<Field>>(actionData);
-  const { inactive, question } = loaderData;
+  const { inactive, question, marks } = loaderData;
   return (
     <SelectionPage
       selection={loaderData}
@@ -141,6 +161,7 @@ export default function Selection({ loaderData, actionData }: Route.ComponentPro
         `${describeCount(inactive, 'of them is', 'of them are')} not active: no message and no document goes there.`
       }
     >
+      {marks && <SelectionMarks {...marks} refusal={refusal} />}
       {question && <IssueForm {...loaderData} question={question} refusal={refusal} />}
     </SelectionPage>
   );
