@@ -2,6 +2,7 @@ import { type BookingFilter, filterBookings } from '#conference/booking/desk-boo
 import { edition } from '#conference/edition/edition.server.ts';
 import { labelsOf } from '#conference/marks/marks.server.ts';
 import { namePaymentState } from '#conference/payments/payment-state.ts';
+import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { selectedBookings } from '#conference/selections/booking-selections.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
@@ -30,11 +31,11 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
  * may be a name.
  */
 export function bookingList({ text, mark, ...filter }: BookingFilter) {
-  const searched = [text, mark && `marked “${mark}”`].filter(Boolean).join(', ');
+  const searchedFor = sealedConditions({ ...(text && { text }), ...(mark && { mark }) });
   return {
     name: 'bookings',
     filter: { ...filter },
-    ...(searched && { searchedFor: searched }),
+    ...(searchedFor && { searchedFor }),
     select: (db) =>
       filterBookings(db, { ...filter, ...(text && { text }), ...(mark && { mark }) })
         .select([

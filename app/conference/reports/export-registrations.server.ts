@@ -7,9 +7,10 @@ import {
   findFile,
 } from '#conference/registration/list/filter-registrations.server.ts';
 import {
-  activeFields,
+  openConditions,
   type RegistrationFilter,
   registrationFilterSchema,
+  sealedConditions,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { standingWords } from '#conference/registration/standing.ts';
@@ -93,16 +94,11 @@ export function registrationColumns(
  * text and the mark, because they may be a name.
  */
 export function registrationList(filter: RegistrationFilter, visaStatus: '' | VisaStatus = '') {
-  const { text, mark } = filter;
-  const searched = [text, mark && `marked “${mark}”`].filter(Boolean).join(', ');
-  const conditions = activeFields(filter).filter((name) => name !== 'text' && name !== 'mark');
+  const searchedFor = sealedConditions(filter);
   return {
     name: 'registrations',
-    filter: {
-      ...Object.fromEntries(conditions.map((name) => [name, filter[name]])),
-      ...(visaStatus && { visaStatus }),
-    },
-    ...(searched !== '' && { searchedFor: searched }),
+    filter: { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
+    ...(searchedFor && { searchedFor }),
     select: (db) =>
       filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined)
         .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])

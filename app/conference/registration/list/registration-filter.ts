@@ -74,6 +74,17 @@ export function activeFields(filter: RegistrationFilter): (keyof RegistrationFil
   return names.filter((name) => filter[name] !== defaults[name]);
 }
 
+/** Writes the conditions whose values can name somebody, which the audit seals: the words searched for, and a mark. */
+export function sealedConditions({ text, mark }: { text?: string; mark?: string }): string {
+  return [text, mark && `marked “${mark}”`].filter(Boolean).join(', ');
+}
+
+/** Lists the other conditions of a filter, with their values. */
+export function openConditions(filter: RegistrationFilter): Record<string, string> {
+  const names = activeFields(filter).filter((name) => name !== 'text' && name !== 'mark');
+  return Object.fromEntries(names.map((name) => [name, filter[name]]));
+}
+
 /** Writes a filter as parameters of a URL, without default values. */
 export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
   return new URLSearchParams(activeFields(filter).map((name) => [name, filter[name]]));

@@ -125,7 +125,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         />
         <DataTable
           rows={bookings}
-          columns={[...bookingColumns(columns), choiceColumn(nameBooking)]}
+          columns={[...bookingColumns(columns), choiceColumn<(typeof bookings)[number]>(nameBooking)]}
           empty="No bookings found."
         />
         <Pager pages={pages} of="bookings" anchor="#all" exported={exported} />

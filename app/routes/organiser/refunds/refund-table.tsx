@@ -11,7 +11,7 @@ type RefundTableProps = {
   zone: string;
   /** True if the organiser may decide to send a failed refund by hand. */
   mayDecide: boolean;
-  refusal: FormRefusal<'reason'> | undefined;
+  refusal?: FormRefusal<'reason'> | undefined;
 };
 
 export function RefundTable({ refunds, zone, mayDecide, refusal }: RefundTableProps) {

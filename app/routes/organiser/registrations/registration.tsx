@@ -112,7 +112,9 @@ async function changeMark({ context, by, params, form }: OrganiserForm<'registra
   if (!read.ok) return read.refusal;
   const change = { ...params, ...by, ...read.data, isAdded };
   const marked = await markRegistration(context, change, context.now());
-  if (marked.ok || marked.reason !== 'too-many-labels') return answer(params, marked, '#marks');
+  if (marked.ok) return answer(params, marked, '#marks');
+  const { reason } = marked;
+  if (reason !== 'too-many-labels') return answer(params, { ok: false, reason });
   return refuse(409, { errors: { label: tooManyLabels }, values: read.values, intent: 'mark' });
 }
 

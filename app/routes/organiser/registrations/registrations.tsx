@@ -167,7 +167,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         <DataTable
           className="list-table mt-3"
           rows={rows}
-          columns={[...listColumns(columns), choiceColumn(({ fullName }) => fullName)]}
+          columns={[...listColumns(columns), choiceColumn<(typeof rows)[number]>(({ fullName }) => fullName)]}
           empty=""
         />
       )}

@@ -97,7 +97,7 @@ it('marks bookings, shows and filters them by the mark, and undoes exactly what 
   expect((await call(actOnBooking, one)).status).toBe(303);
   expect(Object((await call(showBooking, { bookingId: shop })).data)).toMatchObject({
     marks: { marks: [{ label: 'Called back', since: expect.stringContaining('Anjali Rao') }] },
-    history: [{ what: 'Marked the booking: Called back' }],
+    history: [{ what: 'Marked the booking: Called back' }, { what: 'Requested a booking' }],
   });
   expect((await mark('mark', 'called BACK')).status).toBe(303);
   const marked = 'mark=Called+back&column=marks&column=status';
