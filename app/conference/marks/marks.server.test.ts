@@ -11,7 +11,7 @@ import { markRegistration } from '#conference/registration/record/mark-registrat
 import {
   registrationColumns,
   selectedRegistrationList,
-} from '#conference/reports/export-registrations.server.ts';
+} from '#conference/reports/exports/export-registrations.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { deleteLostMarks, markSelection, undoMarking } from '#conference/selections/mark-selection.server.ts';
 import { makeSelection } from '#conference/selections/selections.server.ts';

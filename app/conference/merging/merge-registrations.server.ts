@@ -1,6 +1,6 @@
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
-import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
+import { extendProvisionalBookings } from '#conference/booking/provisional/extend-provisional-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
 import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
 import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { convert } from '#conference/edition/money/minor-units.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { exportList } from '#conference/reports/export-list.server.ts';
-import { movementColumns, movementList } from '#conference/reports/export-movements.server.ts';
-import { exportPayments, paymentColumns } from '#conference/reports/export-payments.server.ts';
+import { exportList } from '#conference/reports/exports/export-list.server.ts';
+import { movementColumns, movementList } from '#conference/reports/exports/export-movements.server.ts';
+import { exportPayments, paymentColumns } from '#conference/reports/exports/export-payments.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describeArrived } from './arrived.ts';

@@ -6,12 +6,12 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { readDraftDocument } from './draft/read-draft.server.ts';
+import { findAuthorLinks, linkAuthors } from './draft/take-in-author.server.ts';
 import { listChanges, type SessionChange, touchesVisitors } from './list-changes.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 import { type ProgrammeDocument, programmeDocumentSchema } from './programme-document.ts';
 import { addVersion, readPublished } from './published.server.ts';
-import { readDraftDocument } from './read-draft.server.ts';
-import { findAuthorLinks, linkAuthors } from './take-in-author.server.ts';
 
 type By = { organiserId: string; requestId: string };
 type Published = { ok: true; number: number; told: number } | { ok: false; reason: 'nothing-changed' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sessionFormats } from '#conference/edition/programme-schema.ts';
-import type { SpeakersCall } from '#conference/edition/speakers-call-schema.ts';
+import type { SpeakersCall } from '#conference/edition/fact-schemas/speakers-call-schema.ts';
+import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 import { speakerRuleWords } from './speaker-rule-words.ts';

@@ -31,11 +31,11 @@ import {
 } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { loader as loadBrowsers } from '#routes/dashboard/browsers.tsx';
-import { loader as loadData } from '#routes/dashboard/data.tsx';
-import { loader as loadDocuments } from '#routes/dashboard/documents.tsx';
+import { loader as loadData } from '#routes/dashboard/data/data.tsx';
+import { loader as loadDocuments } from '#routes/dashboard/documents/documents.tsx';
 import { loader as loadKit } from '#routes/dashboard/kit.tsx';
-import { loader as loadOverview } from '#routes/dashboard/overview.tsx';
-import { loader as loadPayment } from '#routes/dashboard/payment.tsx';
+import { loader as loadOverview } from '#routes/dashboard/overview/overview.tsx';
+import { loader as loadPayment } from '#routes/dashboard/payment/payment.tsx';
 import { loader as loadVisa } from '#routes/dashboard/visa/visa.tsx';
 import { action as register } from '#routes/registration/registration.tsx';
 import {

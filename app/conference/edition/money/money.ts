@@ -1,4 +1,5 @@
 import type { Money } from '#conference/edition/facts-schema.ts';
+import { numberFormat } from '#platform/words/formats.ts';
 import { directionOf, formatTags, type Locale } from '#platform/words/locales.ts';
 import type { Currency } from './currency.ts';
 
@@ -10,7 +11,7 @@ import type { Currency } from './currency.ts';
 export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') {
   const hasFraction = amount % 100 !== 0;
   const tag = locale === 'en' ? `en-${currency.slice(0, 2)}` : formatTags[locale];
-  const text = new Intl.NumberFormat(tag, {
+  const text = numberFormat(tag, {
     style: 'currency',
     currency,
     // The specification writes $1500 without a separator.
@@ -34,6 +35,6 @@ export function symbolOf(currency: Currency): string {
 }
 
 function partOf(currency: Currency, currencyDisplay: 'name' | 'narrowSymbol'): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
+  const format = numberFormat('en', { style: 'currency', currency, currencyDisplay });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }

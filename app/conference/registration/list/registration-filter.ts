@@ -6,17 +6,14 @@ import { paymentStates, paymentStateWords } from '#conference/payments/payment-s
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { standingWords } from '#conference/registration/standing.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
 /** The fields of a filter, as parameters of a URL. An invalid value is ignored. */
 const fields = z.object({
   /** The beginnings of words. Each of them must be found in the name, the email address or the reference. */
-  text: z
-    .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-    .pipe(z.string().max(200))
-    .catch(''),
+  text: searchText(200),
   type: z
     .string()
     .regex(/^[a-z0-9-]*$/)

@@ -1,6 +1,5 @@
 import { bySpeaker, recordAct } from '#conference/audit/record-act.server.ts';
 import { removeMails } from '#conference/mails/personal-data.server.ts';
-import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import {
   type Applicant,
   canCorrect,
@@ -105,28 +104,4 @@ export async function deleteOwnSpeaker(
 
 async function setState(tx: Database, speakerId: string, state: SpeakerState, now: Date) {
   await tx.updateTable('speaker').set({ state, state_at: now }).where('id', '=', speakerId).execute();
-}
-
-/** Gives the entries of a proved mailbox to its registration, so that they stay with it if its address changes. */
-export async function joinSpeakers(
-  db: Database,
-  { registrationId, email }: { registrationId: string; email: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('speaker')
-      .select('id')
-      .where('email', '=', email)
-      .where('registration_id', 'is', null)
-      .executeTakeFirst();
-    if (!found) return;
-    // All transactions lock a registration before its entries.
-    await lockRegistration(tx, registrationId);
-    await tx
-      .updateTable('speaker')
-      .set({ registration_id: registrationId })
-      .where('email', '=', email)
-      .where('registration_id', 'is', null)
-      .execute();
-  });
 }

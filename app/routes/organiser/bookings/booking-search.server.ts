@@ -3,7 +3,8 @@ import type { BookingFilter } from '#conference/booking/desk-bookings.server.ts'
 import { formatDay } from '#conference/edition/days.ts';
 import { searchedLabel } from '#conference/marks/mark.ts';
 import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
-import { searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
+import { searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { statuses, statusWords } from './booking-words.ts';
 import { bookingOptions, titleOf } from './describe-spot.server.ts';
 

@@ -1,4 +1,4 @@
-import { bookingColumns, bookingList } from '#conference/reports/export-bookings.server.ts';
+import { bookingColumns, bookingList } from '#conference/reports/exports/export-bookings.server.ts';
 import { readBookingFilter } from '../bookings/booking-search.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';

@@ -19,10 +19,10 @@ import {
   readNewestKey,
 } from '#conference/participant-documents/verifying/document-keys.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
+import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { planPublication } from '#conference/programme/publish-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
-import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
 import { answerOrder } from '#conference/refunds/change-order.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';

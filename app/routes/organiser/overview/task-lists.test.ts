@@ -21,13 +21,13 @@ import { loader as enquiries } from '#routes/organiser/enquiries/enquiries.tsx';
 import { loader as mails } from '#routes/organiser/mails/mails.tsx';
 import { loader as onlinePayments } from '#routes/organiser/online-payments/online-payments.tsx';
 import { loader as overpaid } from '#routes/organiser/payments/overpaid.tsx';
-import { loader as proofs } from '#routes/organiser/payments/waiting-proofs.tsx';
 import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
 import { loader as refunds } from '#routes/organiser/refunds/refunds.tsx';
 import { loader as registrations } from '#routes/organiser/registrations/registrations.tsx';
 import { loader as visa } from '#routes/organiser/visa/visas.tsx';
 import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { loader as proofs } from '../payments/transfer-proofs/waiting-proofs.tsx';
 import { deskTasks } from './desk-tasks.server.ts';
 
 const platform = await aPlatform();

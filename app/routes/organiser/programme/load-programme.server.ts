@@ -1,11 +1,11 @@
 import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { checkDraft, type Warning } from '#conference/programme/check-draft.ts';
-import type { DraftSession } from '#conference/programme/draft.ts';
+import { checkDraft, type Warning } from '#conference/programme/draft/check-draft.ts';
+import type { DraftSession } from '#conference/programme/draft/draft.ts';
+import { listDraftSessions, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import type { SessionChange } from '#conference/programme/list-changes.ts';
 import { planPublication } from '#conference/programme/publish-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
-import { listDraftSessions, listPeople, listRooms } from '#conference/programme/read-draft.server.ts';
 import { countStars } from '#conference/programme/stars.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { clockAt } from '../../schedule/list-sessions.server.ts';

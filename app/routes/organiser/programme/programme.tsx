@@ -1,10 +1,10 @@
 import '#ui/desk/programme.css';
 import { Link } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
-import { type Place, placeSession } from '#conference/programme/change-session.server.ts';
-import { placeFormSchema, shownPlaceSchema } from '#conference/programme/programme-forms.ts';
+import { type Place, placeSession } from '#conference/programme/draft/place-session.server.ts';
+import { placeFormSchema, shownPlaceSchema } from '#conference/programme/draft/programme-forms.ts';
+import { listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import { planPublication, publishProgramme } from '#conference/programme/publish-programme.server.ts';
-import { listRooms } from '#conference/programme/read-draft.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';

@@ -1,4 +1,4 @@
-import { bookingColumns, selectedBookingList } from '#conference/reports/export-bookings.server.ts';
+import { bookingColumns, selectedBookingList } from '#conference/reports/exports/export-bookings.server.ts';
 import { readBookingSelection } from '#conference/selections/booking-selections.server.ts';
 import { answerExport } from '../../exports/answer-export.server.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';

@@ -3,7 +3,7 @@ import { columnsFor } from '#conference/registration/list/registration-list.ts';
 import {
   registrationColumns,
   selectedRegistrationList,
-} from '#conference/reports/export-registrations.server.ts';
+} from '#conference/reports/exports/export-registrations.server.ts';
 import { readSelection } from '#conference/selections/selections.server.ts';
 import { answerExport } from '../../exports/answer-export.server.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
