@@ -57,7 +57,7 @@ test('an organiser searches and filters the list, and the address keeps the sear
 
   await page.goto(`/organiser/registrations?text=${professional.reference.toLowerCase()}`);
   await expect(rowsOf(page)).toHaveCount(1);
-  // A reference is found whatever else is chosen, and without its "PC-".
+  // A reference is found even if other filters are chosen, and without its "PC-".
   await page.goto(`/organiser/registrations?text=${professional.reference.slice(3)}&type=student&paid=yes`);
   await expect(rowsOf(page)).toContainText([professional.reference]);
   await page.goto(`/organiser/registrations?text=${student.mark}&order=name`);

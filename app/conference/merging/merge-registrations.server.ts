@@ -66,11 +66,11 @@ export type Moved = { payments: number; bookings: number; released: number; file
 
 /**
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
- * to the kept registration, and releases the spots above the limit of one person. What the organiser chose of the other
- * registration is exchanged: each side gets the value of the other. The other registration is closed. A row of
- * registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left. Refuses
- * to keep a withdrawn or duplicate registration or the account of a stall holder, to merge a registration that was merged
- * already, and registrations that were changed after they were compared.
+ * to the kept registration, and releases the spots above the limit of one person. If the organiser chose a value of the
+ * other registration, the two registrations exchange their values. The other registration is closed. A row of
+ * registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left.
+ * Refuses to keep a withdrawn or duplicate registration or the account of a stall holder, to merge a registration that
+ * was merged already, and registrations that were changed after they were compared.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -47,7 +47,7 @@ async function eraseCoAuthor(tx: Database, { emails }: { emails: string[] }) {
   return { subjectIds: deleted.map(({ id }) => id) };
 }
 
-/** Move a person's papers between registrations: in a merge, when it is undone, and once a mailbox is proved. */
+/** Give papers to another registration of their author: in a merge, when it is undone, and once a mailbox is proved. */
 export const {
   move: movePapers,
   giveBack: returnPapers,

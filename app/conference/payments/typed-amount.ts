@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toMinorUnits } from '#conference/edition/money/minor-units.ts';
 
 /**
- * Reads an amount with or without separators: "1500", "1,25,000.50". It becomes minor units, above zero and at most `most`.
- * `message` is the error for everything that is no amount.
+ * Reads an amount with or without separators: "1500", "1,25,000.50". It becomes minor units, above zero and at most
+ * `most`. `message` is the error for a text that is not an amount.
  */
 export function typedAmount(message: string, most: number) {
   return z

@@ -5,7 +5,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { emptyPeople, removeFromVersions } from './take-out-people.server.ts';
 
-/** Move a registration's people of the programme to another registration: in a merge, and when it is undone. */
+/** Give the people of the programme who belong to one registration to another: in a merge, and when it is undone. */
 export const { move: moveProgrammePeople, giveBack: returnProgrammePeople } = rowsOfRegistration(
   sql.table('programme_person'),
 );
@@ -13,8 +13,8 @@ export const { move: moveProgrammePeople, giveBack: returnProgrammePeople } = ro
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of all
- * published versions. What the sessions themselves say stays: it is the programme of the conference.
+ * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of
+ * all published versions. The texts of the sessions stay, because they are the programme of the conference.
  */
 export const programmeData = {
   tables: {

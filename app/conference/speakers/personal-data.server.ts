@@ -24,7 +24,9 @@ export const speakerData = {
   removeUnreadable,
 } as const;
 
-/** Move a person's entries between registrations: in a merge, when it is undone, and once a mailbox is proved. */
+/**
+ * Give entries to another registration of the same person: in a merge, when it is undone, and once a mailbox is proved.
+ */
 export const {
   move: moveSpeakers,
   giveBack: returnSpeakers,
@@ -34,8 +36,8 @@ export const {
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * Deletes a person's entries, and takes the person out of the programme. Where the person has nominated somebody
- * else, only their name and what they wrote are removed.
+ * Deletes a person's entries, and takes the person out of the programme. If the person has nominated somebody else,
+ * only the nominator's name and words are removed.
  */
 async function eraseSpeakers(tx: Database, person: Person) {
   const rows = await selectSpeakersOf(tx, person)

@@ -113,7 +113,7 @@ export function speakerSchema({ categories, themes, days }: Choices) {
   });
 }
 
-/** What somebody says about themselves who is nominated for an honour. */
+/** What a person who is nominated for an honour says about themselves. */
 export const honoureeSchema = z
   .object(profile)
   .transform((given) => ({ ...given, category: '', topics: [], themes: [], days: [], format: null }));

@@ -152,7 +152,7 @@ describe('an account for stall holders', () => {
     const proofs = await Promise.all(asked.map((one) => proveByCode(platform, one, now)));
     expect(proofs.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await rowsOf(email)).toHaveLength(1);
-    // No key stays behind that belongs to nothing.
+    // Every key that was stored belongs to an account.
     expect(await countKeys()).toBe(before + 1);
   });
 

@@ -85,7 +85,7 @@ export const deskNotices = {
   },
   'code-ended': {
     title: 'Code Ended',
-    description: 'Nobody can use it any more. What was used stays.',
+    description: 'Nobody can use it any more. Those who used it keep their discount.',
   },
   'request-granted': {
     title: 'Request Granted',

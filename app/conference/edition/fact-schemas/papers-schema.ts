@@ -17,7 +17,7 @@ export const papersSchema = z
   .object({
     /** `announced`: the button "Submit Paper" shows a notice. `open`: there is a call for papers. */
     state: z.enum(['announced', 'open']),
-    /** False closes the call, whatever the days say. */
+    /** False closes the call, also between its days. */
     isOpen: z.boolean(),
     /** The first and the last day on which papers can be submitted, in the edition's zone. Absent if there is no limit. */
     from: isoDate.optional(),

@@ -5,7 +5,7 @@ const isoDate = z.iso.date();
 /** The call for speakers of an edition. It exists while the page of the speakers is `open`. */
 export const speakersCallSchema = z
   .object({
-    /** False closes the call, whatever the days say. Invited people can still answer. */
+    /** False closes the call, also between its days. Invited people can still answer. */
     isOpen: z.boolean(),
     /** The first and the last day on which people can apply and nominate, in the edition's zone. Absent if there is no limit. */
     from: isoDate.optional(),

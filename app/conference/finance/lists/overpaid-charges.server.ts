@@ -29,7 +29,10 @@ function overpaidCharges(db: Database) {
     );
 }
 
-/** Counts the overpaid charges. If the edition is cancelled, every charge is refunded by the rules, and none counts. */
+/**
+ * Counts the overpaid charges. After a cancellation of the edition this is 0, because every charge is refunded by the
+ * rules.
+ */
 export async function countOverpaid(db: Database): Promise<number> {
   if (await readEditionCancellation(db)) return 0;
   return await countRows(db, overpaidCharges(db));

@@ -16,13 +16,13 @@ export type ChargeSums = {
   currency: Currency;
   /** The fees and prices of active registrations and of bookings that hold a spot. */
   charged: number;
-  /** The money that came in, less what went back. Waivers are no money. */
+  /** The money that came in, less what went back. Waivers are not money. */
   received: number;
   /** What these registrations and bookings still have to pay. Nothing once the edition is cancelled. */
   due: number;
   /**
-   * What has to go back: what was paid too much for charges that are not cancelled, the refunds of cancelled charges that
-   * nobody has ordered, and the ordered refunds that are not paid.
+   * The money that has to go back: overpayments of charges that are not cancelled, refunds of cancelled charges that
+   * nobody has ordered, and ordered refunds that are not paid.
    */
   toGiveBack: number;
 };
@@ -61,7 +61,7 @@ export async function sumCharges(db: Database): Promise<ChargeSums[]> {
       sql<number>`coalesce(sum(greatest(0, charged.amount - ${total})) filter (where ${isActive}), 0)::float8`.as(
         'due',
       ),
-      // What is ordered already is summed below.
+      // The ordered refunds are summed below.
       sql<number>`coalesce(sum(greatest(0, least(${total} - charged.amount, ${money}) - coalesce(ordered.amount, 0)))
         filter (where ${isNotCancelled}), 0)::float8`.as('overpaid'),
     ])

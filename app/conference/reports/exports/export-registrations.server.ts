@@ -72,7 +72,7 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
 }
 
-/** Lists the registrations of a selection, whatever their status is, oldest first. */
+/** Lists the registrations of a selection with any status, oldest first. */
 export function selectedRegistrationList(selectionId: string) {
   const anybody = registrationList(registrationFilterSchema.parse({ standing: 'any' }));
   return {

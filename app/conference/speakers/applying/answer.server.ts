@@ -77,7 +77,7 @@ export async function leaveQueue(
   });
 }
 
-/** What an entry has that visitors do not see any more. */
+/** The fields of an entry that visitors do not see any more. */
 export const unpublished = { published: null, published_at: null, published_photograph_id: null } as const;
 
 /** The ids of the files of an entry. */

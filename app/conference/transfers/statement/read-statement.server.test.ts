@@ -97,7 +97,7 @@ describe('a CSV statement', () => {
     expect(read('Date,Amount,Text\n2025-02-30,5,x\n')).toEqual({ ...line, what: 'day' });
   });
 
-  it('is refused if it is no text', () => {
+  it('is refused if it is not a text', () => {
     expect(readStatement(Buffer.from([0x50, 0, 1, 2]))).toEqual({ ok: false, reason: 'not-a-statement' });
   });
 });

@@ -26,7 +26,7 @@ export function readStatement(bytes: Uint8Array): ReadStatement {
   return text.trimStart().startsWith('<') ? readCamt(text) : readCsv(text);
 }
 
-/** Decodes UTF-8. Older banks write Windows-1252. A text with a zero byte is no text. */
+/** Decodes UTF-8. Older banks write Windows-1252. A file with a zero byte is not a text. */
 function decode(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined;
   try {

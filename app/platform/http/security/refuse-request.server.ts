@@ -17,6 +17,8 @@ export function refuseRequest(
   // Here the target is `*`, or a full URL, which is meant for a proxy.
   if (!url.startsWith('/')) return 400;
   if (!isHost(headers.host)) return 400;
+  // PostgreSQL takes no text with this character, and no address of the site contains it.
+  if (/^[^?]*%00/.test(url)) return 400;
   if (Number(headers['content-length'] ?? 0) > largestBody) return 413;
   return comesFromOwnSite(method, headers, config) ? undefined : 403;
 }

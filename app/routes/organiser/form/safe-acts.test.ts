@@ -380,7 +380,7 @@ describe('an act with consequences does nothing without its question and its rea
     expect((await readBalance(db, fee))?.due).toBe(0);
     expect((await repay({ [seenName]: questionOf(warned.refusal) })).status).toBe(303);
     expect((await readBalance(db, fee))?.due).toBe(10_00);
-    // What is unpaid already is not asked about again.
+    // There is no second question if the fee is unpaid already.
     expect((await repay({ note: '' })).status).toBe(303);
   });
 

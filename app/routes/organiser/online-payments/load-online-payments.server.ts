@@ -23,7 +23,7 @@ import { differenceWords, disputeWords, questionWords } from './online-payment-w
 /** In the list of what a payment is for. No booking option has a colon in its id. */
 export const theFee = ':fee';
 
-/** The page shows so many of each list. The next ones follow when these are settled. */
+/** The page shows at most this number of each list. The next ones follow when these are settled. */
 const most = 50;
 
 export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {

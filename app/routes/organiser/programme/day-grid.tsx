@@ -18,7 +18,7 @@ export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
   const submit = useSubmit();
   const place = (session: string, room: string, from: string) => {
     const card = sessions.find(({ id }) => id === session);
-    // What is dragged from the list below has no time yet.
+    // A session that is dragged from the list below has no time yet.
     const shown = card ? { room: card.roomId ?? '', day, from: card.from } : { room: '', day: '', from: '' };
     const sent = Object.fromEntries(Object.entries(shown).map(([name, value]) => [shownName(name), value]));
     return submit(
@@ -86,7 +86,7 @@ export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
                     />
                   );
                 }
-                // The cell of a session begins in the row of its beginning and covers all its rows.
+                // The cell of a session begins in the row of its start time and covers all rows until its end.
                 if (minutesOf(card.from) < row && row !== rows[0]) return null;
                 const end = Math.ceil(minutesOf(card.to) / step) * step;
                 return (

@@ -40,7 +40,7 @@ export const handle = deskTitle('Refunds');
 
 const path = '/organiser/refunds';
 
-/** The page shows so many refunds to order. The next ones follow when these are ordered. */
+/** The page shows at most this number of refunds to order. The next ones follow when these are ordered. */
 const shownToOrder = 50;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
@@ -122,7 +122,7 @@ export const action = organiserAction(path, {
   },
 });
 
-const notFailed = 'This refund has not failed, or somebody was faster.';
+const notFailed = 'This refund has not failed, or somebody else has handled it already.';
 
 export const shouldRevalidate = reloadAfterConflict;
 

@@ -30,7 +30,7 @@ type ChoiceFormProps = {
   what: string;
 };
 
-/** Chooses the ticked rows, or all that the filter finds. What can be done with them is on the next page. */
+/** Chooses the ticked rows, or all that the filter finds. The next page shows what can be done with them. */
 export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
   return (
     <Form

@@ -6,7 +6,7 @@ import { requireRecord } from '../../require-record.server.ts';
 
 const path = '/organiser/bookings/selections/:selectionId/export';
 
-/** Exports the bookings of an organiser's own selection, whatever their status is. */
+/** Exports the bookings of an organiser's own selection, with any status. */
 export const loader = organiserLoader(path, async (asked) => {
   const { context, organiser, params } = asked;
   const own = { id: params.selectionId, organiserId: organiser.id };

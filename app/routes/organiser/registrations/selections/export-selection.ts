@@ -11,7 +11,7 @@ import { requireRecord } from '../../require-record.server.ts';
 
 const path = '/organiser/registrations/selections/:selectionId/export';
 
-/** Exports the registrations of an organiser's own selection, whatever their status is. */
+/** Exports the registrations of an organiser's own selection, with any status. */
 export const loader = organiserLoader(path, async (asked) => {
   const { context, organiser, params } = asked;
   requireRecord(await readSelection(context.db, { id: params.selectionId, organiserId: organiser.id }));
