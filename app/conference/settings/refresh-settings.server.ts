@@ -26,7 +26,7 @@ export async function refreshSettings(db: Database, now: Date): Promise<Refreshe
   const stored = await readStoredValues(db);
   const today = dayAt(now, folderEdition.timeZone);
   const from = JSON.stringify([today, ...stored]);
-  // Each form comes here, so the facts are not made anew without a reason.
+  // Each form comes here, so the facts are not made again without a reason.
   if (from === servedFrom) return served;
   servedFrom = from;
   const facts = overlaySettings(folderEdition, stored, today);

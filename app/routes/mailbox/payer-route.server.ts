@@ -18,7 +18,7 @@ export type PayerForm = PostedForm<Own>;
 const identify = async ({ request, url, context, speaker }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);
   if (path.startsWith('/dashboard/')) {
-    // The payments of their own bookings lead stall holders through these pages, too.
+    // Stall holders also come to these pages when they pay for their own bookings.
     const require = path.startsWith('/dashboard/pay-for-others') ? requireParticipant : requireAccount;
     const { registrationId } = await require(request, context);
     return { payer: { registrationId } };

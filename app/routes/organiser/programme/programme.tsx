@@ -67,7 +67,7 @@ function describePlace({ room, day, from }: Place, rooms: readonly { id: string;
   return `${formatDayWithWeekday(day)}, ${from}, ${where}`;
 }
 
-/** After somebody else has moved a session, the grid is loaded anew, so that it shows where the session is now. */
+/** After somebody else has moved a session, the grid is loaded again, so that it shows where the session is now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
