@@ -133,6 +133,10 @@ export default [
     route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
     route('speakers/:speakerId/photograph', 'routes/organiser/speakers/speaker-photograph.ts'),
     route('honours/:speakerId/photograph', 'routes/organiser/speakers/honour-photograph.ts'),
+    route(
+      'bookings/selections/:selectionId/export',
+      'routes/organiser/bookings/selections/export-selection.ts',
+    ),
     route('bookings/:bookingId/picture', 'routes/organiser/bookings/picture.ts'),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
@@ -199,6 +203,9 @@ export default [
         route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
         route('bookings', 'routes/organiser/bookings/bookings.tsx'),
         route('bookings/stalls', 'routes/organiser/bookings/stalls.tsx'),
+        route('bookings/views', 'routes/organiser/bookings/views/views.tsx'),
+        route('bookings/selections', 'routes/organiser/bookings/selections/selections.tsx'),
+        route('bookings/selections/:selectionId', 'routes/organiser/bookings/selections/selection.tsx'),
         route('bookings/:bookingId', 'routes/organiser/bookings/booking.tsx'),
         route('bookings/:bookingId/payments', 'routes/organiser/payments/booking-payments.tsx'),
         route('papers', 'routes/organiser/papers/papers.tsx'),

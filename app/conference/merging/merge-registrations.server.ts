@@ -10,6 +10,7 @@ import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
 import { moveHandouts } from '#conference/kit/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { copyMarks } from '#conference/marks/personal-data.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { moveParticipation } from '#conference/participation/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
@@ -117,6 +118,7 @@ export async function mergeRegistrations(
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
+    await copyMarks(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
     const speakers = await moveSpeakers(tx, { from: otherId, to: keptId });

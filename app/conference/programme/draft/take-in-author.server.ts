@@ -46,16 +46,22 @@ export async function takeInAuthor(tx: Database, authorId: string): Promise<stri
   return id;
 }
 
-/** Links people who were taken in as authors and have registered since, so that they see their sessions. */
-export async function linkAuthors(tx: Database): Promise<void> {
-  const waiting = (await listPeople(tx)).filter(
+/** Finds the people who were taken in as authors and have registered since: the id of each, and of the registration. */
+export async function findAuthorLinks(db: Database) {
+  const waiting = (await listPeople(db)).filter(
     ({ authorId, registrationId }) => authorId !== null && registrationId === null,
   );
-  if (waiting.length === 0) return;
-  const authors = (await listAcceptedPapers(tx)).flatMap((paper) => paper.authors);
-  for (const { id, authorId } of waiting) {
+  if (waiting.length === 0) return [];
+  const authors = (await listAcceptedPapers(db)).flatMap((paper) => paper.authors);
+  return waiting.flatMap(({ id, slug, authorId }) => {
     const registrationId = authors.find((author) => author.id === authorId)?.registrationId;
-    if (!registrationId) continue;
+    return registrationId ? [{ id, slug, registrationId }] : [];
+  });
+}
+
+/** Links people who were taken in as authors and have registered since, so that they see their sessions. */
+export async function linkAuthors(tx: Database): Promise<void> {
+  for (const { id, registrationId } of await findAuthorLinks(tx)) {
     await tx
       .updateTable('programme_person')
       .set({ registration_id: registrationId })

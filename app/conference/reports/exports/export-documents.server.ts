@@ -7,7 +7,7 @@ import {
 } from '#conference/participant-documents/desk/find-holders.server.ts';
 import { readKnown } from '#conference/participant-documents/desk/known-of-holders.server.ts';
 import { documentKinds, documentNames } from '#conference/participant-documents/document-kind.ts';
-import { activeFields } from '#conference/registration/list/registration-filter.ts';
+import { openConditions, sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
@@ -37,12 +37,12 @@ export async function documentExport(
   const known = await readKnown(store, asked.filter, now);
   const { filter, search } = asked;
   const describe = (row: HolderRow) => describeHolder(row, known);
-  const conditions = activeFields(filter).filter((name) => name !== 'text');
+  const searchedFor = sealedConditions(filter);
   return {
     list: {
       name: 'documents',
-      filter: { ...Object.fromEntries(conditions.map((name) => [name, filter[name]])), ...search },
-      ...(filter.text !== '' && { searchedFor: filter.text }),
+      filter: { ...openConditions(filter), ...search },
+      ...(searchedFor && { searchedFor }),
       select: (db) => selectHolders(db, asked, known),
     },
     columns: [

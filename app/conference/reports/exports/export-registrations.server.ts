@@ -1,3 +1,4 @@
+import { labelsOf } from '#conference/marks/marks.server.ts';
 import { namePaymentState } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import {
@@ -6,9 +7,10 @@ import {
   findFile,
 } from '#conference/registration/list/filter-registrations.server.ts';
 import {
-  activeFields,
+  openConditions,
   type RegistrationFilter,
   registrationFilterSchema,
+  sealedConditions,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { standingWords } from '#conference/registration/standing.ts';
@@ -40,6 +42,7 @@ const exportedColumns: readonly ExportedColumn[] = [
     of: ({ country }) => country && nameCountry(country),
     width: 22,
   },
+  { shownWith: 'marks', header: 'Marks', of: ({ marks }) => marks, width: 24 },
   { shownWith: 'standing', header: 'Status', of: ({ standing }) => standingWords[standing], width: 20 },
   {
     shownWith: 'paid',
@@ -88,18 +91,14 @@ export function registrationColumns(
 
 /**
  * Lists the registrations that match a filter, and a visa status if one is given, oldest first. The audit seals the search
- * text, because it may be a name.
+ * text and the mark, because they may be a name.
  */
 export function registrationList(filter: RegistrationFilter, visaStatus: '' | VisaStatus = '') {
-  const { text } = filter;
-  const conditions = activeFields(filter).filter((name) => name !== 'text');
+  const searchedFor = sealedConditions(filter);
   return {
     name: 'registrations',
-    filter: {
-      ...Object.fromEntries(conditions.map((name) => [name, filter[name]])),
-      ...(visaStatus && { visaStatus }),
-    },
-    ...(text !== '' && { searchedFor: text }),
+    filter: { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
+    ...(searchedFor && { searchedFor }),
     select: (db) =>
       filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined)
         .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])
@@ -110,6 +109,7 @@ export function registrationList(filter: RegistrationFilter, visaStatus: '' | Vi
           join.on('visa.visa_registration_id', '=', filteredId),
         )
         .select('visa.visa_status')
+        .select(labelsOf(db, filteredId).as('marks'))
         .orderBy('created_at')
         .orderBy('id'),
   } satisfies ExportableList<object>;

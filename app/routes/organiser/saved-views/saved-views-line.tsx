@@ -6,7 +6,7 @@ type SavedViewsLineProps = {
   saveTo: string;
 };
 
-/** The saved views above the list of registrations, and the link that saves the present one. */
+/** The saved views above a list, and the link that saves the present one. */
 export function SavedViewsLine({ views, saveTo }: SavedViewsLineProps) {
   return (
     <nav aria-label="Saved views" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
