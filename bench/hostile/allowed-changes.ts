@@ -62,6 +62,8 @@ const allowances: Record<keyof DB, Allowance> = {
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
   saved_reply: { desk: ['saved-replies.manage'] },
   enquiry_entry: { desk: ['enquiries.handle', privacy] },
+  received_mail: { desk: [privacy] },
+  inbox_reading: {},
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
   erasure_request: { participant: true, desk: [privacy] },
