@@ -51,7 +51,7 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   );
 });
 
-/** Asks whoever only wants a stall. Undefined if nothing can be booked. */
+/** A question for people who only want a stall. Undefined if nothing can be booked. */
 function sayStallTitle(speaker: Speaker): string | undefined {
   const { festival, booking } = edition;
   if (!festival || !booking.isOpen) return undefined;
