@@ -38,6 +38,7 @@ export const modules = [
   'merging',
   'enquiries',
   'messages',
+  'wordings',
   'privacy',
   'reports',
 ] as const;
