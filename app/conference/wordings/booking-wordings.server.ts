@@ -4,7 +4,8 @@ import { writeBookingMail } from '#conference/booking/write-booking-mail.server.
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { exampleFee, examplePerson } from './example-person.server.ts';
-import { lineLabels, makeWording, type WriteExample } from './wording.ts';
+import { makeWording, type WriteExample } from './make-wording.server.ts';
+import { lineLabels } from './wording.ts';
 
 const { subject, title, button } = lineLabels;
 const ends = { open: button, questions: 'Last sentence' };

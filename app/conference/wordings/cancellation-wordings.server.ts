@@ -11,7 +11,8 @@ import { addressIn } from '#platform/words/locales.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { exampleAmount, exampleDay, exampleOf } from './example-person.server.ts';
-import { lineLabels, makeWording, type WriteExample } from './wording.ts';
+import { makeWording, type WriteExample } from './make-wording.server.ts';
+import { lineLabels } from './wording.ts';
 
 const { subject, title, button } = lineLabels;
 

@@ -5,8 +5,9 @@ import { isOutage } from '#platform/is-outage.server.ts';
 import { addGauge } from '#platform/metrics/add-gauge.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import type { Translations } from '#platform/words/words.server.ts';
+import type { Wording } from './make-wording.server.ts';
 import { readWordings } from './stored-wordings.server.ts';
-import type { Texts, Wording } from './wording.ts';
+import type { Texts } from './wording.ts';
 import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
 
 /** How many mails this process has composed with a text of the software, because a changed one could not be used. */

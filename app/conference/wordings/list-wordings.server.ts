@@ -1,8 +1,8 @@
 import { bookingWordings } from './booking-wordings.server.ts';
 import { cancellationWordings } from './cancellation-wordings.server.ts';
+import type { Wording } from './make-wording.server.ts';
 import { moneyWordings } from './money-wordings.server.ts';
 import { registrationWordings } from './registration-wordings.server.ts';
-import type { Wording } from './wording.ts';
 
 /** The mails to participants whose texts owners can change. */
 export const wordings: readonly Wording[] = [

@@ -15,7 +15,8 @@ import { proofDeclinedWords } from '#conference/transfers/transfer-mail-words.ts
 import { writeProofDeclinedMail } from '#conference/transfers/write-proof-declined-mail.server.tsx';
 import { addressIn } from '#platform/words/locales.ts';
 import { exampleAmount, exampleDay, exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
-import { lineLabels, makeWording, type WriteExample } from './wording.ts';
+import { makeWording, type WriteExample } from './make-wording.server.ts';
+import { lineLabels } from './wording.ts';
 
 const { subject, title, inbox, button } = lineLabels;
 const reason = 'The amount on the proof is another one.';

@@ -11,7 +11,8 @@ import { writeRegistrationMail } from '#conference/registration/mails/write-regi
 import { writeReference } from '#conference/registration/reference.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { exampleFee, exampleOf, examplePerson, exampleType } from './example-person.server.ts';
-import { lineLabels, makeWording, type WriteExample } from './wording.ts';
+import { makeWording, type WriteExample } from './make-wording.server.ts';
+import { lineLabels } from './wording.ts';
 
 const { subject, title, inbox, button } = lineLabels;
 

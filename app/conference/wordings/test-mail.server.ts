@@ -7,8 +7,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
 import { type Locale, locales } from '#platform/words/locales.ts';
 import { findWording } from './list-wordings.server.ts';
+import type { Wording } from './make-wording.server.ts';
 import { asTexts, type WordingOf } from './stored-wordings.server.ts';
-import type { Texts, Wording } from './wording.ts';
+import type { Texts } from './wording.ts';
 import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
 
 /** An owner tries many texts, but nobody needs more than this. */

@@ -1,7 +1,8 @@
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { gapsIn, joinForms, listForms } from '#platform/words/sentence-forms.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
-import { lineLabels, type Texts, type Wording, type WordingField } from './wording.ts';
+import type { Wording } from './make-wording.server.ts';
+import { lineLabels, type Texts, type WordingField } from './wording.ts';
 
 /** A text can do without the name of the event. Every other placeholder says something that nobody else says. */
 const canBeLeftOut = ['event'];

@@ -9,9 +9,10 @@ import { aPlatform } from '#tests/platform.ts';
 import { changeWording, resetWording, textsInForce, undoWordingChange } from './change-wording.server.ts';
 import { watchWordings } from './compose-with-wordings.server.ts';
 import { findWording, wordings } from './list-wordings.server.ts';
+import type { Wording } from './make-wording.server.ts';
 import { listWordingChanges, readInForce, readWordings } from './stored-wordings.server.ts';
 import { askTestMail, deleteWordingTests } from './test-mail.server.ts';
-import type { Texts, Wording } from './wording.ts';
+import type { Texts } from './wording.ts';
 import { choiceWords, findFault, listFields, readTexts, speakWith } from './wording-fields.server.ts';
 
 const platform = await aPlatform();
@@ -38,6 +39,9 @@ async function change(texts: Texts, shown?: Texts, organiser = leela) {
   return await changeWording(platform, { ...given, ...by, organiserId: organiser.id }, now);
 }
 
+const inForce = async () =>
+  (await listWordingChanges(db, registration)).filter(({ undoneAt }) => undoneAt === null);
+
 const acts = async () =>
   await db
     .selectFrom('audit_entry')
@@ -49,47 +53,36 @@ const acts = async () =>
 const plain = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
 
 afterEach(async () => {
-  await database.pool.query('delete from wording_change');
+  await database.pool.query(
+    'update wording_change set undone_at = now(), undone_by = changed_by where undone_at is null',
+  );
 });
 
-describe.each(wordings)('the mail $mail', (wording) => {
-  it.each(locales)('has examples that show each of its texts: %s', async (locale) => {
-    const speaker = translations.in(locale);
-    const fields = listFields(wording, speaker);
+it.each(wordings)('the mail $mail has examples that show each of its texts', async (wording) => {
+  for (const locale of locales) {
+    const fields = listFields(wording, translations.in(locale));
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
     expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
-    const missing: string[] = [];
-    for (const [key, label] of Object.entries(wording.labels)) {
-      const own = fields.filter(({ name }) => name === key || name.startsWith(`${key}-`));
-      const texts = Object.fromEntries(own.map(({ name, text }) => [name, `§${key} ${text}`]));
-      const other = speakWith(wording, speaker, texts);
-      const written = await Promise.all(
-        Object.values(wording.examples).map(async (write) => await write(other, origin)),
-      );
-      const isShown = written.some(
-        ({ subject, html, text }) =>
-          `${subject} ${text}`.includes(`§${key}`) ||
-          (label.startsWith('First words') && html.includes(`§${key}`)),
-      );
-      if (own.length === 0 || !isShown) missing.push(key);
-    }
-    expect(missing).toEqual([]);
-  });
-
-  it('is the same with the texts of the software, and names each choice', async () => {
-    const speaker = translations.in('fr');
-    const texts = Object.fromEntries(listFields(wording, speaker).map(({ name, text }) => [name, text]));
-    for (const write of Object.values(wording.examples)) {
-      expect(await write(speakWith(wording, speaker, texts), origin)).toEqual(await write(speaker, origin));
-    }
-    for (const locale of locales) {
-      const sources = translations.in(locale).sources(wording.group);
-      const choices = Object.keys(wording.labels).flatMap((key) =>
-        listForms(sources[key] ?? '').flatMap((form) => form.choices),
-      );
-      expect(choices.filter((choice) => choiceWords[choice] === undefined)).toEqual([]);
-    }
-  });
+    const forms = Object.keys(wording.labels).flatMap((key) =>
+      listForms(translations.in(locale).sources(wording.group)[key] ?? ''),
+    );
+    const choices = forms.flatMap((form) => form.choices);
+    expect(choices.filter((choice) => choiceWords[choice] === undefined)).toEqual([]);
+  }
+  const speaker = translations.in('en');
+  const fields = listFields(wording, speaker);
+  const marked = Object.fromEntries(
+    fields.map(({ name, text }) => [name, `§${name.split('-')[0]}§ ${text}`]),
+  );
+  const same = Object.fromEntries(fields.map(({ name, text }) => [name, text]));
+  let written = '';
+  for (const write of Object.values(wording.examples)) {
+    const { subject, html } = await write(speakWith(wording, speaker, marked), origin);
+    written += `${subject} ${html}`;
+    // With the texts of the software, a mail is as if nobody had changed it.
+    expect(await write(speakWith(wording, speaker, same), origin)).toEqual(await write(speaker, origin));
+  }
+  expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
 });
 
 describe('a text', () => {
@@ -211,11 +204,11 @@ describe('a changed text', () => {
     const texts = { thanks: 'Welcome, {reference}.' };
     expect(await change(texts, shown)).toEqual({ ok: true });
     expect(await change(texts, shown)).toEqual({ ok: true });
-    expect(await listWordingChanges(db, registration)).toHaveLength(1);
+    expect(await inForce()).toHaveLength(1);
     const given = { wording: registration, fields: inEnglish, ...by };
     expect(await resetWording(platform, { ...given, shown: await shownNow() }, now)).toEqual({ ok: true });
     expect(await readWordings(db)).toEqual([]);
-    expect(await listWordingChanges(db, registration)).toHaveLength(2);
+    expect(await inForce()).toHaveLength(2);
   });
 
   it('of two owners stays if they change different texts, and the second is refused at the same one', async () => {
@@ -256,7 +249,7 @@ describe('a changed text', () => {
     expect(mail?.text).toContain('Thank you for registering');
     expect(await count()).toBe(counted + 1);
     expect(platform.logLines.filter((line) => line.includes('cannot be used'))).toEqual([
-      expect.stringContaining('"mail":"registration","texts":["thanks","gone"]'),
+      expect.stringContaining('"mail":"registration","texts":["gone","thanks"]'),
     ]);
     expect(platform.logLines.join()).not.toContain('You owe');
   });

@@ -2,12 +2,13 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { mailWords } from '#conference/mails/mail-kinds.ts';
 import { textsInForce } from '#conference/wordings/change-wording.server.ts';
 import { findWording, wordings } from '#conference/wordings/list-wordings.server.ts';
+import type { Wording } from '#conference/wordings/make-wording.server.ts';
 import {
   listWordingChanges,
   readInForce,
   readWordings,
 } from '#conference/wordings/stored-wordings.server.ts';
-import type { Texts, Wording } from '#conference/wordings/wording.ts';
+import type { Texts } from '#conference/wordings/wording.ts';
 import { listFields, sortOut } from '#conference/wordings/wording-fields.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { directionOf, type Locale, localeNames } from '#platform/words/locales.ts';

@@ -18,7 +18,7 @@ export const action = organiserAction('/organiser/settings/mails/preview', {
     const written = texts && (await writeExample(posted.context, { wording, language, texts }, example));
     if (!written) throw data(null, { status: 422 });
     const mark = `data:image/png;base64,${(await drawIcon(2 * markSize)).toString('base64')}`;
-    return new Response(written.html.replace(`cid:${markId}`, mark), {
+    return new Response(written.html.replaceAll(`cid:${markId}`, mark), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': policy,

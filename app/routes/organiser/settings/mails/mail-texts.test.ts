@@ -59,7 +59,10 @@ async function openDesign(request: Request): Promise<unknown> {
 const thrown = (sent: Promise<unknown>) => sent.catch((answer: unknown) => answer);
 
 afterEach(async () => {
-  await platform.database.pool.query('delete from wording_change; delete from wording_test');
+  await db.deleteFrom('wording_test').execute();
+  await platform.database.pool.query(
+    'update wording_change set undone_at = now(), undone_by = changed_by where undone_at is null',
+  );
 });
 
 it('a saved text is listed with the software’s and who changed it, and is undone', async () => {
