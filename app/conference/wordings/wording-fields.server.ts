@@ -5,7 +5,7 @@ import type { Wording } from './make-wording.server.ts';
 import { lineLabels, type Texts, type WordingField } from './wording.ts';
 
 /** A text can do without the name of the event. Every other placeholder says something that nobody else says. */
-const canBeLeftOut = ['event'];
+const canBeLeftOut = ['event', 'festival'];
 
 const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => label.startsWith(one));
 

@@ -1,4 +1,5 @@
 import '#ui/desk/desk-mail.css';
+import { useEffect, useRef } from 'react';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
@@ -107,12 +108,8 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
           mail={loaderData.mail}
         />
       )}
-      {answer?.sentTo && (
-        <p role="status" className="confirm">
-          A test mail is on its way to {answer.sentTo}. Nothing was saved.
-        </p>
-      )}
-      <section aria-labelledby="change" className="max-w-3xl">
+      {answer?.sentTo && <TestSent answer={answer} />}
+      <section aria-labelledby="change" className="mail-texts max-w-3xl">
         <h2 id="change">Change the texts</h2>
         <IntentForm
           intent="save"
@@ -169,5 +166,17 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
         />
       </section>
     </div>
+  );
+}
+
+/** Says that a test is on its way. It gets the focus, because the button stands below all fields. */
+function TestSent({ answer }: { answer: Partial<MailTextAnswer> }) {
+  const note = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the note gets the focus for each test
+  useEffect(() => note.current?.focus(), [answer]);
+  return (
+    <p ref={note} tabIndex={-1} className="confirm">
+      A test mail is on its way to {answer.sentTo}. Nothing was saved.
+    </p>
   );
 }

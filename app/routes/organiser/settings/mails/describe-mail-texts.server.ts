@@ -116,8 +116,9 @@ export async function describeMailTexts(
 
 /** Changed texts by what owners call them. */
 function sayTexts(fields: ReturnType<typeof listFields>, texts: Texts): { label: string; text: string }[] {
-  return Object.entries(texts).map(([name, text]) => ({
-    label: fields.find((field) => field.name === name)?.label ?? name,
-    text,
-  }));
+  const known = fields.flatMap(({ name, label }) =>
+    texts[name] === undefined ? [] : [{ label, text: texts[name] }],
+  );
+  const others = Object.entries(texts).filter(([name]) => !fields.some((field) => field.name === name));
+  return [...known, ...others.map(([label, text]) => ({ label, text }))];
 }

@@ -17,8 +17,15 @@ type Data = Route.ComponentProps['loaderData'];
 type Mail = Data['mails'][number];
 type Difference = Data['differences'][number];
 
+/** With one language, the name of the mail is the link. */
 const columns: Column<Mail>[] = [
-  { label: 'Mail', isTitle: true, className: 'is-words lg:w-1/3', cell: ({ label }) => label },
+  {
+    label: 'Mail',
+    isTitle: true,
+    className: 'is-words lg:w-1/3',
+    cell: ({ label, languages: [first, ...others] }) =>
+      first && others.length === 0 ? <Link to={first.to}>{label}</Link> : label,
+  },
   {
     label: 'Texts',
     className: 'is-words',
@@ -26,11 +33,14 @@ const columns: Column<Mail>[] = [
       <span className="flex flex-wrap gap-x-6 gap-y-2">
         {languages.map(({ language, name, to, isChanged }) => (
           <span key={language}>
-            <Link to={to}>
-              <span lang={language}>{name}</span>
-              <span className="sr-only">: {label}</span>
-            </Link>{' '}
-            {isChanged && <Badge>Changed</Badge>}
+            {languages.length > 1 && (
+              <>
+                <Link to={to} lang={language} aria-label={`${name}: ${label}`}>
+                  {name}
+                </Link>{' '}
+              </>
+            )}
+            {isChanged ? <Badge>Changed</Badge> : languages.length === 1 && 'As in the software'}
           </span>
         ))}
       </span>
