@@ -53,6 +53,8 @@ test('an owner changes a day and a text of a mail, every process follows, and bo
   request,
   mails,
 }) => {
+  // Two processes more start, and each page may take some seconds to follow.
+  test.slow();
   const second = await startProcess();
   try {
     const answer = async (origin: string) => {
@@ -104,7 +106,8 @@ test('an owner changes a day and a text of a mail, every process follows, and bo
       text: expect.stringMatching(/^This is a test[\s\S]*Any questions\? <b>Write<\/b> to\s+hello@/),
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(different.getByRole('row', { name: /^Registration received, English/ })).toContainText(
+    const changed = page.getByRole('region', { name: 'Different from the software' });
+    await expect(changed.getByRole('row', { name: /^Registration received, English/ })).toContainText(
       'Any questions?',
     );
     const confirmed = await mails.waitFor(await register(request), /^Your registration/);
