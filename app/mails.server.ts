@@ -1,4 +1,3 @@
-import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
 import {
   composeAnsweredMail,
   composeAskedMail,
@@ -36,7 +35,6 @@ import {
   composePaperQuestionMail,
   composePaperSubmittedMail,
 } from '#conference/papers/submitting/compose-paper-mails.server.tsx';
-import { composeProgrammeChangedMail } from '#conference/programme/compose-programme-mail.server.tsx';
 import {
   composeSpeakerDecidedMail,
   composeSpeakerNominatedMail,
@@ -46,6 +44,7 @@ import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-de
 import { composeWithWordings } from '#conference/wordings/compose-with-wordings.server.ts';
 import { wordings } from '#conference/wordings/list-wordings.server.ts';
 import { composeTestMail } from '#conference/wordings/test-mail.server.ts';
+import { composeBookingMail } from './conference/booking/mails/compose-booking-mail.server.tsx';
 import {
   composeEditionCancelledMail,
   composeRefundFailedMail,
@@ -60,6 +59,7 @@ import {
   composeErasureRequestedMail,
   composeMailboxErasedMail,
 } from './conference/privacy/erasure/compose-erasure-mails.server.tsx';
+import { composeProgrammeChangedMail } from './conference/programme/notices/compose-programme-mail.server.tsx';
 import {
   composeAddressChangedMail,
   composeCorrectedMail,

@@ -1,4 +1,5 @@
 import { deleteEventBodies } from '#conference/checkout/provider-events.server.ts';
+import { deleteOtherMails } from '#conference/enquiries/other-mails.server.ts';
 import { deleteOldMailboxSessions } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
@@ -6,6 +7,7 @@ import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.ser
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
+import { deleteLostMarks } from '#conference/selections/mark-selection.server.ts';
 import { deleteSelections } from '#conference/selections/selections.server.ts';
 import { deleteWordingTests } from '#conference/wordings/test-mail.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -27,6 +29,9 @@ const shortMails = {
 /** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
 const webhooksKeptFor = days(90);
 
+/** Organisers can look for this long at the list of mails that are in no thread. */
+const otherMailsKeptFor = days(30);
+
 /** Organisers find what they chose from a list for this long. */
 const selectionsKeptFor = days(30);
 
@@ -41,9 +46,11 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
     selections: () => deleteSelections(db, addTime(now, -selectionsKeptFor)),
+    marks: () => deleteLostMarks(db),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),
+    'other mails': () => deleteOtherMails(db, addTime(now, -otherMailsKeptFor)),
     webhooks: async () =>
       log.info(
         { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },

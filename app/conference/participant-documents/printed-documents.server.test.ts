@@ -98,7 +98,8 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     const code = address.split('/').at(-1) ?? '';
     expect(await verifyCode(platform, code, '2026-01-30')).toMatchObject({ state: 'genuine', kind, number });
 
-    // Who photographs a code goes near it: the code and half its width around it.
+    // Somebody who photographs a code holds the camera near it: the picture shows the code and half its width around
+    // it.
     const { tl, br } = corners ?? { tl: { x: 0, y: 0 }, br: { x: 0, y: 0 } };
     const side = br.x - tl.x;
     const info = await sharp(image).metadata();

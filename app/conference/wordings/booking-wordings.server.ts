@@ -1,6 +1,6 @@
-import { bookingMailWords } from '#conference/booking/booking-mail-words.ts';
-import type { BookingNews } from '#conference/booking/booking-mails.email.tsx';
-import { writeBookingMail } from '#conference/booking/write-booking-mail.server.tsx';
+import { bookingMailWords } from '#conference/booking/mails/booking-mail-words.ts';
+import type { BookingNews } from '#conference/booking/mails/booking-mails.email.tsx';
+import { writeBookingMail } from '#conference/booking/mails/write-booking-mail.server.tsx';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { exampleFee, examplePerson } from './example-person.server.ts';

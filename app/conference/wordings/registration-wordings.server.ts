@@ -4,8 +4,11 @@ import { writeSignInMail } from '#conference/identity/render-sign-in-mail.server
 import { signInMailWords } from '#conference/identity/sign-in-mail-words.ts';
 import { mergedMailWords } from '#conference/merging/merged-mail-words.ts';
 import { writeMergedMail } from '#conference/merging/write-merged-mail.server.tsx';
-import { programmeMailWords } from '#conference/programme/programme-mail-words.ts';
-import { sayChange, writeProgrammeChangedMail } from '#conference/programme/write-programme-mail.server.tsx';
+import { programmeMailWords } from '#conference/programme/notices/programme-mail-words.ts';
+import {
+  sayChange,
+  writeProgrammeChangedMail,
+} from '#conference/programme/notices/write-programme-mail.server.tsx';
 import { registrationMailWords } from '#conference/registration/mails/registration-mail-words.ts';
 import { writeRegistrationMail } from '#conference/registration/mails/write-registration-mail.server.tsx';
 import { writeReference } from '#conference/registration/reference.ts';

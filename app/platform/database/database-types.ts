@@ -31,7 +31,7 @@ export type DisputeState = "lost" | "open" | "won";
 
 export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
-export type EnquiryEntryKind = "note" | "reply";
+export type EnquiryEntryKind = "answer" | "note" | "reply";
 
 export type EnquiryKind = "contact" | "internship" | "media" | "partner" | "speaker" | "sponsor" | "volunteer";
 
@@ -94,6 +94,8 @@ export type ProviderRefundState = "failed" | "paid" | "pending";
 export type PublicFigureName = "countries" | "papers" | "participants" | "sessions";
 
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
+
+export type ReceivedMailNature = "automatic" | "undelivered" | "unreadable" | "written";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
@@ -390,7 +392,7 @@ export interface EnquiryEntry {
   id: string;
   kind: EnquiryEntryKind;
   text: string;
-  written_by: string;
+  written_by: string | null;
 }
 
 export interface Erasure {
@@ -440,6 +442,16 @@ export interface GroupPaymentLine {
   currency: string;
   group_payment_id: string;
   number: number;
+}
+
+export interface InboxReading {
+  address: string;
+  failure: string | null;
+  last_uid: Generated<Int8>;
+  read_at: Timestamp | null;
+  reading_until: Timestamp;
+  since: Timestamp | null;
+  uid_validity: Int8 | null;
 }
 
 export interface Installation {
@@ -528,6 +540,31 @@ export interface MailboxSignIn {
 export interface MailText {
   mail_id: string;
   sealed_text: Buffer;
+}
+
+export interface Mark {
+  copied_from: string | null;
+  item_id: string;
+  label: string;
+  list: string;
+  made_at: Timestamp;
+  made_by: string;
+}
+
+export interface MarkChange {
+  changed: number;
+  changed_at: Timestamp;
+  id: Generated<string>;
+  is_added: boolean;
+  label: string;
+  list: string;
+  selection_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface MarkChangeItem {
+  change_id: string;
+  item_id: string;
 }
 
 export interface MasterKey {
@@ -1012,6 +1049,19 @@ export interface ReceiptNumber {
   receipt_id: string;
 }
 
+export interface ReceivedMail {
+  attachments: Json;
+  enquiry_id: string | null;
+  entry_id: string | null;
+  fingerprint: Buffer;
+  id: Generated<string>;
+  is_cut: boolean;
+  nature: ReceivedMailNature;
+  received_at: Timestamp;
+  sender: string;
+  subject: string | null;
+}
+
 export interface RecordKey {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1177,8 +1227,14 @@ export interface SavedView {
 export interface Selection {
   chosen: Generated<number>;
   id: Generated<string>;
+  list: Generated<string>;
   made_at: Timestamp;
   organiser_id: string;
+}
+
+export interface SelectionBooking {
+  booking_id: string;
+  selection_id: string;
 }
 
 export interface SelectionItem {
@@ -1391,6 +1447,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   group_payment: GroupPayment;
   group_payment_line: GroupPaymentLine;
+  inbox_reading: InboxReading;
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
@@ -1401,6 +1458,9 @@ export interface DB {
   mail_text: MailText;
   mailbox_session: MailboxSession;
   mailbox_sign_in: MailboxSignIn;
+  mark: Mark;
+  mark_change: MarkChange;
+  mark_change_item: MarkChangeItem;
   master_key: MasterKey;
   message: Message;
   migration: Migration;
@@ -1446,6 +1506,7 @@ export interface DB {
   receipt_counter: ReceiptCounter;
   receipt_line: ReceiptLine;
   receipt_number: ReceiptNumber;
+  received_mail: ReceivedMail;
   record_key: RecordKey;
   refund_order: RefundOrder;
   registration: Registration;
@@ -1459,6 +1520,7 @@ export interface DB {
   saved_reply: SavedReply;
   saved_view: SavedView;
   selection: Selection;
+  selection_booking: SelectionBooking;
   selection_item: SelectionItem;
   session: Session;
   setting_change: SettingChange;

@@ -38,3 +38,8 @@ export async function openCodeReader(): Promise<CodeReader> {
     }
   };
 }
+
+/** The code at the end of the address in a QR code, or the whole text. */
+export function codeOf(text: string): string {
+  return text.trim().split(/[/#]/).at(-1) ?? text;
+}

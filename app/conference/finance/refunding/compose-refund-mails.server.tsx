@@ -50,7 +50,7 @@ export async function composeEditionCancelledMail(
   const balance = await readBalance(store.db, charged);
   // The money was sent before this mail: the mail about the refund says the same.
   if (ordered === 0 && balance?.received !== 0) return undefined;
-  // What somebody else has paid goes back to them, who get a mail of their own about it.
+  // Money that somebody else has paid goes back to that person, who gets a separate mail about it.
   const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;
   const own = Math.max(0, ordered - others);
   const amount = formatMoney({ amount: own, currency: charged.currency }, mailed.speaker.locale);

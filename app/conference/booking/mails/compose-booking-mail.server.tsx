@@ -1,0 +1,93 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { findRefundRule, listRefundRules } from '#conference/edition/money/refund-rules.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
+import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
+import { calculateRefund } from '#conference/payments/payment.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { BookingStatus } from '#platform/database/database-types.ts';
+import { payByOnceProved } from '../provisional/provisional-hold.ts';
+import type { BookingNews } from './booking-mails.email.tsx';
+import { openMessage } from './booking-message.server.ts';
+import { writeBookingMail } from './write-booking-mail.server.tsx';
+
+/**
+ * For each mail, the booking statuses in which it is still correct. If the booking has another status when the mail is
+ * composed, no mail is sent.
+ */
+const statusesOf: Record<BookingNews, BookingStatus[]> = {
+  held: ['requested'],
+  requested: ['requested'],
+  confirmed: ['confirmed'],
+  declined: ['declined'],
+  reminder: ['requested'],
+  moved: ['requested', 'confirmed'],
+  extended: ['requested'],
+  withdrawn: ['withdrawn'],
+  expired: ['expired'],
+};
+
+/**
+ * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. While the
+ * participant's mailbox is not proved, the mail goes to the participant's own address, because anybody could otherwise
+ * make us write to strangers.
+ */
+export function composeBookingMail(news: BookingNews): ComposeMail {
+  return async ({ db, secrets, config, translations }, bookingId) => {
+    const booking = await db
+      .selectFrom('booking')
+      .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
+      .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
+      .select([
+        'option',
+        'day',
+        'number',
+        'contact_email',
+        'applicant_name',
+        'person.email',
+        'is_provisional',
+        'booking.created_at',
+        'pay_by',
+        'booking.decided_at',
+        'booking.cancellation_asked_at',
+        'sealed_message',
+        'person.record_key_id',
+        'person.reference',
+        'person.language',
+      ])
+      .where('booking.id', '=', bookingId)
+      .where('status', 'in', statusesOf[news])
+      .executeTakeFirst();
+    // The mailbox was proved in the meantime, so the participant no longer needs the mail about a short hold.
+    if (!booking || (news === 'held' && !booking.is_provisional)) return undefined;
+    const balance = await readBalance(db, { kind: 'booking', id: bookingId });
+    const message = await openMessage({ db, secrets }, booking.record_key_id, booking.sealed_message);
+    const isToParticipant = news === 'held' || (news === 'expired' && booking.is_provisional);
+    return await writeBookingMail(translations.in(openLanguage(booking.language)), news, {
+      to: isToParticipant ? booking.email : booking.contact_email,
+      applicantName: booking.applicant_name,
+      reference: booking.reference,
+      option: booking.option,
+      day: booking.day,
+      number: booking.number,
+      due: balance?.due ?? 0,
+      owed: balance ? calculateRefund(balance, refundPercent(booking)) : 0,
+      received: balance ? calculateRefund(balance, 100) : 0,
+      currency: balance?.currency,
+      payBy: booking.pay_by,
+      keptUntil: payByOnceProved(booking.created_at, edition.booking),
+      isProvisional: booking.is_provisional,
+      message,
+      origin: config.origin,
+    });
+  };
+}
+
+/** The part of the money that the refund rules return for a booking that its applicant gave up, in percent. */
+function refundPercent(booking: { decided_at: Date | null; cancellation_asked_at: Date | null }): number {
+  const at = booking.cancellation_asked_at ?? booking.decided_at;
+  if (at === null) return 0;
+  const day = dayAt(at, edition.timeZone);
+  return findRefundRule(listRefundRules(edition), { cause: 'cancelled', day })?.percent ?? 0;
+}
