@@ -126,7 +126,7 @@ const allowances: Record<keyof DB, Allowance> = {
   programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
   programme_room: { desk: [programme] },
   programme_session: { desk: [programme] },
-  // An author can withdraw an accepted paper, and the committee can decide anew.
+  // An author can withdraw an accepted paper, and the committee can decide again.
   programme_session_paper: { participant: true, mailbox: true, desk: [programme, 'papers.decide', privacy] },
   programme_session_person: { participant: true, desk: [programme, privacy] },
   programme_star: { participant: true, desk: [change, privacy] },
