@@ -31,7 +31,8 @@ ENV NODE_ENV=production \
     PORT=3000 \
     UV_THREADPOOL_SIZE=16 \
     MALLOC_ARENA_MAX=2 \
-    MALLOC_TRIM_THRESHOLD_=131072
+    MALLOC_TRIM_THRESHOLD_=131072 \
+    MALLOC_MMAP_THRESHOLD_=49152
 WORKDIR /app
 COPY --from=production-dependencies /app/node_modules ./node_modules
 COPY package.json ./

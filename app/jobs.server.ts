@@ -1,5 +1,4 @@
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
-import { expireBookings, remindOfBookings } from '#conference/booking/expire-bookings.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
@@ -11,6 +10,7 @@ import { openProviders } from '#conference/payment-providers/open-providers.serv
 import { countPublicFigures } from '#conference/public-figures/count-public-figures.server.ts';
 import { issueNext } from '#conference/selections/bulk-issue.server.ts';
 import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
+import { expireBookings, remindOfBookings } from './conference/booking/provisional/expire-bookings.server.ts';
 import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';

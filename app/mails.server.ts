@@ -1,4 +1,3 @@
-import { composeBookingMail } from '#conference/booking/compose-booking-mail.server.tsx';
 import {
   composeAnsweredMail,
   composeAskedMail,
@@ -36,13 +35,13 @@ import {
   composePaperQuestionMail,
   composePaperSubmittedMail,
 } from '#conference/papers/submitting/compose-paper-mails.server.tsx';
-import { composeProgrammeChangedMail } from '#conference/programme/compose-programme-mail.server.tsx';
 import {
   composeSpeakerDecidedMail,
   composeSpeakerNominatedMail,
   composeSpeakerReceivedMail,
 } from '#conference/speakers/compose-speaker-mails.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
+import { composeBookingMail } from './conference/booking/mails/compose-booking-mail.server.tsx';
 import {
   composeEditionCancelledMail,
   composeRefundFailedMail,
@@ -57,6 +56,7 @@ import {
   composeErasureRequestedMail,
   composeMailboxErasedMail,
 } from './conference/privacy/erasure/compose-erasure-mails.server.tsx';
+import { composeProgrammeChangedMail } from './conference/programme/notices/compose-programme-mail.server.tsx';
 import {
   composeAddressChangedMail,
   composeCorrectedMail,

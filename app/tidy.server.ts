@@ -6,6 +6,7 @@ import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.ser
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
+import { deleteLostMarks } from '#conference/selections/mark-selection.server.ts';
 import { deleteSelections } from '#conference/selections/selections.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
@@ -34,6 +35,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
     selections: () => deleteSelections(db, addTime(now, -selectionsKeptFor)),
+    marks: () => deleteLostMarks(db),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),

@@ -61,6 +61,10 @@ test('a participant without script asks to cancel, an organiser grants it and se
   await desk.getByRole('link', { name: /to cancel without an answer/ }).click();
   await desk.getByRole('row', { name: fullName }).last().getByRole('link').click();
   await expect(desk.getByText('$100.37 (0 % of the money)')).toBeVisible();
+  await expect(
+    desk.getByText(/the refund of \$100\.37 for the registration \(0 % and all that was/),
+  ).toBeVisible();
+  await desk.getByLabel('Reason').fill('Paid above the fee');
   await desk.getByRole('button', { name: 'Grant' }).click();
   await expect(desk).toHaveURL('/organiser/cancellations');
 

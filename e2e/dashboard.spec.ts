@@ -197,7 +197,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(main).toContainText('This is not a number of a document.');
 
-  // What the server cannot read, nobody can read without network either.
+  // If the server cannot read a code, nobody can read it without network either.
   await context.setOffline(true);
   await page.goto(`/verify/${'A'.repeat(150)}`);
   await expect(page).toHaveURL(/\/verify#A+$/);

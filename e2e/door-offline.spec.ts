@@ -78,7 +78,7 @@ test('two phones without network admit three hundred guests together, each once,
       if (index === disturbAt) {
         phone.took.push(...(await measures(phone.page)));
         phone.page = await disturb();
-        // Who is in stays in.
+        // A guest who was let in before is still in.
         expect(await scan(phone.page, own[0]?.address ?? '')).toBe('Already in');
       }
       expect([guest.name, await scan(phone.page, guest.address)]).toEqual([guest.name, 'Admit']);
@@ -273,7 +273,8 @@ test('a phone at the door has no passport number, keeps its list sealed, and los
   await expect(page.getByText('The list was valid for one day')).toBeVisible();
   expect(await readStorage(page)).not.toContain('a key that can be exported');
 
-  // It also ends when the organiser is suspended and the phone is next online. What was scanned stays until it is sent.
+  // It also ends when the organiser is suspended and the phone is next online. Scans stay on the phone until they are
+  // sent.
   await page.clock.setFixedTime(new Date());
   await takeListAlong(page);
   await context.setOffline(true);

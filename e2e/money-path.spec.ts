@@ -61,6 +61,7 @@ async function finishRefunds(paymentRef: string, registrationId: string) {
 async function grant(desk: Page, fullName: string) {
   await desk.goto('/organiser/cancellations');
   await desk.getByRole('row', { name: fullName }).last().getByRole('link').click();
+  await desk.getByLabel('Reason').fill('The request is in order');
   await desk.getByRole('button', { name: 'Grant' }).click();
   await expect(desk).toHaveURL('/organiser/cancellations');
 }

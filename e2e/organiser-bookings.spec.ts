@@ -62,6 +62,28 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   expect((await mails.waitFor(email, /could not be confirmed/)).text).toContain('Ask for food.');
 
+  // What was chosen is shown before anything happens to it, and the filter is kept under a name.
+  await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}&column=marks#all`);
+  await page.getByRole('button', { name: 'Choose all that the filter finds' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 bookings chosen');
+  await page.getByText('Mark them', { exact: true }).click();
+  await page
+    .getByLabel('Mark', { exact: true })
+    .first()
+    .fill(`Corner ${name.slice(-8)}`);
+  await page.getByRole('button', { name: 'Add the mark to all of them' }).click();
+  await expect(page.getByText(/“Corner .*” added to 2/)).toBeVisible();
+  await expectAccessible(page, 'a selection of bookings');
+  await page.goto(`/organiser/bookings?column=marks&column=spot&mark=Corner+${name.slice(-8)}#all`);
+  await expect(page.getByRole('row').filter({ hasText: `Corner ${name.slice(-8)}` })).toHaveCount(2);
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: /^Save/ }).click();
+  await page
+    .getByLabel('Name of the view')
+    .first()
+    .fill(`Corners ${name.slice(-8)}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: `Corners ${name.slice(-8)}` })).toBeVisible();
+
   await page.goto('/organiser/bookings/stalls?option=ac-shop');
   const stall = page.getByRole('row').filter({ hasText: name });
   await expect(stall.getByRole('rowheader')).toHaveText(chosen.replace('No. ', ''));

@@ -70,7 +70,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await receipt.getByRole('link', { name: 'Download the PDF' }).click();
   expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
 
-  // The participant orders an invoice. A missing address keeps what was typed.
+  // The participant orders an invoice. If the address is missing, the refused form keeps the other typed fields.
   await participant.getByRole('link', { name: 'Get an invoice: Student' }).click();
   await participant.getByLabel('Name').fill('Wanjiru Trust');
   await participant.getByLabel('Address').fill(' ');

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { openDatabase } from '#platform/database/database.server.ts';
@@ -109,4 +109,20 @@ export async function invite(owner: Page, mails: Mails, email: string, roles: st
   const [link = ''] = /https?:\/\/\S+\/organiser\/welcome\?token=[\w-]+/.exec(text) ?? [];
   expect(link).not.toBe('');
   return link;
+}
+
+/**
+ * Answers a question of the desk until it is done. Tests that run at the same time change its numbers, and then the desk asks
+ * again.
+ */
+export async function answerQuestion(
+  page: Page,
+  { button, done }: { button: string | RegExp; done: Locator },
+) {
+  const again = page.getByText('Please read the question as it is now');
+  await expect(async () => {
+    await page.getByRole('button', { name: button }).click({ timeout: 5000 });
+    await expect(done.or(again).first()).toBeVisible();
+    await expect(done).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
 }

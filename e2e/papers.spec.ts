@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './organisers.ts';
+import { answerQuestion, enterDesk } from './organisers.ts';
 import { logIn, register } from './participants.ts';
 
 type Mails = { waitFor(address: string, subject?: RegExp): Promise<{ text: string; subject: string }> };
@@ -98,8 +98,10 @@ async function decide(desk: Page, { title, note }: { title: string; note: string
   await expect(main(desk).getByText('Noted: Accepted')).toBeVisible();
   await desk.goto('/organiser/papers/decisions');
   await expect(main(desk).getByText(note)).toBeVisible();
-  await desk.getByRole('button', { name: /^Send \d+ mail/ }).click();
-  await expect(main(desk).getByText('No decision is noted.')).toBeVisible();
+  await answerQuestion(desk, {
+    button: /^Send \d+ mail/,
+    done: main(desk).getByText('No decision is noted.'),
+  });
 }
 
 /** Makes a session of an accepted paper, drags it to another room and time, and publishes the programme. */
@@ -120,8 +122,7 @@ async function placeAndPublish(desk: Page, title: string) {
   // The first room that is free half an hour later is another one, because the session itself is in this one.
   await card.dragTo(desk.locator('td.is-free[data-from="20:30"]').first());
   await expect(card).toContainText('20:30–21:30');
-  await desk.getByRole('button', { name: 'Publish the draft' }).click();
-  await expect(desk.getByText('Programme Published')).toBeVisible();
+  await answerQuestion(desk, { button: 'Publish the draft', done: desk.getByText('Programme Published') });
 }
 
 async function newPage(context: BrowserContext) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './organisers.ts';
+import { answerQuestion, enterDesk } from './organisers.ts';
 import { open } from './pages.ts';
 import { enter, logIn, register } from './participants.ts';
 
@@ -186,6 +186,8 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 }) => {
   await enterDesk(context, database, { roles: ['programme'] });
   await page.goto('/organiser/programme?day=2026-01-30');
+  // The page says so as soon as it reacts to keys.
+  await expect(page.getByText('press Alt and an arrow key')).toBeVisible();
   await page.getByRole('link', { name: 'Farewell tea' }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText('17:30–18:45')).toBeVisible();
@@ -194,8 +196,7 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
   const visitor = await otherBrowser.newPage();
   await visitor.goto('/schedule/sessions/farewell');
   await expect(visitor.getByText('5:15 PM–6:30 PM')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish the draft' }).click();
-  await expect(page.getByText('Programme Published')).toBeVisible();
+  await answerQuestion(page, { button: 'Publish the draft', done: page.getByText('Programme Published') });
   await visitor.reload();
   await expect(visitor.getByText('5:30 PM–6:45 PM')).toBeVisible();
 });

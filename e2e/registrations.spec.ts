@@ -57,7 +57,7 @@ test('an organiser searches and filters the list, and the address keeps the sear
 
   await page.goto(`/organiser/registrations?text=${professional.reference.toLowerCase()}`);
   await expect(rowsOf(page)).toHaveCount(1);
-  // A reference is found whatever else is chosen, and without its "PC-".
+  // A reference is found even if other filters are chosen, and without its "PC-".
   await page.goto(`/organiser/registrations?text=${professional.reference.slice(3)}&type=student&paid=yes`);
   await expect(rowsOf(page)).toContainText([professional.reference]);
   await page.goto(`/organiser/registrations?text=${student.mark}&order=name`);
@@ -72,7 +72,21 @@ test('an organiser searches and filters the list, and the address keeps the sear
   await page.goto(`/organiser/registrations?text=${student.mark}`);
   await page.getByRole('button', { name: 'Choose all (2 registrations)' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 registrations chosen');
+  await page.getByText('Mark them', { exact: true }).click();
+  await page.getByLabel('Mark', { exact: true }).first().fill(`VIP ${student.mark}`);
+  await page.getByRole('button', { name: 'Add the mark to all of them' }).click();
+  await expect(page.getByText(`“VIP ${student.mark}” added to 2`)).toBeVisible();
   await expectAccessible(page, 'a selection');
+  await page.goto(`/organiser/registrations?column=marks&mark=VIP+${student.mark}`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).first()).toContainText(`VIP ${student.mark}`);
+  await page.getByRole('link', { name: student.fullName }).click();
+  await page.getByRole('button', { name: `Take away the mark VIP ${student.mark}` }).click();
+  await expect(page.locator('#marks').getByText('None.')).toBeVisible();
+  await page.goto('/organiser/registrations/selections');
+  await page.locator('main').getByRole('link', { name: '2 registrations' }).first().click();
+  await page.getByRole('button', { name: /^Undo / }).click();
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
   // The filter and columns are kept under a name.
   await page.goto('/organiser/registrations?type=student&column=sizes');
   await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: /^Save/ }).click();

@@ -62,7 +62,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
   await askForAccount(page, email, organisation);
   await typeCode(page, (await readSignInMail(mails, email)).code);
 
-  // What was typed before the login is there again.
+  // After the login, the form contains the typed text again.
   await expect(page).toHaveURL('/bharat-utsav');
   await expect(page.getByLabel('Stall or venue')).toHaveValue('ac-shop');
   await expect(page.getByLabel('Contact email')).toHaveValue(email);

@@ -6,6 +6,7 @@ export const modules = [
   'identity',
   'organiser',
   'saved-views',
+  'marks',
   'payment-providers',
   'payments',
   'settings',

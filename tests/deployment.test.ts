@@ -142,6 +142,14 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
 });
 
 /** Variables that Amazon's client itself reads if the files are in a bucket. */
+/** Node and the system's memory read these. The program itself does not. */
+const ofSystem = [
+  'NODE_ENV',
+  'UV_THREADPOOL_SIZE',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
+  'MALLOC_MMAP_THRESHOLD_',
+];
 const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const isFile = (name: string) => name.endsWith('_FILE');
 
@@ -180,8 +188,7 @@ describe('each variable of the configuration', () => {
     const set = new Set([...Object.keys(environment), ...byImage]);
     const missing = names.filter((name) => !isFile(name) && !set.has(name) && !set.has(`${name}_FILE`));
     expect(missing).toEqual([]);
-    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
-    expect([...set].filter((name) => !names.includes(name) && !system.includes(name))).toEqual([]);
+    expect([...set].filter((name) => !names.includes(name) && !ofSystem.includes(name))).toEqual([]);
     for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', 'KEEP_FREE_MB', ...ofBucket]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
@@ -196,7 +203,16 @@ describe('each variable of the configuration', () => {
       line.split(' ').map((setting) => setting.split('=')[0] ?? ''),
     );
     expect(set).toContain('METRICS_PORT');
-    const system = ['NODE_ENV', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
-    expect(set.filter((name) => !names.includes(name) && !system.includes(name))).toEqual([]);
+    expect(set.filter((name) => !names.includes(name) && !ofSystem.includes(name))).toEqual([]);
+  });
+
+  it('the image, the unit and `npm start` keep memory by the same rules', async () => {
+    const rulesIn = (text: string) =>
+      Object.fromEntries(
+        [...text.matchAll(/(MALLOC_\w+?)(?:=|: .*?\?\? ')(\d+)/g)].map((found) => found.slice(1)),
+      );
+    const rules = rulesIn(await read('scripts', 'run.mjs'));
+    expect(Object.keys(rules)).toEqual(ofSystem.filter((name) => name.startsWith('MALLOC_')));
+    expect([rulesIn(dockerfile), rulesIn(unit)]).toEqual([rules, rules]);
   });
 });

@@ -1,8 +1,11 @@
 // Exports all registrations of BENCH_DATABASE_URL, throws the result away, and prints the time and memory as JSON.
 import { randomUUID } from 'node:crypto';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { exportList } from '#conference/reports/export-list.server.ts';
-import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
+import { exportList } from '#conference/reports/exports/export-list.server.ts';
+import {
+  registrationColumns,
+  registrationList,
+} from '#conference/reports/exports/export-registrations.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';

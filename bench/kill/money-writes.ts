@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { askToCancel } from '#conference/cancellation/ask-to-cancel.server.ts';
+import { readRequest } from '#conference/cancellation/list-requests.server.ts';
+import { planGrant } from '#conference/cancellation/plan-grant.server.ts';
 import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { askToGrant } from '#routes/organiser/cancellations/ask-to-grant.server.ts';
 import { seenName, seenOf } from '#routes/organiser/form/question.ts';
 import { describePayments } from '#routes/organiser/payments/describe-payments.server.ts';
 import { askToOrder } from '#routes/organiser/payments/payment-questions.server.ts';
@@ -25,6 +28,13 @@ const paymentOf = 'payment join charge on charge.id = charge_id where registrati
 const numbered = (kind: string) =>
   `select 1 from receipt join receipt_number on receipt_id = receipt.id join charge on charge.id = charge_id
    where registration_id = $1::uuid and receipt.kind = '${kind}'`;
+
+/** What the form that grants a request says that it asked. */
+async function seenOfGrant(store: PreparedStore, id: string): Promise<string> {
+  const request = await readRequest(store, id);
+  if (!request) throw new Error('The request is gone.');
+  return seenOf(askToGrant(request, await planGrant(store.db, request)));
+}
 
 /** The forms about money: transfers, statements, invoices, cancellations and refunds. */
 export const moneyWrites: Writes = {
@@ -153,7 +163,10 @@ export const moneyWrites: Writes = {
       const isRefunded = (quote?.amount ?? 0) > 0;
       const request = 'join cancellation_request as request on request.registration_id =';
       return {
-        ...deskForm(desk, `/organiser/cancellations/${asked.id}`, 'grant'),
+        ...deskForm(desk, `/organiser/cancellations/${asked.id}`, 'grant', {
+          [seenName]: await seenOfGrant(store, asked.id),
+          reason: 'The request is in order',
+        }),
         id: asked.id,
         parts: {
           request: "select 1 from cancellation_request where id = $1::uuid and state = 'granted'",

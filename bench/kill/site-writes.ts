@@ -326,7 +326,7 @@ async function giveOwnCountry({ pool }: Store, registrationId: string): Promise<
   const { rows } = await pool.query<{ country: string }>('select distinct country from registration');
   const taken = new Set(rows.map(({ country }) => country));
   const country = listCountries().find(({ value }) => !taken.has(value))?.value;
-  if (country === undefined) throw new Error('Somebody comes from every country.');
+  if (country === undefined) throw new Error('There is no country from which nobody comes.');
   await pool.query('update registration set country = $1 where id = $2', [country, registrationId]);
   return country;
 }

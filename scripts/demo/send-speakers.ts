@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { edition } from '#conference/edition/edition.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { leaveQueue, saveSpeaker } from '#conference/speakers/applying/answer.server.ts';
 import { addSpeaker, applyToSpeak } from '#conference/speakers/applying/apply.server.ts';
 import { nominate } from '#conference/speakers/applying/nominate.server.ts';

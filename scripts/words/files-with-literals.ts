@@ -2,7 +2,7 @@
  * Pages and mails for participants that still have English texts in their own code. Nobody may add a file to this list.
  */
 export const filesWithLiterals = [
-  'app/conference/booking/booking-mails.email.tsx',
+  'app/conference/booking/mails/booking-mails.email.tsx',
   'app/conference/enquiries/compose-enquiry-mails.server.tsx',
   'app/conference/enquiries/enquiry.email.tsx',
   'app/conference/finance/compose-payment-mail.server.tsx',
@@ -14,15 +14,15 @@ export const filesWithLiterals = [
   'app/conference/registration/mails/registration-change.email.tsx',
   'app/routes/booking/booking-form.tsx',
   'app/routes/booking/option-panel.tsx',
-  'app/routes/dashboard/booking-list.tsx',
-  'app/routes/dashboard/correct.tsx',
-  'app/routes/dashboard/data.tsx',
-  'app/routes/dashboard/details.tsx',
-  'app/routes/dashboard/erasure-section.tsx',
-  'app/routes/dashboard/file-row.tsx',
-  'app/routes/dashboard/mail-proof.tsx',
-  'app/routes/dashboard/overview.tsx',
-  'app/routes/dashboard/todo.tsx',
+  'app/routes/dashboard/data/correct.tsx',
+  'app/routes/dashboard/data/data.tsx',
+  'app/routes/dashboard/data/details.tsx',
+  'app/routes/dashboard/data/erasure-section.tsx',
+  'app/routes/dashboard/data/mail-proof.tsx',
+  'app/routes/dashboard/overview/booking-list.tsx',
+  'app/routes/dashboard/overview/file-row.tsx',
+  'app/routes/dashboard/overview/overview.tsx',
+  'app/routes/dashboard/overview/todo.tsx',
   'app/routes/page/error-page.tsx',
   'app/ui/feedback/status.tsx',
 ];

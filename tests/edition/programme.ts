@@ -1,4 +1,4 @@
-import type { ProgrammeData } from '#conference/edition/programme-schema.ts';
+import type { ProgrammeData } from '#conference/edition/programme/programme-schema.ts';
 
 const day = '2026-01-27';
 

@@ -169,7 +169,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
       return receive(amount, checkoutRef === undefined ? undefined : find(account.checkouts, checkoutRef));
     },
 
-    /** What of a payment was not refunded and not disputed. */
+    /** The part of a payment that was not refunded and not disputed. */
     refundable(paymentRef: string): number {
       const { amount } = find(account.payments, paymentRef);
       const refunds = [...account.refunds.values()].filter(

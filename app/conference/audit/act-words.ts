@@ -53,6 +53,14 @@ const words = {
   },
   'browser.ended': { done: 'Ended the access of a browser', told: 'You ended the access of a browser' },
   'registration.noted': { done: 'Wrote a note', told: 'A note was written about the registration' },
+  'registration.marked': {
+    done: 'Marked the registration',
+    told: 'The organisers marked the registration',
+  },
+  'registration.unmarked': {
+    done: 'Took a mark away from the registration',
+    told: 'The organisers took a mark away from the registration',
+  },
   'registration.erased': { done: 'Erased the registration', told: 'The registration was erased' },
   'registration-mail.resent': { done: 'Sent the mail again', told: 'The confirmation was mailed again' },
   'participation.saved': {
@@ -116,6 +124,11 @@ const words = {
   },
   'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
   'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
+  'booking.marked': { done: 'Marked the booking', told: 'The organisers marked the booking' },
+  'booking.unmarked': {
+    done: 'Took a mark away from the booking',
+    told: 'The organisers took a mark away from the booking',
+  },
   'booking.requested': { done: 'Requested a booking', told: 'A booking was requested' },
   'booking.confirmed': { done: 'Confirmed a booking', told: 'A booking was confirmed' },
   'booking.declined': { done: 'Declined a booking', told: 'A booking was declined' },
@@ -324,6 +337,9 @@ const words = {
   'saved-view.made': { done: 'Saved a view of a list' },
   'saved-view.renamed': { done: 'Renamed a saved view' },
   'saved-view.deleted': { done: 'Deleted a saved view' },
+  'marks.added': { done: 'Marked a selection' },
+  'marks.removed': { done: 'Took a mark away from a selection' },
+  'marks.undone': { done: 'Undid a change of marks of a selection' },
   'bulk-issue.ordered': { done: 'Ordered a document for a selection' },
   'bulk-issue.stopped': { done: 'Stopped the documents for a selection' },
   'bulk-issue.resumed': { done: 'Resumed the documents for a selection' },

@@ -5,7 +5,7 @@ import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { checkSignature, readSignedHead, type SignedHead, writeHead } from './signed-head.server.ts';
 
-/** The file with the last signed head of the audit. Whoever owns only the database cannot change it. */
+/** The file with the last signed head of the audit. Somebody who owns only the database cannot change it. */
 function keptHeadFile(dataDir: string): string {
   return join(dataDir, 'audit-head');
 }

@@ -24,7 +24,7 @@ export function writeHead({ seq, hash, at, signature }: SignedHead): string {
   return `${seq}:${hash} ${at.toISOString()} ${signature}\n`;
 }
 
-/** Reads a head such as `12:9f86…`. Returns undefined if the text is no head. */
+/** Reads a head such as `12:9f86…`. Returns undefined if the text is not a head. */
 export function readHead(text: string): Head | undefined {
   const [, seq, hash] = /^([1-9]\d{0,17}):([0-9a-f]{64})$/.exec(text) ?? [];
   return seq && hash ? { seq, hash } : undefined;

@@ -13,7 +13,7 @@ import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import type { BookingForm, BookingRefusal } from './booking.ts';
 import { areProvisionalSpotsTaken, findFreeSpot } from './find-free-spot.server.ts';
-import { payByOnceProved, payByUntilProved } from './provisional-hold.ts';
+import { payByOnceProved, payByUntilProved } from './provisional/provisional-hold.ts';
 
 export type BookingRequest = {
   form: BookingForm;

@@ -8,10 +8,10 @@ import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factor
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { extendTimeToPay, listFreeSpots, moveBooking } from './change-booking.server.ts';
-import { composeBookingMail } from './compose-booking-mail.server.tsx';
 import { confirmBooking, declineBooking, withdrawForApplicant } from './decide-booking.server.ts';
-import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
 import { listBookings } from './list-bookings.server.ts';
+import { composeBookingMail } from './mails/compose-booking-mail.server.tsx';
+import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';
 import { readBooking } from './show-booking.server.ts';
 import { withdrawBooking } from './withdraw-booking.server.ts';
 

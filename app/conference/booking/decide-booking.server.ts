@@ -7,9 +7,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { sealMessage } from './booking-message.server.ts';
 import { type BookingChange, onBooking } from './change-booking.server.ts';
 import { type LockedBooking, lockBooking } from './lock-booking.server.ts';
+import { sealMessage } from './mails/booking-message.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 /**

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { marked } from '#conference/marks/marks.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -13,6 +14,8 @@ export type BookingFilter = {
   option?: string;
   status?: BookingStatus;
   payment?: PaymentState;
+  /** The label of a mark. */
+  mark?: string;
   /** Words in the name of the applicant, registrant or organisation, in the contact's address or the reference. */
   text?: string;
   /** Finds bookings whose time to pay ends on this day or earlier, in the edition's zone. */
@@ -32,6 +35,9 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
     .$if(filter.payBy !== undefined, (list) =>
       list.where('pay_by', '<', startOfDay(addDays(filter.payBy ?? '', 1), edition.timeZone)),
+    )
+    .$if(Boolean(filter.mark), (list) =>
+      list.where('booked.id', 'in', marked(db, { list: 'bookings', label: filter.mark ?? '' })),
     )
     .$if(filter.payment !== undefined, (list) =>
       list.where('booked.payment_state', '=', filter.payment ?? 'unpaid'),
@@ -58,6 +64,7 @@ export async function searchBookings(
       'number',
       'status',
       'applicant_name as applicantName',
+      'contact_email as contactEmail',
       'reference',
       'person.organisation',
       'booked.payment_state as paymentState',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingForm } from './booking.ts';
-import { mostProvisional } from './provisional-hold.ts';
+import { mostProvisional } from './provisional/provisional-hold.ts';
 
 /** Returns the id of a random free spot, because many simultaneous requests for the same spot would wait for each other. */
 export async function findFreeSpot(tx: Database, { option, day }: BookingForm): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openMessage } from './booking-message.server.ts';
+import { openMessage } from './mails/booking-message.server.ts';
 import { undoUntil } from './undo-time.ts';
 
 /** Lists a participant's bookings, newest first. A declined booking has the organisers' message. */

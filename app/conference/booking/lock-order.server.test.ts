@@ -4,7 +4,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { confirmBooking, declineBooking } from './decide-booking.server.ts';
-import { expireBookings, remindOfBookings } from './expire-bookings.server.ts';
+import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

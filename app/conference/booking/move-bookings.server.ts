@@ -5,8 +5,8 @@ import { type KeyedRegistration, resealBookingPayments } from '#conference/payme
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { unsealValue } from '#platform/keys/record-keys.server.ts';
-import { bookingMessagePurpose, sealMessage } from './booking-message.server.ts';
 import { lockBookingsOf } from './lock-booking.server.ts';
+import { bookingMessagePurpose, sealMessage } from './mails/booking-message.server.ts';
 
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { bookingMessagePurpose, openMessage, sealMessage } from './booking-message.server.ts';
+import { bookingMessagePurpose, openMessage, sealMessage } from './mails/booking-message.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 

@@ -4,8 +4,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openMessage } from './booking-message.server.ts';
 import { type BookingChange, onBooking } from './change-booking.server.ts';
+import { openMessage } from './mails/booking-message.server.ts';
 
 /**
  * Reads a booking for the desk, with the organisers' message to the applicant. Only a stall holder has an

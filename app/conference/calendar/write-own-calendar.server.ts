@@ -4,7 +4,7 @@ import { addDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
-import { addSchedule } from '#conference/edition/schedule-calendar.server.ts';
+import { addSchedule } from '#conference/edition/programme/schedule-calendar.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { listOwnSessions } from '#conference/programme/stars.server.ts';

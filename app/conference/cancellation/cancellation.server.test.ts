@@ -69,7 +69,9 @@ const asked = async (registrationId: string, parts?: Partial<CancellationForm>, 
   if (!made.ok) throw new Error(made.reason);
   return made.id;
 };
-const grant = (id: string, now = firstDayOf50) => grantRequest(platform, listRefundable, { id, ...by }, now);
+const reason = 'The request is in order';
+const grant = (id: string, now = firstDayOf50) =>
+  grantRequest(platform, listRefundable, { id, reason, ...by }, now);
 const ordersOf = async (of: Of) => {
   const balance = await readBalance(db, of);
   return await refundOrders(db)

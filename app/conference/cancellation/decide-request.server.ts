@@ -26,18 +26,18 @@ const linkLasts = days(14);
 /**
  * Grants a request. A cancelled registration or booking is withdrawn, and its refund is ordered by the rule of the day on
  * which the participant asked. For a substitution, the other person gets a link to register; the participant's place
- * stays theirs until that person has registered.
+ * stays theirs until that person has registered. The audit keeps the organiser's reason.
  */
 export async function grantRequest(
   { db, jobs, secrets }: Store,
   listRefundable: ListRefundable,
-  { id, ...by }: Decision,
+  { id, reason: why, ...by }: Decision & { reason: string },
   now: Date,
 ): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const locked = await lockWithRegistration(tx, id);
     if (!locked.ok) return locked;
-    const { request, of } = locked;
+    const { request, of, recordKeyId } = locked;
     const { registration_id: registrationId, kind, asked_at: askedAt } = request;
     if (kind !== 'substitution') {
       const asked = { cause: causeOf[kind], askedAt };
@@ -66,7 +66,9 @@ export async function grantRequest(
       .execute();
     const subject = { subject: of.kind, subjectId: of.id } as const;
     const detail = { request: id, kind };
-    await recordAct(tx, { ...byOrganiser(by), ...subject, action: 'cancellation.granted', detail });
+    const record = await openRecordKey(tx, secrets, recordKeyId);
+    const act = { action: 'cancellation.granted', record, reason: why } as const;
+    await recordAct(tx, { ...byOrganiser(by), ...subject, ...act, detail });
     await queueMail(tx, jobs, { kind: 'cancellation-answered', subjectId: id, registrationId });
     if (kind === 'substitution') {
       await queueMail(tx, jobs, { kind: 'substitute-invited', subjectId: id, registrationId });

@@ -54,6 +54,7 @@ export async function searchRequests(
 export async function readRequest({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, id: string) {
   const row = await selectRequests(db)
     .select(['sealed_answer', 'sealed_substitute', 'person.record_key_id', 'person.withdrawn_at'])
+    .select('person.email')
     .where('request.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
 
 /**
- * What of a provider's payment is booked to nobody and can still go back, in minor units: refunds that are not booked to
- * charges and disputed money are subtracted, also those that have not ended yet.
+ * The part of a provider's payment that is booked to nobody and can still go back, in minor units: refunds that are not
+ * booked to charges and disputed money are subtracted, also those that have not ended yet.
  */
 export async function readUnbooked(
   db: Database,

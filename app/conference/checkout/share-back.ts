@@ -1,7 +1,7 @@
 /** A charge that got a part of a provider's payment. All amounts are in minor units. */
 export type BackLine = {
   chargeId: string;
-  /** What of this part has not gone back yet. */
+  /** The rest of this part, which has not gone back yet. */
   left: number;
   /** What the organisers owe for this charge, because it was cancelled or paid too much. */
   owed: number;

@@ -196,7 +196,7 @@ it('reads a delegation from a workbook as from CSV, with dates and numbers in th
   });
 });
 
-it('refuses what is no table, a table without needed columns, and too many people', async () => {
+it('refuses a file that is not a table, a table without needed columns, and too many people', async () => {
   const read = async (bytes: Buffer) => await readDelegation(bytes, edition.participantTypes);
   expect(await read(Buffer.from('PK\u0003\u0004 broken'))).toEqual({ ok: false, reason: 'not-a-table' });
   expect(await read(Buffer.from([1, 0, 2]))).toEqual({ ok: false, reason: 'not-a-table' });
@@ -274,7 +274,7 @@ it('registers a delegation, and nobody twice if the preview is sent again', asyn
     .execute();
   expect(stored.map(({ full_name }) => full_name)).toEqual(['Ada One', 'Ada Two']);
   expect((await readFee(stored[0]?.id ?? ''))?.due).toBe(0);
-  // What was changed on the way is refused by the rules of the form, and a new preview finds the people.
+  // The rules of the form refuse a changed value, and a new preview finds the people.
   const later = {
     ...delegation,
     people: people.map((values, index) => (index === 0 ? { ...values, email: 'broken' } : values)),

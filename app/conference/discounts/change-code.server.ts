@@ -45,8 +45,8 @@ export async function makeDiscountCode(
 }
 
 /**
- * Ends a code: nobody can use it any more. What was used stays. `why` is the reason, and the key that seals it. Does
- * nothing if it has ended.
+ * Ends a code: nobody can use it any more. Its uses until now stay. `why` is the reason, and the key that seals it.
+ * Does nothing if it has ended.
  */
 export async function endDiscountCode(
   db: Database,

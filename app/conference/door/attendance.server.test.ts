@@ -48,7 +48,7 @@ describe('scans of several phones', () => {
     return ids;
   };
 
-  it('count once for each person, the earliest of them, in whatever order and however often they are sent', async () => {
+  it('count once for each person, by the earliest of them, even if they are sent in another order or several times', async () => {
     const ids = await people(6);
     for (let round = 0; round < 5; round++) {
       const scans = ids.flatMap((id, index) =>

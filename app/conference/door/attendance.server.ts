@@ -10,8 +10,8 @@ import { type Place, placeAt } from './place.ts';
 export type Attendance = Place & { at: Date; isOnline: boolean };
 
 /**
- * Finds what people attended. What was scanned for a registration counts for the one that it was merged into. Returns a
- * map from the id of the registration; people without attendance are not in it.
+ * Finds what people attended. Scans of a merged registration count for the registration that was kept. Returns a map
+ * from the id of the registration; people without attendance are not in it.
  */
 export async function findAttendance(
   db: Database,

@@ -15,7 +15,7 @@ import { recordScans } from './record-scans.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
 type Refused = { ok: false; reason: 'not-found' | 'not-counted' };
 type Marked = { ok: true; isNew: boolean } | Refused;
-/** `scanId` is drawn by the form, so that a form that is sent twice at once is no second check-in. */
+/** `scanId` is drawn by the form, so that a form that is sent twice at once makes one check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
 
 /**
@@ -86,7 +86,7 @@ async function hasAttended(tx: Database, registrationId: string, place: Place | 
   return attended.some(({ kind, key }) => kind === place?.kind && key === place.key);
 }
 
-/** True if the guest came in at this door, or at any door without a place. Taking part online is no way in. */
+/** True if the guest came in at this door, or at any door without a place. Taking part online is not an arrival. */
 async function wasLetIn(tx: Database, registrationId: string, place: Place | undefined) {
   if (place) return (await findFirstScan(tx, registrationId, place)) !== undefined;
   const arrival = await tx

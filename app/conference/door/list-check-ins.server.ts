@@ -18,8 +18,8 @@ export type CheckInFilter = {
 };
 
 /**
- * Selects when people were checked in: for each place the first time, with the organiser who did it. What was scanned for
- * a registration counts for the one that it was merged into. What people opened online does not count.
+ * Selects when people were checked in: for each place the first time, with the organiser who did it. Scans of a merged
+ * registration count for the registration that was kept. Online attendance does not count.
  */
 export function selectCheckIns(db: Database, { day, hour, participantType, where }: CheckInFilter) {
   const { timeZone } = edition;

@@ -1,3 +1,5 @@
+import { dateFormat } from '#platform/words/formats.ts';
+
 /**
  * The instant at which clocks in a zone show a time ("15:00") on a day ("2032-01-25"). In an hour that is skipped or
  * repeated when the clocks change, it is one of the two possible instants.
@@ -12,12 +14,12 @@ export function instantAt(day: string, time: string, timeZone: string): Date {
 /** The time that clocks in a zone show at an instant: "09:00". */
 export function clockAt(instant: Date, timeZone: string): string {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat('en-GB', format).format(instant);
+  return dateFormat('en-GB', format).format(instant);
 }
 
 /** How many milliseconds a zone is ahead of UTC at an instant. */
 export function offsetAt(instant: number, timeZone: string | undefined): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

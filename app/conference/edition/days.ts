@@ -1,4 +1,5 @@
 import { days, hours } from '#platform/durations.ts';
+import { dateFormat } from '#platform/words/formats.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
@@ -7,7 +8,7 @@ export type Period = { from: string; to: string };
 /** Makes the format of a day. English days are written as in Britain. */
 function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
   const wholeDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(formatTags[locale], { ...wholeDay, ...parts });
+  return dateFormat(formatTags[locale], { ...wholeDay, ...parts });
 }
 
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
@@ -102,7 +103,7 @@ export function dayAt(instant: Date, timeZone: string) {
 
 /** Makes a format of ISO dates. It uses Canadian English, which writes dates in the same way as ISO. */
 function isoFormatIn(timeZone: string) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
 /**
@@ -145,7 +146,7 @@ export function formatInstant(
  */
 export function formatClock(instant: Date, timeZone: string, locale: Locale) {
   const tag = locale === 'en' ? 'en-US' : formatTags[locale];
-  const format = new Intl.DateTimeFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const format = dateFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' });
   // Newer ICU data puts a narrow no-break space before AM and PM.
   return format.format(instant).replace(/\s/g, ' ');
 }

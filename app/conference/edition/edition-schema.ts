@@ -13,7 +13,7 @@ import { policySchema } from './page-schemas/policy-schema.ts';
 import { scheduleSchema } from './page-schemas/schedule-schema.ts';
 import { speakersSchema } from './page-schemas/speakers-schema.ts';
 import { venueSchema } from './page-schemas/venue-schema.ts';
-import { findDayFaults, programmeSchema } from './programme-schema.ts';
+import { findDayFaults, programmeSchema } from './programme/programme-schema.ts';
 
 const editionSchema = factsSchema
   .extend({

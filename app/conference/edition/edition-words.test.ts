@@ -12,7 +12,7 @@ test('no file of the program names an edition, its place, its currency or its fe
   const found = files.flatMap((file) =>
     readFileSync(join(app, file), 'utf8')
       .split('\n')
-      // The code of a character in a style sheet, U+2026, looks like a year, but is none.
+      // The code of a character in a style sheet, U+2026, looks like a year, but is not one.
       .flatMap((line, index) =>
         words.test(line.replaceAll('U+2026', '')) ? [`app/${file}:${index + 1} ${line.trim()}`] : [],
       ),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
 import { locales } from '#platform/words/locales.ts';
-import { documentsSchema } from './documents-schema.ts';
-import { kitSchema } from './kit-schema.ts';
+import { documentsSchema } from './fact-schemas/documents-schema.ts';
+import { kitSchema } from './fact-schemas/kit-schema.ts';
+import { papersSchema } from './fact-schemas/papers-schema.ts';
+import { participationSchema } from './fact-schemas/participation-schema.ts';
+import { speakersCallSchema } from './fact-schemas/speakers-call-schema.ts';
+import { visaSchema } from './fact-schemas/visa-schema.ts';
 import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
-import { papersSchema } from './papers-schema.ts';
-import { participationSchema } from './participation-schema.ts';
-import { speakersCallSchema } from './speakers-call-schema.ts';
 import { stallHolderType } from './stall-holder-type.ts';
-import { visaSchema } from './visa-schema.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);

@@ -17,7 +17,10 @@ import { bookPayment } from './book-payment.server.ts';
 import { readPayer } from './read-payer.server.ts';
 import { lockForPayment } from './settle-payment.server.ts';
 
-/** `not-valid` is the answer for every code that cannot be used, whatever the reason, so that nobody can search codes. */
+/**
+ * `not-valid` is the answer for every code that cannot be used. It gives no reason, so that nobody can search for
+ * codes.
+ */
 export type CodeRefusal = 'not-valid' | 'nothing-due' | 'has-code';
 
 /**

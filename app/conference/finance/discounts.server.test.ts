@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(await apply(withdrawn, (await aCode()).code)).toEqual({ ok: false, reason: 'nothing-due' });
   });
 
-  it('gets one answer, whatever the reason why it cannot be used', async () => {
+  it('gets the same answer for every reason why it cannot be used', async () => {
     const notValid = { ok: false, reason: 'not-valid' };
     const registrationId = await person();
     const ended = await aCode();
@@ -327,7 +327,7 @@ it('balances the sums over any order of codes, payments, refunds and corrections
       for (const amount of [balance.waived, sum(false), balance.due, balance.overpaid]) {
         expect(amount).toBeGreaterThanOrEqual(0);
       }
-      // What comes back is never more than was paid in money.
+      // A refund is never more than was paid in money.
       for (const cause of ['cancelled', 'cancelled-by-organisers'] as const) {
         const owed = expectedRefund({ cause, at: new Date('2025-10-01T00:00:00Z') }, balance);
         expect(owed).toBeGreaterThanOrEqual(0);

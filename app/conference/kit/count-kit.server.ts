@@ -22,8 +22,8 @@ export type KitCount = {
 };
 
 /**
- * Counts the kit by thing and size. What is to order counts the active people who have paid, with the edition's margin.
- * The last row of each thing has the people who chose no size.
+ * Counts the kit by thing and size. The number to order is the number of active people who have paid, plus the
+ * edition's margin. The last row of each thing has the people who chose no size.
  */
 export async function countKit(db: Database): Promise<KitCount[]> {
   const people = {

@@ -19,7 +19,7 @@ export function writeSize({ kind }: Pick<KitItem, 'kind'>, size: string): string
   return kind === 'cloth' ? size.toUpperCase() : `US ${size}`;
 }
 
-/** How many to order for so many people, with a margin in per cent, rounded up. */
+/** How many to order for a number of people, with a margin in per cent, rounded up. */
 export function countToOrder(people: number, margin: number): number {
   return Math.ceil((people * (100 + margin)) / 100);
 }

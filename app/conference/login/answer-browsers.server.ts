@@ -1,5 +1,5 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
+import { extendProvisionalBookings } from '#conference/booking/provisional/extend-provisional-bookings.server.ts';
 import type { KnownBrowser } from '#conference/identity/browsers.ts';
 import { endBrowsers } from '#conference/identity/end-browsers.server.ts';
 import { keepDevices, lockQuestion, setAsksBrowsers } from '#conference/identity/keep-browsers.server.ts';

@@ -1,4 +1,4 @@
-import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
+import { extendProvisionalBookings } from '#conference/booking/provisional/extend-provisional-bookings.server.ts';
 import { keepOwnDevice } from '#conference/identity/keep-browsers.server.ts';
 import { readLink, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
 import { allowedNext } from '#conference/identity/next-path.server.ts';

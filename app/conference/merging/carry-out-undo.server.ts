@@ -6,6 +6,7 @@ import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
 import { returnHandouts } from '#conference/kit/personal-data.server.ts';
+import { takeBackMarks } from '#conference/marks/personal-data.server.ts';
 import { returnPapers } from '#conference/papers/personal-data.server.ts';
 import { returnParticipation } from '#conference/participation/personal-data.server.ts';
 import {
@@ -66,6 +67,7 @@ export async function carryOutUndo(
   await returnVisaCase(tx, from, to);
   await returnParticipation(tx, from, to);
   await returnClearances(tx, { from: kept.id, to: other.id });
+  await takeBackMarks(tx, { from: kept.id, to: other.id });
   await returnHandouts(tx, { from: kept.id, to: other.id });
   const bookings = [...plan.bookings, ...plan.regained];
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);

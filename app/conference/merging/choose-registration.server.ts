@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
-import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { lockBookingsOf } from '#conference/booking/lock-booking.server.ts';
 import { moveEndedBookings, moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
+import { extendProvisionalBookings } from '#conference/booking/provisional/extend-provisional-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { keepOwnDevice } from '#conference/identity/keep-browsers.server.ts';

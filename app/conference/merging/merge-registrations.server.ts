@@ -1,6 +1,6 @@
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
-import { extendProvisionalBookings } from '#conference/booking/extend-provisional-bookings.server.ts';
 import { moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
+import { extendProvisionalBookings } from '#conference/booking/provisional/extend-provisional-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
 import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
 import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
@@ -10,6 +10,7 @@ import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { listDevices } from '#conference/identity/device.server.ts';
 import { moveHandouts } from '#conference/kit/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { copyMarks } from '#conference/marks/personal-data.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { moveParticipation } from '#conference/participation/personal-data.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
@@ -65,11 +66,11 @@ export type Moved = { payments: number; bookings: number; released: number; file
 
 /**
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
- * to the kept registration, and releases the spots above the limit of one person. What the organiser chose of the other
- * registration is exchanged: each side gets the value of the other. The other registration is closed. A row of
- * registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left. Refuses
- * to keep a withdrawn or duplicate registration or the account of a stall holder, to merge a registration that was merged
- * already, and registrations that were changed after they were compared.
+ * to the kept registration, and releases the spots above the limit of one person. If the organiser chose a value of the
+ * other registration, the two registrations exchange their values. The other registration is closed. A row of
+ * registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left.
+ * Refuses to keep a withdrawn or duplicate registration or the account of a stall holder, to merge a registration that
+ * was merged already, and registrations that were changed after they were compared.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -117,6 +118,7 @@ export async function mergeRegistrations(
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
+    await copyMarks(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });
     const papers = await movePapers(tx, { from: otherId, to: keptId });
     const speakers = await moveSpeakers(tx, { from: otherId, to: keptId });

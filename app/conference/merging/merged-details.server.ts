@@ -15,7 +15,7 @@ export function missingDetails(kept: RegistrationRow, other: RegistrationRow, ch
   };
 }
 
-/** What was chosen of the other registration although the kept one has it, too. */
+/** The values that were chosen from the other registration, although the kept one has its own. */
 export function listExchanged(
   kept: RegistrationRow,
   other: RegistrationRow,

@@ -43,7 +43,7 @@ export type UndoPlan = MergedPair & {
    * active.
    */
   keptWaits: boolean;
-  /** What changed since the merge and does not move back. */
+  /** The changes since the merge that do not move back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
 };
 

@@ -9,7 +9,7 @@ import { composers } from '../../mails.server.ts';
 import { listMessages } from './list-messages.server.ts';
 import { previewMessage } from './preview-message.server.ts';
 import { queueMessageMails } from './queue-message-mails.server.ts';
-import { describeRecipients, readRecipients, recipientsToQuery, usesTextOrStanding } from './recipients.ts';
+import { describeRecipients, readRecipients, recipientsToQuery, usesOtherConditions } from './recipients.ts';
 import { countRecipients } from './select-recipients.server.ts';
 import { sendMessage, stopMessage } from './send-message.server.ts';
 
@@ -102,7 +102,7 @@ describe('the recipients', () => {
     expect(describeRecipients(everybody, edition)).toBe('everybody');
     // A message ignores these conditions of the list, so it would go to more people than the list shows.
     const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
-    expect(asked.map((one) => usesTextOrStanding(new URLSearchParams(one)))).toEqual([
+    expect(asked.map((one) => usesOtherConditions(new URLSearchParams(one)))).toEqual([
       true,
       true,
       false,

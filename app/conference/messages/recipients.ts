@@ -12,7 +12,7 @@ import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conferenc
 
 /**
  * The recipients of a message: active registrations that match a filter, and stall holders if it is about bookings. The message stores the filter without search
- * text, because that text may be a name, and an erasure could not find it there.
+ * text and mark, because they may be a name, and an erasure could not find it there.
  */
 export type Recipients = {
   filter: RegistrationFilter;
@@ -22,8 +22,10 @@ export type Recipients = {
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;
-  /** The id of a selection: only people whom an organiser has chosen from the list. An empty value sets no condition. */
+  /** The id of a selection: only people whom an organiser has chosen from a list. An empty value sets no condition. */
   selection: string;
+  /** The list from which they were chosen: those of bookings include stall holders. */
+  chosenFrom: '' | 'bookings';
   /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
   takesPart: '' | TakesPart;
 };
@@ -46,20 +48,22 @@ const ownFields = z.object({
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: visaStatusField,
   selection: z.uuid().or(z.literal('')).catch(''),
+  chosenFrom: z.enum(['', 'bookings']).catch(''),
   takesPart: z.enum(['', ...takesPartAnswers]).catch(''),
 });
 
 /** Reads recipients from a query string. Ignores invalid values. */
 export function readRecipients(query: URLSearchParams): Recipients {
-  const { booked, bookingStatus, visaStatus, takesPart, selection } = ownFields.parse(
+  const { booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = ownFields.parse(
     Object.fromEntries(query),
   );
   return {
-    filter: { ...registrationFilterSchema.parse(query), text: '', standing: '' },
+    filter: { ...registrationFilterSchema.parse(query), text: '', mark: '', standing: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
     selection,
+    chosenFrom: selection && chosenFrom,
     takesPart,
   };
 }
@@ -74,27 +78,32 @@ export function includesStallHolders({
   visaStatus,
   takesPart,
   selection,
+  chosenFrom,
 }: Recipients): boolean {
-  const isForParticipants = visaStatus !== '' || takesPart !== '' || selection !== '';
+  const isAboutBookings = selection === '' ? booked !== '' : chosenFrom === 'bookings';
+  const isForParticipants = visaStatus !== '' || takesPart !== '';
   return (
-    booked !== '' && !isForParticipants && activeFields(filter).every((name) => neutralFields.includes(name))
+    isAboutBookings &&
+    !isForParticipants &&
+    activeFields(filter).every((name) => neutralFields.includes(name))
   );
 }
 
-/** True if a query filters by search text or standing, because a message cannot use these conditions. */
-export function usesTextOrStanding(query: URLSearchParams): boolean {
-  const { text, standing } = registrationFilterSchema.parse(query);
-  return text !== '' || (standing !== '' && standing !== 'counted');
+/** True if a query filters by search text, mark or standing, because a message cannot use these conditions. */
+export function usesOtherConditions(query: URLSearchParams): boolean {
+  const { text, mark, standing } = registrationFilterSchema.parse(query);
+  return text !== '' || mark !== '' || (standing !== '' && standing !== 'counted');
 }
 
 /** Writes recipients as a query string, without empty conditions. */
 export function recipientsToQuery(recipients: Recipients): string {
-  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const query = filterToQuery(filter);
   if (booked) query.set('booked', booked);
   if (bookingStatus) query.set('bookingStatus', bookingStatus);
   if (visaStatus) query.set('visaStatus', visaStatus);
   if (selection) query.set('selection', selection);
+  if (chosenFrom) query.set('chosenFrom', chosenFrom);
   if (takesPart) query.set('takesPart', takesPart);
   return query.toString();
 }
@@ -104,7 +113,7 @@ export function describeRecipients(
   recipients: Recipients,
   { catalogue, participantTypes }: Pick<EditionFacts, 'catalogue' | 'participantTypes'>,
 ): string {
-  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));
   if (booked) {
     const title = catalogue.find(({ id }) => id === booked)?.title;
@@ -112,7 +121,7 @@ export function describeRecipients(
       `with a ${bookingStatus ? `${bookingStatus} ` : ''}booking${title ? ` of ${title}` : ''}`,
     );
   }
-  if (selection) conditions.push('chosen on the list');
+  if (selection) conditions.push(chosenFrom ? 'chosen on the list of bookings' : 'chosen on the list');
   if (visaStatus) conditions.push(describeVisaStatus(visaStatus));
   if (takesPart === 'not-answered') conditions.push('not yet said how they take part');
   else if (takesPart) conditions.push(`take part ${takesPartWords[takesPart].toLowerCase()}`);

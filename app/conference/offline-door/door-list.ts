@@ -46,6 +46,6 @@ export const photographsSchema = z.record(z.string(), z.string().nullable());
 /** How many photographs one request may ask for. */
 export const mostPhotographs = 20;
 
-/** What sealed bytes are sealed for, so that no part passes for another. */
+/** The purpose for which bytes are sealed, so that no part of the list can be exchanged for another part. */
 export const contextOfGuests = (listId: string) => `door list ${listId}`;
 export const contextOfPhotograph = (listId: string, fileId: string) => `door photograph ${listId} ${fileId}`;

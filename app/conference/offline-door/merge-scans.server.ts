@@ -12,8 +12,10 @@ import type { SentScans, TakenScans } from './sent-scans.ts';
 type By = { organiserId: string; requestId: string };
 
 /**
- * Stores the scans of a phone. Each is stored once, in whatever order and however often phones send; the earliest scan of
- * a person counts. Says which people had been let in before. `sessions` are those that can be scanned; a scan for another one counts as a check-in alone. A scan also counts if its registration was withdrawn in the meantime, because the person came in.
+ * Stores the scans of a phone. Each is stored once, even if phones send it several times. The earliest scan of a person
+ * counts, even if it arrives later. Says which people had been let in before. `sessions` are those that can be scanned;
+ * a scan for another one counts as a check-in alone. A scan also counts if its registration was withdrawn in the
+ * meantime, because the person came in.
  */
 export async function mergeScans(
   db: Database,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PapersFacts } from '#conference/edition/papers-schema.ts';
+import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema.ts';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 import { paperRuleWords } from './paper-rule-words.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
+import { rowsOfRegistration } from '#conference/registration/rows-of-registration.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { listSentDecisions } from './deciding/decide.server.ts';
@@ -45,6 +46,13 @@ async function eraseCoAuthor(tx: Database, { emails }: { emails: string[] }) {
     )`.execute(tx);
   return { subjectIds: deleted.map(({ id }) => id) };
 }
+
+/** Give papers to another registration of their author: in a merge, when it is undone, and once a mailbox is proved. */
+export const {
+  move: movePapers,
+  giveBack: returnPapers,
+  join: joinPapers,
+} = rowsOfRegistration(sql.table('paper'));
 
 type Person = { registrationIds: string[]; emails: string[] };
 
@@ -195,34 +203,6 @@ export async function listPaperFiles(db: Database, fileIds: readonly string[]): 
   const versions = db.selectFrom('paper_version').select('file_id').where('file_id', '=', anyOf(fileIds));
   const rows = await drafts.union(versions).execute();
   return new Set(rows.flatMap(({ file_id }) => file_id ?? []));
-}
-
-/** Moves the papers of a registration to another one of the same person. Returns the ids of the papers. */
-export async function movePapers(
-  tx: Database,
-  { from, to }: { from: string; to: string },
-): Promise<string[]> {
-  const moved = await tx
-    .updateTable('paper')
-    .set({ registration_id: to })
-    .where('registration_id', '=', from)
-    .returning('id')
-    .execute();
-  return moved.map(({ id }) => id);
-}
-
-/** Moves papers back that a merge had moved, unless they belong to somebody else by now. */
-export async function returnPapers(
-  tx: Database,
-  paperIds: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx
-    .updateTable('paper')
-    .set({ registration_id: to })
-    .where('id', '=', anyOf(paperIds))
-    .where('registration_id', '=', from)
-    .execute();
 }
 
 /** How many papers one call deletes, so that no transaction is long. */

@@ -61,7 +61,7 @@ export function isBadgeShape(text: unknown): text is BadgeShape {
   return badgeShapes.some((shape) => shape === text);
 }
 
-/** The labels of a shape. Undefined if it is no label paper. */
+/** The labels of a shape. Undefined if it is not label paper. */
 export function labelsOf(shape: BadgeShape): LabelSheet | undefined {
   const sheets: Partial<Record<BadgeShape, LabelSheet>> = labelSheets;
   return sheets[shape];

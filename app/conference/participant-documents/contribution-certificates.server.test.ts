@@ -89,7 +89,7 @@ it('offers the certificates after the conference to the people who presented or 
   expect(await offersOf(stranger.id, after)).toEqual(['ready', 'no-review']);
 });
 
-it('is for confirmed co-authors, too, and ends when one of them says that they are none', async () => {
+it('is for confirmed co-authors, too, and ends when one of them says that they are not a co-author', async () => {
   const person = await aPerson('Kwame Mensah');
   const unproved = await aPerson('Unproved Co-author', { proved: false });
   const coAuthors = [person, unproved].map(({ email }) => ({ name: 'A co-author', email }));

@@ -128,7 +128,7 @@ async function readClearances(db: Database, registrationId: string) {
 }
 
 /** Finds the photograph of a registration. A photograph that was sent as a PDF cannot be on a badge. */
-async function findPhoto(db: Database, registrationId: string): Promise<string | null> {
+export async function findPhoto(db: Database, registrationId: string): Promise<string | null> {
   const photo = await db
     .selectFrom(registrationFiles(db).as('file'))
     .select('file_id')

@@ -41,7 +41,7 @@ export type Offer =
 
 /** Says for a document whether the participant gets it. `today` is a day in the edition's zone. */
 export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentDays, today: string): Offer {
-  // Whoever has a stall gets its card, whether they take part in the conference or not.
+  // Everybody with a stall gets its card, whether they take part in the conference or not.
   if (kind === 'exhibitor-card') return { state: person.stalls > 0 ? 'ready' : 'no-stall' };
   if (!person.isPaid) return { state: 'unpaid' };
   switch (kind) {
@@ -68,7 +68,7 @@ function offerAfterwards({ certificatesFrom }: DocumentDays, today: string): Off
   return today < certificatesFrom ? { state: 'from', day: certificatesFrom } : { state: 'ready' };
 }
 
-/** Who did not come did not present either. */
+/** Somebody who did not come did not present either. */
 function offerToAttender(
   { attendedDays }: Pick<Entitlement, 'attendedDays'>,
   days: DocumentDays,

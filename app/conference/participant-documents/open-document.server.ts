@@ -1,11 +1,11 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
-import { readEntitlement } from './describe-document.server.ts';
+import { findPhoto, readEntitlement } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { listOffers } from './document-offers.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
@@ -20,17 +20,11 @@ type Own = { registrationId: string; kind: DocumentKind; requestId: string; shap
  */
 export async function readOffers(db: Database, registrationId: string, now: Date) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
-  const photo = await db
-    .selectFrom(registrationFiles(db).as('file'))
-    .select('kind')
-    .where('registration_id', '=', registrationId)
-    .where('kind', '=', 'photo')
-    .where('media_type', '=', 'image/jpeg')
-    .executeTakeFirst();
+  const photo = await findPhoto(db, registrationId);
   const today = dayAt(now, edition.timeZone);
   return listOffers(await readEntitlement(db, registration), edition.documents, today).map((offered) => ({
     ...offered,
-    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== undefined),
+    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== null),
   }));
 }
 

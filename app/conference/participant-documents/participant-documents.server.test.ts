@@ -107,7 +107,7 @@ describe('a document', () => {
       ok: false,
       reason: 'not-attended',
     });
-    // A check-in before the first day is no day of the conference.
+    // A check-in before the first day is not a day of the conference.
     await checkIn(db, { registrationId: id, ...byRegistrar }, new Date('2026-01-25T08:00:00Z'));
     expect(await issue(id, 'participation-certificate', after)).toEqual({
       ok: false,
@@ -119,7 +119,7 @@ describe('a document', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('is issued once, however often it is asked for at the same moment', async () => {
+  it('is issued once, even if it is asked for several times at the same moment', async () => {
     const id = await aPaidPerson();
     const issued = await Promise.all(Array.from({ length: 6 }, async () => await mustIssue(id, 'icard')));
     expect(new Set(issued).size).toBe(1);

@@ -94,7 +94,8 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     const code = address.split('/').at(-1) ?? '';
     expect(await verifyCode(platform, code, '2026-01-30')).toMatchObject({ state: 'genuine', kind, number });
 
-    // Who photographs a code goes near it: the code and half its width around it.
+    // Somebody who photographs a code holds the camera near it: the picture shows the code and half its width around
+    // it.
     const found = await findCode(page300);
     const left = Math.max(0, Math.floor(found.left - found.side / 2));
     const top = Math.max(0, Math.floor(found.top - found.side / 2));

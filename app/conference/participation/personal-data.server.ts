@@ -44,8 +44,8 @@ export async function listParticipationOf(
 }
 
 /**
- * Destroys what was needed for the days of the conference, together with the passports: the sealed answers, the phone and
- * the journey. What is left says how and on which days somebody took part.
+ * Destroys what was needed for the days of the conference, together with the passports: the sealed answers, the phone
+ * and the journey. The other columns say how and on which days somebody took part.
  */
 export async function destroyNeeds(tx: Database, registrationIds: readonly string[]): Promise<void> {
   await tx

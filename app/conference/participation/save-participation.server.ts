@@ -22,8 +22,8 @@ export function mayChangeParticipation(now: Date): boolean {
 }
 
 /**
- * Saves how a participant takes part. Refuses after the last day, a registration that is not open, and sealed answers
- * after the passports were destroyed.
+ * Saves how a participant takes part. Refuses if the last day is over, if the registration is not open, or if the
+ * answers must be sealed and the passports were destroyed.
  */
 export async function saveParticipation(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -103,7 +103,7 @@ export type ReportedDispute = {
   state: 'open' | 'won' | 'lost';
   /** What has been taken from the provider's account because of this dispute and was not given back, without fees. */
   taken: number;
-  /** Later reports of a dispute have a higher rank, in whatever order they arrive. */
+  /** Later reports of a dispute have a higher rank. They may arrive in any order. */
   rank: number;
   respondBy: Date | undefined;
 };

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * A query of all payments, refunds, chargebacks and counter-entries as movements of money: what came in is positive.
- * `about` says what a movement counts as: a counter-entry counts as what it undoes, and a waiver is no money.
+ * `about` says how a movement counts: a counter-entry counts as the movement that it undoes, and a waiver is not money.
  */
 export function ledgerMovements(db: Database) {
   return db

@@ -11,7 +11,7 @@ import {
 } from '../calendar/calendar-link.server.ts';
 import { writeOwnCalendar } from '../calendar/write-own-calendar.server.ts';
 import { mergeRegistrations } from '../merging/merge-registrations.server.ts';
-import { importProgramme } from './import-programme.server.ts';
+import { importProgramme } from './draft/import-programme.server.ts';
 import { joinSession } from './join-session.server.ts';
 import { readPublished } from './published.server.ts';
 import { addStars, listStars, removeStar } from './stars.server.ts';

@@ -1,13 +1,20 @@
+import { sql } from 'kysely';
 import { listPaperIdsOf } from '#conference/papers/personal-data.server.ts';
+import { rowsOfRegistration } from '#conference/registration/rows-of-registration.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { emptyPeople, removeFromVersions } from './take-out-people.server.ts';
 
+/** Give the people of the programme who belong to one registration to another: in a merge, and when it is undone. */
+export const { move: moveProgrammePeople, giveBack: returnProgrammePeople } = rowsOfRegistration(
+  sql.table('programme_person'),
+);
+
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of all
- * published versions. What the sessions themselves say stays: it is the programme of the conference.
+ * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of
+ * all published versions. The texts of the sessions stay, because they are the programme of the conference.
  */
 export const programmeData = {
   tables: {
@@ -76,32 +83,4 @@ export async function listAppearancesOf(db: Database, registrationIds: readonly 
       .filter(({ person_id }) => person_id === id)
       .map(({ person_id, ...session }) => session),
   }));
-}
-
-/** Moves the people of the programme of a registration to another one of the same person. Returns their ids. */
-export async function moveProgrammePeople(
-  tx: Database,
-  { from, to }: { from: string; to: string },
-): Promise<string[]> {
-  const moved = await tx
-    .updateTable('programme_person')
-    .set({ registration_id: to })
-    .where('registration_id', '=', from)
-    .returning('id')
-    .execute();
-  return moved.map(({ id }) => id);
-}
-
-/** Moves people back whom a merge had moved, unless they belong to somebody else by now. */
-export async function returnProgrammePeople(
-  tx: Database,
-  personIds: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx
-    .updateTable('programme_person')
-    .set({ registration_id: to })
-    .where('id', '=', anyOf(personIds))
-    .where('registration_id', '=', from)
-    .execute();
 }

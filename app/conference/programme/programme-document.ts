@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sessionFormats, sessionRoles } from '#conference/edition/programme-schema.ts';
-import { sessionKinds } from '#conference/edition/session-kinds.ts';
+import { sessionFormats, sessionRoles } from '#conference/edition/programme/programme-schema.ts';
+import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';
 
 /** A published programme. Ids and addresses of rooms, people and sessions stay the same in all versions. */
 export const programmeDocumentSchema = z.object({

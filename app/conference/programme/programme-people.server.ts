@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/database.server.ts';
-import { freeSlug } from './free-slug.ts';
+import { freeSlug } from './draft/free-slug.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 
 /** A query of the people of the programme, for a select of another module. */

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describeSession } from './describe-session.ts';
-import { importProgramme } from './import-programme.server.ts';
+import { importProgramme } from './draft/import-programme.server.ts';
+import { listDraftSessions } from './draft/read-draft.server.ts';
 import { readPublished } from './published.server.ts';
-import { listDraftSessions } from './read-draft.server.ts';
 import { writeSessionCalendar } from './write-session-calendar.server.ts';
 
 const { db } = await aPlatform();

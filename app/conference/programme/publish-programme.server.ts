@@ -6,12 +6,12 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { readDraftDocument } from './draft/read-draft.server.ts';
+import { findAuthorLinks, linkAuthors } from './draft/take-in-author.server.ts';
 import { listChanges, type SessionChange, touchesVisitors } from './list-changes.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 import { type ProgrammeDocument, programmeDocumentSchema } from './programme-document.ts';
 import { addVersion, readPublished } from './published.server.ts';
-import { readDraftDocument } from './read-draft.server.ts';
-import { linkAuthors } from './take-in-author.server.ts';
 
 type By = { organiserId: string; requestId: string };
 type Published = { ok: true; number: number; told: number } | { ok: false; reason: 'nothing-changed' };
@@ -52,6 +52,21 @@ export async function publishProgramme(
   });
 }
 
+/**
+ * What a publication would do now: the number of the version, which sessions change, and how many people get a mail.
+ * Returns undefined if nothing has changed.
+ */
+export async function planPublication(db: Database) {
+  const before = await readPublished(db);
+  const document = await readDraftDocument(db);
+  if (before && isSame(before.document, document)) return undefined;
+  const changes = listChanges(before?.document, document);
+  const touched = await findTouched(db, changes, [...(before ? [before.document] : []), document]);
+  return { number: (before?.number ?? 0) + 1, changes, mails: touched.size };
+}
+
+export type PublicationPlan = NonNullable<Awaited<ReturnType<typeof planPublication>>>;
+
 /** Whether two documents say the same. The schema puts their fields into the same order. */
 function isSame(one: ProgrammeDocument, other: ProgrammeDocument): boolean {
   const write = (document: ProgrammeDocument) => JSON.stringify(programmeDocumentSchema.parse(document));
@@ -60,21 +75,26 @@ function isSame(one: ProgrammeDocument, other: ProgrammeDocument): boolean {
 
 /** Finds the active registrations that changes touch, with the sessions that concern each. */
 async function findTouched(
-  tx: Database,
+  db: Database,
   changes: readonly SessionChange[],
   documents: readonly ProgrammeDocument[],
 ) {
   const moved = changes.filter(touchesVisitors).map(({ sessionId }) => sessionId);
-  const starred = await tx
+  const starred = await db
     .selectFrom('programme_star')
     .select(['registration_id', 'session_id'])
     .where('session_id', '=', anyOf(moved))
     .execute();
-  const people = await tx
+  const linked = await db
     .selectFrom('programme_person')
     .select(['slug', 'registration_id'])
     .where('registration_id', 'is not', null)
     .execute();
+  const toLink = await findAuthorLinks(db);
+  const people = [
+    ...linked,
+    ...toLink.map(({ slug, registrationId }) => ({ slug, registration_id: registrationId })),
+  ];
   const changed = new Set(changes.map(({ sessionId }) => sessionId));
   // Also whoever took part in a session before, and does not any more.
   const speaking = documents
@@ -85,12 +105,12 @@ async function findTouched(
         .map(({ registration_id }) => ({ registration_id, session_id: session.id })),
     );
   const touched = new Map<string, Set<string>>();
-  const authors = await listAuthors(tx, changed, documents);
+  const authors = await listAuthors(db, changed, documents);
   for (const { registration_id, session_id } of [...starred, ...speaking, ...authors]) {
     if (registration_id === null) continue;
     touched.set(registration_id, (touched.get(registration_id) ?? new Set()).add(session_id));
   }
-  const active = await registrations(tx)
+  const active = await registrations(db)
     .where('id', '=', anyOf([...touched.keys()]))
     .where('standing', '=', 'counted')
     .execute();

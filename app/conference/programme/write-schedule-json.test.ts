@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { importProgramme } from './import-programme.server.ts';
+import { importProgramme } from './draft/import-programme.server.ts';
 import { readPublished } from './published.server.ts';
 import { writeScheduleJson } from './write-schedule-json.ts';
 

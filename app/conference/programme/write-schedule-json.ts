@@ -1,4 +1,4 @@
-import { instantAt } from '#conference/edition/clock-times.ts';
+import { clockAt, instantAt } from '#conference/edition/clock-times.ts';
 import { countDays, dayAt } from '#conference/edition/days.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { minutes } from '#platform/durations.ts';
@@ -99,11 +99,6 @@ function numberById(ids: readonly string[]): Map<string, number> {
 function spellDuration(length: number): string {
   const count = Math.round(length / minutes(1));
   return `${String(Math.floor(count / 60)).padStart(2, '0')}:${String(count % 60).padStart(2, '0')}`;
-}
-
-function clockAt(instant: Date, timeZone: string): string {
-  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat('en-GB', format).format(instant);
 }
 
 /** "2032-01-25T15:00:00+05:30" */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
 import { aRegistration, aStallHolder } from '#tests/factories.ts';

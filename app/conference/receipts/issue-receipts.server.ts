@@ -28,7 +28,7 @@ type Records = ReadonlyMap<string, RecordKey>;
 
 /**
  * Issues what is missing for the payments of these charges, in the caller's transaction, which must have locked them: a
- * receipt for each amount that came in, a credit note for each that went out. A waiver is no money. `records` are the
+ * receipt for each amount that came in, a credit note for each that went out. A waiver is not money. `records` are the
  * keys of the payers; without its key a document names no payer. The numbers are given at the commit. Returns how many
  * documents were issued.
  */
@@ -112,7 +112,7 @@ export function readUnissued(db: Database) {
       .where('receipt.id', 'is', null)
       .where('line.receipt_id', 'is', null)
       .orderBy('entry.recorded_at')
-      // What undoes another payment comes after it, also at the same instant.
+      // A reversal comes after the payment that it undoes, even if both have the same time.
       .orderBy((row) => row('counters', 'is not', null))
       .orderBy('entry.id')
   );
@@ -136,7 +136,7 @@ export async function issueFor(
     const kind = entry.amount > 0 ? 'receipt' : 'credit-note';
     const record = entry.record_key_id === null ? undefined : records.get(entry.record_key_id);
     const { group_payment_id: groupId } = entry;
-    // All that came in for a group payment has one receipt. What went out has a credit note for each person.
+    // All that came in for a group payment has one receipt. Money that went out has a credit note for each person.
     const open = groupId !== null && entry.amount > 0 ? groups.get(groupId) : undefined;
     const id = open?.id ?? randomUUID();
     issued.set(entry.id, id);

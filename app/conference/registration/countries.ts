@@ -1,3 +1,4 @@
+import { countryNames } from '#platform/words/formats.ts';
 import type { Locale } from '#platform/words/locales.ts';
 
 /** The codes of ISO 3166-1 alpha-2. Browsers and Node know the names. */
@@ -10,7 +11,7 @@ export type Country = { value: string; label: string };
 
 /** Lists every country with its name, sorted by name. */
 export function listCountries(locale: Locale = 'en'): Country[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const names = countryNames(locale);
   return codes
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((one, other) => one.label.localeCompare(other.label, locale));
@@ -18,7 +19,7 @@ export function listCountries(locale: Locale = 'en'): Country[] {
 
 /** Returns the name of a country, or its code if the name is unknown. */
 export function nameCountry(code: string, locale: Locale = 'en'): string {
-  return isCountry(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code;
+  return isCountry(code) ? (countryNames(locale).of(code) ?? code) : code;
 }
 
 export function isCountry(code: string): boolean {

@@ -23,6 +23,7 @@ const permissionOf: Record<Noun, Permission> = {
   attendance: 'door.read',
   booking: 'bookings.read',
   picture: 'bookings.read',
+  marks: 'registrations.details',
   'bulk-issue': 'documents.issue',
   cancellation: 'payments.read',
   'refusal-proof': 'refunds.decide',

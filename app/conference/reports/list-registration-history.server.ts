@@ -5,7 +5,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { type ListedAct, listActs } from './list-acts.server.ts';
 
 export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
-  /** The reference of the other registration of a merge. */
+  /** The reference of the other registration of a merge, or the label of a mark. */
   other: string | undefined;
   /** What a correction changed, field by field. */
   changes: { field: string; before: unknown; after: unknown }[];
@@ -27,8 +27,7 @@ export async function listRegistrationHistory(
   const subjectIds = [registrationId, ...(await listBelongings(store.db, registrationId))];
   const acts = await listActs(store, { subjectIds, hidden, count });
   return acts.map(({ sealedDetail, ...act }) => {
-    const sealed = Object(sealedDetail) as SealedDetail;
-    return { ...act, other: sealed.with ?? sealed.into, changes: readChanges(sealedDetail) };
+    return { ...act, other: readOther(sealedDetail), changes: readChanges(sealedDetail) };
   });
 }
 
@@ -53,7 +52,14 @@ type SealedDetail = {
   after?: Record<string, unknown>;
   with?: string;
   into?: string;
+  mark?: string;
 };
+
+/** Reads what an act is about besides its subject: the other registration of a merge, or the label of a mark. */
+export function readOther(sealedDetail: unknown): string | undefined {
+  const sealed = Object(sealedDetail) as SealedDetail;
+  return sealed.with ?? sealed.into ?? sealed.mark;
+}
 
 /** Lists what a correction changed, field by field, without passport data. */
 export function readChanges(sealedDetail: unknown): HistoryEntry['changes'] {

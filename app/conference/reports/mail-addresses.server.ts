@@ -16,7 +16,7 @@ import {
 } from '#conference/papers/papers.server.ts';
 import { remarkNotices } from '#conference/papers/reviewing/discuss.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
-import { programmeNotices } from '#conference/programme/programme-notices.server.ts';
+import { programmeNotices } from '#conference/programme/notices/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { speakerDecisionMails, speakerNominations, speakers } from '#conference/speakers/speakers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';

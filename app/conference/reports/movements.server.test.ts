@@ -11,8 +11,8 @@ import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { methods } from '#conference/payments/payment.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { exportList } from './export-list.server.ts';
-import { movementColumns, movementList } from './export-movements.server.ts';
+import { exportList } from './exports/export-list.server.ts';
+import { movementColumns, movementList } from './exports/export-movements.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookSpot } from '#conference/booking/book-spot.server.ts';
-import { expireBookings } from '#conference/booking/expire-bookings.server.ts';
+import { expireBookings } from '#conference/booking/provisional/expire-bookings.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';

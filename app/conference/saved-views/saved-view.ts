@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { line } from '#platform/forms/plain-text.ts';
 
+/** The lists of which organisers keep views. */
+export type ViewedList = 'registrations' | 'bookings';
+
 /** The most views that one organiser keeps of a list. */
 export const mostViews = 30;
 

@@ -4,16 +4,17 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
-import { mostViews } from './saved-view.ts';
+import { mostViews, type ViewedList } from './saved-view.ts';
 
 type By = { organiserId: string; requestId: string };
-type NewView = By & { name: string; query: string; isShared: boolean };
-type OwnView = By & { id: string };
+type NewView = By & { list: ViewedList; name: string; query: string; isShared: boolean };
+type OwnView = By & { list: ViewedList; id: string };
 
-const list = 'registrations';
-
-/** Lists the views of the registrations' list that an organiser sees: their own and those of the team, by name. */
-export async function listViews(db: Database, organiserId: string) {
+/** Lists the views of a list that an organiser sees: their own and those of the team, by name. */
+export async function listViews(
+  db: Database,
+  { list, organiserId }: { list: ViewedList; organiserId: string },
+) {
   return await db
     .selectFrom('saved_view')
     .innerJoin(organisers(db).as('maker'), 'maker.id', 'organiser_id')
@@ -32,12 +33,15 @@ export async function listViews(db: Database, organiserId: string) {
  */
 export async function saveView(
   db: Database,
-  { name, query, isShared, ...by }: NewView,
+  { list, name, query, isShared, ...by }: NewView,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'name-taken' | 'too-many' }> {
   return await refuseTaken(async () =>
     db.transaction().execute(async (tx) => {
-      const own = tx.selectFrom('saved_view').where('organiser_id', '=', by.organiserId);
+      const own = tx
+        .selectFrom('saved_view')
+        .where('organiser_id', '=', by.organiserId)
+        .where('list', '=', list);
       if ((await countRows(tx, own)) >= mostViews) return { ok: false, reason: 'too-many' };
       const view = { list, name, query, is_shared: isShared, made_at: now };
       const { id } = await tx
@@ -54,7 +58,7 @@ export async function saveView(
 /** Gives an organiser's own view another name. */
 export async function renameView(
   db: Database,
-  { id, name, ...by }: OwnView & { name: string },
+  { id, list, name, ...by }: OwnView & { name: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'name-taken' | 'no-such-view' }> {
   return await refuseTaken(async () =>
     db.transaction().execute(async (tx) => {
@@ -62,6 +66,7 @@ export async function renameView(
         .updateTable('saved_view')
         .set({ name })
         .where('id', '=', id)
+        .where('list', '=', list)
         .where('organiser_id', '=', by.organiserId)
         .executeTakeFirst();
       if (renamed.numUpdatedRows === 0n) return { ok: false, reason: 'no-such-view' };
@@ -72,11 +77,12 @@ export async function renameView(
 }
 
 /** Deletes an organiser's own view. Returns false if it is gone or another organiser's. */
-export async function deleteView(db: Database, { id, ...by }: OwnView): Promise<boolean> {
+export async function deleteView(db: Database, { id, list, ...by }: OwnView): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const deleted = await tx
       .deleteFrom('saved_view')
       .where('id', '=', id)
+      .where('list', '=', list)
       .where('organiser_id', '=', by.organiserId)
       .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) return false;

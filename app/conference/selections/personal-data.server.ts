@@ -1,8 +1,9 @@
-/** Selections name registrations by their ids. Orders only count. */
+/** Selections name registrations and bookings by their ids. Orders only count. */
 export const selectionData = {
   tables: {
     bulk_issue: 'nobody',
     selection: 'nobody',
+    selection_booking: { deletedBy: { booking_id: 'bookingIds' } },
     selection_item: { deletedBy: { registration_id: 'registrationIds' } },
   },
 } as const;

@@ -12,6 +12,9 @@ import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 
+/** The lists from which organisers choose. */
+export type SelectionList = 'registrations' | 'bookings';
+
 /** What the list finds: a filter, and a status of the visa. An empty status sets no condition. */
 type Search = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
 
@@ -23,8 +26,8 @@ function findBySearch(db: Database, { filter, visaStatus }: Search) {
 }
 
 /**
- * A query of the ids of the registrations of a selection. Other modules join it. A registration that was erased at the
- * same moment can be missing.
+ * A query of the ids of the registrations of a selection, or of those whose bookings are in it. Other modules join it. A
+ * registration that was erased at the same moment can be missing.
  */
 export function selectedRegistrations(db: Database, selectionId: string) {
   return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);
@@ -39,22 +42,39 @@ export async function makeSelection(
   { choice, organiserId }: { choice: Choice; organiserId: string },
   now: Date,
 ): Promise<string | undefined> {
+  return await storeSelection(
+    db,
+    { list: 'registrations', organiserId },
+    async (tx, id) => {
+      const chosen =
+        'ids' in choice
+          ? registrations(tx).clearSelect().where('id', '=', anyOf(choice.ids))
+          : findBySearch(tx, choice);
+      const stored = await tx
+        .insertInto('selection_item')
+        .columns(['selection_id', 'registration_id'])
+        .expression(chosen.select([sql<string>`${id}::uuid`.as('selection_id'), 'id']))
+        .executeTakeFirst();
+      return Number(stored.numInsertedOrUpdatedRows ?? 0);
+    },
+    now,
+  );
+}
+
+/** Stores a selection with the rows that `fill` writes. `fill` returns their number. Undefined if there are none. */
+export async function storeSelection(
+  db: Database,
+  { list, organiserId }: { list: SelectionList; organiserId: string },
+  fill: (tx: Database, id: string) => Promise<number>,
+  now: Date,
+): Promise<string | undefined> {
   return await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('selection')
-      .values({ organiser_id: organiserId, made_at: now })
+      .values({ list, organiser_id: organiserId, made_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const chosen =
-      'ids' in choice
-        ? registrations(tx).clearSelect().where('id', '=', anyOf(choice.ids))
-        : findBySearch(tx, choice);
-    const stored = await tx
-      .insertInto('selection_item')
-      .columns(['selection_id', 'registration_id'])
-      .expression(chosen.select([sql<string>`${id}::uuid`.as('selection_id'), 'id']))
-      .executeTakeFirst();
-    const count = Number(stored.numInsertedOrUpdatedRows ?? 0);
+    const count = await fill(tx, id);
     if (count === 0) {
       await tx.deleteFrom('selection').where('id', '=', id).execute();
       return undefined;
@@ -64,20 +84,29 @@ export async function makeSelection(
   });
 }
 
-/** How many people of a selection the preview names. */
-const named = 12;
+/** How many rows of a selection the preview names. */
+export const named = 12;
 
-/**
- * Reads an organiser's own selection: how many there are, the first of them by name, and how many are not active any
- * more. Returns undefined if there is none.
- */
-export async function readSelection(db: Database, { id, organiserId }: { id: string; organiserId: string }) {
-  const selection = await db
+/** Reads when an organiser made their own selection from this list. Returns undefined if there is none. */
+export async function findOwnSelection(
+  db: Database,
+  { id, organiserId, list }: { id: string; organiserId: string; list: SelectionList },
+): Promise<{ madeAt: Date } | undefined> {
+  return await db
     .selectFrom('selection')
     .select('made_at as madeAt')
     .where('id', '=', id)
     .where('organiser_id', '=', organiserId)
+    .where('list', '=', list)
     .executeTakeFirst();
+}
+
+/**
+ * Reads an organiser's own selection of registrations: how many there are, the first of them by name, and how many are not active any
+ * more. Returns undefined if there is none.
+ */
+export async function readSelection(db: Database, { id, organiserId }: { id: string; organiserId: string }) {
+  const selection = await findOwnSelection(db, { id, organiserId, list: 'registrations' });
   if (!selection) return undefined;
   const people = registrations(db).where('id', 'in', selectedRegistrations(db, id));
   const first = await people
@@ -122,14 +151,15 @@ export async function deleteSelections(db: Database, before: Date): Promise<void
   await db.deleteFrom('selection').where('made_at', '<', before).execute();
 }
 
-/** Lists an organiser's newest selections, and how many registrations were chosen. */
+/** Lists an organiser's newest selections from a list, and how many rows were chosen. */
 export async function listSelections(
   db: Database,
-  { organiserId, count }: { organiserId: string; count: number },
+  { list, organiserId, count }: { list: SelectionList; organiserId: string; count: number },
 ) {
   return await db
     .selectFrom('selection')
     .select(['id', 'made_at as madeAt', 'chosen as count'])
+    .where('list', '=', list)
     .where('organiser_id', '=', organiserId)
     .orderBy('made_at', 'desc')
     .orderBy('id')

@@ -18,7 +18,7 @@ type DaySetting = {
   put: (facts: ChangeableFacts, day: string | undefined) => ChangeableFacts;
 };
 
-/** A setting that is a day in the edition's zone. No day is stored as an empty text. */
+/** A setting that is a day in the edition's zone. An empty text means that there is no day. */
 export function daySetting(folder: ChangeableFacts, { none, of, put, ...given }: DaySetting): Setting {
   const field = { kind: 'day', name: 'value', label: given.label } as const;
   const typed = none === undefined ? typedDay : z.union([z.literal(''), typedDay], { error: dayRule });

@@ -93,7 +93,7 @@ type Decided = {
   slug: string | undefined;
 };
 
-/** Writes the mail about a decision. The desk shows it before it decides. */
+/** Writes the mail about a decision. The desk shows the mail before somebody decides. */
 export async function writeDecisionMail(
   platform: Pick<Platform, 'config' | 'translations'>,
   { speaker, decision, note, slug }: Decided,

@@ -27,8 +27,8 @@ export type ListedPerson = {
 };
 
 /**
- * Lists everybody who has a page, by name: the published speakers, and the people of the published programme. One person
- * has one page. Whoever has withdrawn as a speaker has none.
+ * Lists everybody who has a page, by name: the published speakers, and the people of the published programme. One
+ * person has one page. Somebody who has withdrawn as a speaker has no page.
  */
 export async function listPeople(db: Database): Promise<ListedPerson[]> {
   const document = isProgrammeOpen ? (await readPublished(db))?.document : undefined;

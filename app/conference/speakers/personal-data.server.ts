@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
 import { takeOutPeople } from '#conference/programme/take-out-people.server.ts';
+import { rowsOfRegistration } from '#conference/registration/rows-of-registration.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -22,11 +24,20 @@ export const speakerData = {
   removeUnreadable,
 } as const;
 
+/**
+ * Give entries to another registration of the same person: in a merge, when it is undone, and once a mailbox is proved.
+ */
+export const {
+  move: moveSpeakers,
+  giveBack: returnSpeakers,
+  join: joinSpeakers,
+} = rowsOfRegistration(sql.table('speaker'));
+
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * Deletes a person's entries, and takes the person out of the programme. Where the person has nominated somebody
- * else, only their name and what they wrote are removed.
+ * Deletes a person's entries, and takes the person out of the programme. If the person has nominated somebody else,
+ * only the nominator's name and words are removed.
  */
 async function eraseSpeakers(tx: Database, person: Person) {
   const rows = await selectSpeakersOf(tx, person)
@@ -118,34 +129,6 @@ export async function listPhotographs(db: Database, fileIds: readonly string[]):
     )
     .execute();
   return new Set(rows.flatMap((row) => [row.photograph_id ?? [], row.published_photograph_id ?? []].flat()));
-}
-
-/** Moves the entries of a registration to another one of the same person. Returns the ids of the entries. */
-export async function moveSpeakers(
-  tx: Database,
-  { from, to }: { from: string; to: string },
-): Promise<string[]> {
-  const moved = await tx
-    .updateTable('speaker')
-    .set({ registration_id: to })
-    .where('registration_id', '=', from)
-    .returning('id')
-    .execute();
-  return moved.map(({ id }) => id);
-}
-
-/** Moves entries back that a merge had moved, unless they belong to somebody else by now. */
-export async function returnSpeakers(
-  tx: Database,
-  speakerIds: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx
-    .updateTable('speaker')
-    .set({ registration_id: to })
-    .where('id', '=', anyOf(speakerIds))
-    .where('registration_id', '=', from)
-    .execute();
 }
 
 /** How many entries one call deletes, so that no transaction is long. */

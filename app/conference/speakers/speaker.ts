@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sessionFormats } from '#conference/edition/programme-schema.ts';
-import type { SpeakersCall } from '#conference/edition/speakers-call-schema.ts';
+import type { SpeakersCall } from '#conference/edition/fact-schemas/speakers-call-schema.ts';
+import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
 import { speakerRuleWords } from './speaker-rule-words.ts';
@@ -113,7 +113,7 @@ export function speakerSchema({ categories, themes, days }: Choices) {
   });
 }
 
-/** What somebody says about themselves who is nominated for an honour. */
+/** What a person who is nominated for an honour says about themselves. */
 export const honoureeSchema = z
   .object(profile)
   .transform((given) => ({ ...given, category: '', topics: [], themes: [], days: [], format: null }));

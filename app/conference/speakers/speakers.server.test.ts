@@ -7,7 +7,7 @@ import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { listHeldFiles, readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
 import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts';
 import { findPerson as findHolder } from '#conference/privacy/erasure/find-person.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -15,7 +15,7 @@ import { anEmail, anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aProfile, aSpeaker } from '#tests/speakers.ts';
-import { deleteOwnSpeaker, joinSpeakers, leaveQueue, saveSpeaker } from './applying/answer.server.ts';
+import { deleteOwnSpeaker, leaveQueue, saveSpeaker } from './applying/answer.server.ts';
 import { acceptNomination, applyToSpeak } from './applying/apply.server.ts';
 import {
   declineNomination,
@@ -33,7 +33,7 @@ import { readOwnSpeaker } from './applying/read-own.server.ts';
 import { decideOnSpeaker, inviteSpeaker, publishSpeaker, takeDownSpeaker } from './deciding/decide.server.ts';
 import { countUnanswered, listFreePeople, listQueue, readForDesk } from './deciding/queue.server.ts';
 import { filterPeople, findPerson, listPeople } from './list-people.server.ts';
-import { deleteOldSpeakers, moveSpeakers, returnSpeakers } from './personal-data.server.ts';
+import { deleteOldSpeakers, joinSpeakers, moveSpeakers, returnSpeakers } from './personal-data.server.ts';
 import { speakerChoices } from './speakers.server.ts';
 
 const platform = await aPlatform();

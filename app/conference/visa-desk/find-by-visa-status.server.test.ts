@@ -6,8 +6,11 @@ import { countRecipients } from '#conference/messages/select-recipients.server.t
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { readListPage } from '#conference/registration/list/registration-list.ts';
-import { exportList } from '#conference/reports/export-list.server.ts';
-import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
+import { exportList } from '#conference/reports/exports/export-list.server.ts';
+import {
+  registrationColumns,
+  registrationList,
+} from '#conference/reports/exports/export-registrations.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { fillRegistrations } from '../../../bench/desk/fill.ts';

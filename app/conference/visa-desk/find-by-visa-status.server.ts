@@ -54,7 +54,10 @@ function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
   }
 }
 
-/** A query of the statuses, to join with registrations. Who asked for no visa letter, or is not active, has none. */
+/**
+ * A query of the statuses, to join with registrations. People who asked for no visa letter or are not active have no
+ * status.
+ */
 export function listVisaStatuses(db: Database) {
   return db
     .selectFrom(visaPeople(db).as('person'))

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { visaSchema } from '#conference/edition/visa-schema.ts';
+import { visaSchema } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { listHolders } from '#conference/participant-documents/desk/find-holders.server.ts';
 import { findOutdated } from '#conference/participant-documents/desk/find-outdated.server.ts';
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';

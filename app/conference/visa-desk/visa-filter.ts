@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
 /** The queues of the visa desk: what somebody has to do next. */
@@ -27,11 +28,7 @@ export const queueWords: Record<VisaQueue, string> = {
 
 const fields = z.object({
   /** The beginnings of words in the name, the email address or the reference. */
-  text: z
-    .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-    .pipe(z.string().max(200))
-    .catch(''),
+  text: searchText(200),
   status: visaStatusField,
   queue: z.enum(['', ...visaQueues]).catch(''),
   /** `none` finds people who gave none yet. */

@@ -2,7 +2,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 
-/** Reads the state of one clearance of these people. Who was not sent is not in the map. */
+/** Reads the state of one clearance of these people. The map does not contain people who were not sent. */
 export async function readClearanceStates(
   db: Database,
   people: readonly string[],

@@ -23,7 +23,10 @@ const byThreeLetters = new Map([
   ['RKS', 'XK'] as const,
 ]);
 
-/** Returns the code of a country that a machine-readable zone names by three letters. Undefined if it is no country. */
+/**
+ * Returns the code of a country that a machine-readable zone names by three letters. Undefined if no country has this
+ * code.
+ */
 export function readPassportCountry(letters: string): string | undefined {
   return byThreeLetters.get(letters.replaceAll('<', ''));
 }

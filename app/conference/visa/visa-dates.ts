@@ -1,5 +1,5 @@
 import { addDays } from '#conference/edition/days.ts';
-import type { VisaRule } from '#conference/edition/visa-schema.ts';
+import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 
 /** What decides which visa rule applies to a participant. */
 export type Traveller = { nationality: string | null; isOnline: boolean };

@@ -530,6 +530,31 @@ export interface MailText {
   sealed_text: Buffer;
 }
 
+export interface Mark {
+  copied_from: string | null;
+  item_id: string;
+  label: string;
+  list: string;
+  made_at: Timestamp;
+  made_by: string;
+}
+
+export interface MarkChange {
+  changed: number;
+  changed_at: Timestamp;
+  id: Generated<string>;
+  is_added: boolean;
+  label: string;
+  list: string;
+  selection_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface MarkChangeItem {
+  change_id: string;
+  item_id: string;
+}
+
 export interface MasterKey {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1177,8 +1202,14 @@ export interface SavedView {
 export interface Selection {
   chosen: Generated<number>;
   id: Generated<string>;
+  list: Generated<string>;
   made_at: Timestamp;
   organiser_id: string;
+}
+
+export interface SelectionBooking {
+  booking_id: string;
+  selection_id: string;
 }
 
 export interface SelectionItem {
@@ -1380,6 +1411,9 @@ export interface DB {
   mail_text: MailText;
   mailbox_session: MailboxSession;
   mailbox_sign_in: MailboxSignIn;
+  mark: Mark;
+  mark_change: MarkChange;
+  mark_change_item: MarkChangeItem;
   master_key: MasterKey;
   message: Message;
   migration: Migration;
@@ -1438,6 +1472,7 @@ export interface DB {
   saved_reply: SavedReply;
   saved_view: SavedView;
   selection: Selection;
+  selection_booking: SelectionBooking;
   selection_item: SelectionItem;
   session: Session;
   setting_change: SettingChange;

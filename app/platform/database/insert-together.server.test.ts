@@ -24,7 +24,7 @@ const listGranted = (id: string) =>
     .where('id', '=', id)
     .execute();
 
-it('inserts rows that refer to each other, whatever their order', async () => {
+it('inserts rows that refer to each other in any order', async () => {
   const rows = aGrant();
   await insertTogether(db, rows);
   expect(await listGranted(rows.device.id)).toEqual([

@@ -108,7 +108,7 @@ describe('refused uploads', () => {
     return checked.ok ? 'taken' : checked.reason;
   };
 
-  it('refuses all other kinds of files, whatever their names', async () => {
+  it('refuses all other kinds of files with any name', async () => {
     const gif = await sharp(await aPhoto())
       .gif()
       .toBuffer();

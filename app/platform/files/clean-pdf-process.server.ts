@@ -2,7 +2,7 @@
 // of time and memory.
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 
-/** What a PDF reader does not show, but what can name the author, contain other files, or run programs. */
+/** Parts that a PDF reader does not show, but that can name the author, contain other files, or run programs. */
 const hiddenKeys = [
   'Metadata',
   'PieceInfo',

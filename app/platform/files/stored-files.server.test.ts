@@ -155,7 +155,7 @@ describe('the folder of files', () => {
     }
   });
 
-  it('returns undefined for a file that does not exist, and removing such a file is no error', async () => {
+  it('returns undefined for a file that does not exist, and does not fail if it removes such a file', async () => {
     const id = randomUUID();
     expect(await files.get(id)).toBeUndefined();
     await files.remove(id);

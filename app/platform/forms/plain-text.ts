@@ -20,10 +20,27 @@ export function line(max: number, required: string) {
 
 /** A text in several lines: with line feeds only, trimmed, and from 1 to `max` characters long. */
 export function paragraph(max: number, required: string) {
+  return optionalParagraph(max).pipe(z.string().min(1, required));
+}
+
+/** A text like a {@link paragraph} that may be empty. */
+export function optionalParagraph(max: number) {
   return z
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, required).max(max, tooLong(max)).regex(lines, otherSigns));
+    .pipe(z.string().max(max, tooLong(max)).regex(lines, otherSigns));
+}
+
+/**
+ * Words to search for, from an address. Characters that the database cannot store become spaces. A text of more than `max`
+ * characters is ignored, so that an incomplete address still shows a list.
+ */
+export function searchText(max: number) {
+  return z
+    .string()
+    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+    .pipe(z.string().max(max))
+    .catch('');
 }
 
 /**

@@ -335,6 +335,8 @@ describe('addresses', () => {
   it('answers 400 if an address is malformed or names another server', async () => {
     const { http } = aSite();
     expect((await http.inject('/%E0%A4%A')).statusCode).toBe(400);
+    expect((await http.inject('/speakers/%00?a')).statusCode).toBe(400);
+    expect((await http.inject('/about?q=%00')).statusCode).not.toBe(400);
     const { port } = await aListeningSite();
     expect((await ask(port, { path: 'http://evil.example/' })).status).toBe(400);
     for (const host of ['a b', '[', 'evil.example:99999', 'x@y', '%', 'a:b:c', 'a/b', 'a?b']) {

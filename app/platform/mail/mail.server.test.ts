@@ -178,7 +178,7 @@ describe('with a mail server', () => {
     expect(sent.flatMap(({ receivers }) => receivers).sort()).toEqual([...addresses].sort());
   });
 
-  it('sends only to the recipient, whatever the address or the subject contains', async () => {
+  it('sends only to the recipient, even if the address or the subject contains other addresses', async () => {
     await (await open()).send(
       aMail({ subject: 'Hi\r\nBcc: all@example.org', replyTo: 'a@b.example\r\nBcc: all@example.org' }),
     );

@@ -1,6 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { dateFormat, numberFormat, pluralRules } from './formats.ts';
 
 /** English words by name. All translations are made from them. */
 export type Source = Record<string, string>;
@@ -58,10 +59,7 @@ export function sayRich(message: Message, gaps: FormatValues<ReactNode>): ReactN
 }
 
 const formatters = {
-  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    new Intl.NumberFormat(...given),
-  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    new Intl.DateTimeFormat(...given),
-  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
-    new Intl.PluralRules(...given),
+  getNumberFormat: numberFormat,
+  getDateTimeFormat: dateFormat,
+  getPluralRules: pluralRules,
 };

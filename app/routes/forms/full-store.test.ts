@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { uploadFile } from '#platform/files/stored-files.server.ts';
 import { withUploads } from '#platform/files/with-uploads.server.ts';
+import { action as changeOverview } from '#routes/dashboard/overview/overview.tsx';
+import { action as changePayment } from '#routes/dashboard/payment/payment.tsx';
 import { anEmail, anOrganiser, aPdf, aPhoto, aRegistration, aSession } from '#tests/factories.ts';
 import { fillStore, hasFullDevice } from '#tests/full-store.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
 import { action as book } from '../booking/festival.tsx';
 import { action as cancel } from '../dashboard/cancel/cancel.tsx';
-import { action as changeOverview } from '../dashboard/overview.tsx';
-import { action as changePayment } from '../dashboard/payment.tsx';
 import { action as recordPayment } from '../organiser/payments/registration-payments.tsx';
 import { action as register } from '../registration/registration.tsx';
 

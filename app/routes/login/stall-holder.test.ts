@@ -31,11 +31,11 @@ import {
 } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { loader as loadBrowsers } from '#routes/dashboard/browsers.tsx';
-import { loader as loadData } from '#routes/dashboard/data.tsx';
-import { loader as loadDocuments } from '#routes/dashboard/documents.tsx';
+import { loader as loadData } from '#routes/dashboard/data/data.tsx';
+import { loader as loadDocuments } from '#routes/dashboard/documents/documents.tsx';
 import { loader as loadKit } from '#routes/dashboard/kit.tsx';
-import { loader as loadOverview } from '#routes/dashboard/overview.tsx';
-import { loader as loadPayment } from '#routes/dashboard/payment.tsx';
+import { loader as loadOverview } from '#routes/dashboard/overview/overview.tsx';
+import { loader as loadPayment } from '#routes/dashboard/payment/payment.tsx';
 import { loader as loadVisa } from '#routes/dashboard/visa/visa.tsx';
 import { action as register } from '#routes/registration/registration.tsx';
 import {
@@ -152,7 +152,7 @@ describe('an account for stall holders', () => {
     const proofs = await Promise.all(asked.map((one) => proveByCode(platform, one, now)));
     expect(proofs.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await rowsOf(email)).toHaveLength(1);
-    // No key stays behind that belongs to nothing.
+    // Every key that was stored belongs to an account.
     expect(await countKeys()).toBe(before + 1);
   });
 

@@ -1,17 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { joinPapers } from '#conference/papers/submitting/submit-paper.server.ts';
+import { joinPapers } from '#conference/papers/personal-data.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { answerOutage } from '#routes/forms/answer-outage.server.ts';
-import {
-  describeRequest,
-  type FormLimits,
-  formAction,
-  type Handler,
-  type RefuseUnread,
-  type RouteRequest,
-} from '#routes/forms/form-action.server.ts';
+import type { RouteRequest } from '#routes/forms/form-action.server.ts';
+import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { findMailboxOwner, type MailboxOwner } from './mailbox-owner.server.ts';
 
 /**
@@ -40,24 +32,8 @@ const identify = async ({ request, context }: RouteRequest) => {
   return { author };
 };
 
-type Own = { author: MailboxOwner };
-
 /** Makes the loader of an author's page. Other visitors prove their mailbox first. */
-export function authorLoader<Data>(load: (asked: RouteRequest & Own) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs) => {
-    const asked = describeRequest(args);
-    return await answerOutage(
-      asked.context,
-      async () => await load({ ...asked, ...(await identify(asked)) }),
-    );
-  };
-}
+export const authorLoader = loaderFor(identify);
 
 /** Makes the action of an author's page. Its forms have no files unless `limits` accepts them. */
-export function authorAction<Answer, UnreadAnswer = never>(
-  handle: Handler<Own, Answer>,
-  refuseUnread?: RefuseUnread<Own, UnreadAnswer>,
-  limits?: Pick<FormLimits<Own>, 'accepts'>,
-) {
-  return formAction(identify, handle, refuseUnread, limits);
-}
+export const authorAction = actionFor(identify);

@@ -1,15 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import { locales, splitAddress } from '#platform/words/locales.ts';
-import { answerOutage } from '#routes/forms/answer-outage.server.ts';
-import {
-  describeRequest,
-  type FormLimits,
-  formAction,
-  type Handler,
-  type PostedForm,
-  type RouteRequest,
-} from '#routes/forms/form-action.server.ts';
+import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
+import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { findParticipant, requireAccount, requireParticipant } from '#routes/visitor/visitor.server.ts';
 import { findMailbox } from './mailbox-owner.server.ts';
 
@@ -38,17 +31,7 @@ const identify = async ({ request, url, context, speaker }: RouteRequest): Promi
 };
 
 /** Makes the loader of a page on which somebody pays for others. */
-export function payerLoader<Data>(load: (asked: PayerRequest) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs) => {
-    const asked = describeRequest(args);
-    return await answerOutage(
-      asked.context,
-      async () => await load({ ...asked, ...(await identify(asked)) }),
-    );
-  };
-}
+export const payerLoader = loaderFor(identify);
 
 /** Makes the action of a page on which somebody pays for others. Its forms have no files unless `limits` accepts them. */
-export function payerAction<Answer>(handle: Handler<Own, Answer>, limits?: Pick<FormLimits<Own>, 'accepts'>) {
-  return formAction(identify, handle, undefined, limits);
-}
+export const payerAction = actionFor(identify);

@@ -28,7 +28,10 @@ export const deskNotices = {
   },
   'view-saved': { title: 'View Saved', description: 'You find it above the list.' },
   'view-changed': { title: 'View Renamed', description: 'It has the new name everywhere.' },
-  'view-deleted': { title: 'View Deleted', description: 'No registration has changed.' },
+  'view-deleted': { title: 'View Deleted', description: 'Nothing on the list has changed.' },
+  'marks-added': { title: 'Marked', description: 'You can undo it on this page.' },
+  'marks-removed': { title: 'Mark Taken Away', description: 'You can undo it on this page.' },
+  'marks-undone': { title: 'Undone', description: 'The marks are as they were before.' },
   'documents-ordered': {
     title: 'Documents Ordered',
     description: 'They are issued one after the other. Open this page again to see how far it is.',
@@ -86,7 +89,7 @@ export const deskNotices = {
   },
   'code-ended': {
     title: 'Code Ended',
-    description: 'Nobody can use it any more. What was used stays.',
+    description: 'Nobody can use it any more. Those who used it keep their discount.',
   },
   'request-granted': {
     title: 'Request Granted',

@@ -58,7 +58,7 @@ const parts: readonly NavigationPart[] = [
   { to: '/organiser/account', label: 'Your account' },
 ];
 
-/** Somebody who may open at most so many pages sees them without groups. */
+/** Somebody who may open at most this number of pages sees them without groups. */
 const mostWithoutGroups = 8;
 
 /**

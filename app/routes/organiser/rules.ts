@@ -58,7 +58,14 @@ export const rules = {
   },
   '/organiser/registrations/selections/:selectionId': {
     loader: 'registrations.read',
-    action: { issue: 'documents.issue', stop: 'documents.issue', resume: 'documents.issue' },
+    action: {
+      mark: 'registrations.change',
+      unmark: 'registrations.change',
+      'undo-mark': 'registrations.change',
+      issue: 'documents.issue',
+      stop: 'documents.issue',
+      resume: 'documents.issue',
+    },
   },
   '/organiser/registrations/selections/:selectionId/export': {
     loader: ['exports.take', 'registrations.read'],
@@ -69,6 +76,8 @@ export const rules = {
       reveal: 'registrations.reveal',
       'reveal-needs': 'needs.reveal',
       note: 'registrations.details',
+      mark: 'registrations.change',
+      unmark: 'registrations.change',
       withdraw: 'registrations.change',
       reinstate: 'registrations.change',
       'resend-mail': ['registrations.change', 'mails.send'],
@@ -271,6 +280,19 @@ export const rules = {
   '/organiser/transfer-proofs/:proofId': { loader: 'payments.read' },
   '/organiser/bookings': { loader: 'bookings.read' },
   '/organiser/bookings/stalls': { loader: 'bookings.read' },
+  '/organiser/bookings/views': {
+    loader: 'bookings.read',
+    action: { save: 'bookings.read', rename: 'bookings.read', delete: 'bookings.read' },
+  },
+  '/organiser/bookings/selections': {
+    loader: 'bookings.read',
+    action: { choose: 'bookings.read', 'choose-all': 'bookings.read' },
+  },
+  '/organiser/bookings/selections/:selectionId': {
+    loader: 'bookings.read',
+    action: { mark: 'bookings.decide', unmark: 'bookings.decide', 'undo-mark': 'bookings.decide' },
+  },
+  '/organiser/bookings/selections/:selectionId/export': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/bookings/:bookingId': {
     loader: 'bookings.read',
     action: {
@@ -279,6 +301,8 @@ export const rules = {
       withdraw: 'bookings.decide',
       move: 'bookings.decide',
       extend: 'bookings.decide',
+      mark: 'bookings.decide',
+      unmark: 'bookings.decide',
     },
   },
   '/organiser/bookings/:bookingId/picture': { loader: 'bookings.read' },

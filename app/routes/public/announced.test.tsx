@@ -4,6 +4,8 @@ import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
+import Documents from '#routes/dashboard/documents/documents.tsx';
+import { documentsWords } from '#routes/dashboard/documents/documents-words.ts';
 import { formWords } from '#routes/forms/form-words.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { noticeWords } from '#routes/notices/notice-words.ts';
@@ -13,8 +15,6 @@ import { sayPersonFields } from '#routes/registration/person-field-labels.server
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { uiWords } from '#ui/words/ui-words.ts';
 import { UiWordsContext } from '#ui/words/use-ui-words.ts';
-import Documents from '../dashboard/documents.tsx';
-import { documentsWords } from '../dashboard/documents-words.ts';
 import Kit from '../dashboard/kit.tsx';
 import { kitWords } from '../dashboard/kit-words.ts';
 import Papers from '../dashboard/papers.tsx';

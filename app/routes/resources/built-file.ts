@@ -8,7 +8,7 @@ export async function answerFile(
   make: () => string | Uint8Array | Promise<string | Uint8Array>,
 ): Promise<Response> {
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
-  // Plain text, because an empty answer is no valid JSON.
+  // Plain text, because an empty answer is not valid JSON.
   if (new URL(request.url).pathname.endsWith('.data')) {
     return new Response('', { headers: { ...headers, 'Content-Type': 'text/plain' } });
   }

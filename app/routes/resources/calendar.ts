@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { calendarDays, writeCalendar } from '#conference/edition/schedule-calendar.server.ts';
+import { calendarDays, writeCalendar } from '#conference/edition/programme/schedule-calendar.server.ts';
 import type { Route } from './+types/calendar.ts';
 import { answerFile } from './built-file.ts';
 

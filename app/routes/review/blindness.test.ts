@@ -180,7 +180,7 @@ it('the walk finds the names if the page leaks them, and if the file does', asyn
   expect(await walk(leaking.paperId, leaking.reviewer)).toEqual(['Quillfeather']);
 });
 
-it('a reviewer gets nothing of a paper that is not theirs, and somebody who is no reviewer gets nothing at all', async () => {
+it('a reviewer gets nothing of papers of other reviewers, and somebody who is not a reviewer gets nothing at all', async () => {
   const { paperId } = await aSecretPaper(await cleanPdf(await aNamedPdf()));
   const reviewer = await aReviewer(platform, { organiserId });
   for (const email of [reviewer.email, 'nobody@elsewhere.example']) {

@@ -1,15 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Reviewer } from '#conference/papers/reviewing/reviewer.ts';
 import { findReviewer } from '#conference/papers/reviewing/reviewers.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { answerOutage } from '#routes/forms/answer-outage.server.ts';
-import {
-  describeRequest,
-  type FormLimits,
-  formAction,
-  type Handler,
-  type RouteRequest,
-} from '#routes/forms/form-action.server.ts';
+import type { RouteRequest } from '#routes/forms/form-action.server.ts';
+import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { requireCall } from '#routes/mailbox/author.server.ts';
 import { findMailbox } from '#routes/mailbox/mailbox-owner.server.ts';
 
@@ -32,23 +26,8 @@ const identify = async ({ request, context }: RouteRequest) => {
   return { reviewer };
 };
 
-type Own = { reviewer: Reviewer };
-
 /** Makes the loader of a reviewer's page. Everybody else is sent to the page that says how to become one. */
-export function reviewerLoader<Data>(load: (asked: RouteRequest & Own) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs) => {
-    const asked = describeRequest(args);
-    return await answerOutage(
-      asked.context,
-      async () => await load({ ...asked, ...(await identify(asked)) }),
-    );
-  };
-}
+export const reviewerLoader = loaderFor(identify);
 
 /** Makes the action of a reviewer's page. */
-export function reviewerAction<Answer>(
-  handle: Handler<Own, Answer>,
-  limits?: Pick<FormLimits<Own>, 'accepts'>,
-) {
-  return formAction(identify, handle, undefined, limits);
-}
+export const reviewerAction = actionFor(identify);

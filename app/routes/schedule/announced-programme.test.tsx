@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { readPlaces } from '#routes/papers/find-place.server.ts';

@@ -18,7 +18,7 @@ type KeptPageProps = {
   words: Pick<WordsOf<typeof scheduleWords>, 'old'>;
 };
 
-/** Keeps this page on the device, so that it opens without network. Says how old it is when it is not new. */
+/** Keeps this page on the device, so that it opens without network. If the kept page is not new, says how old it is. */
 export function KeptPage({ made, words }: KeptPageProps) {
   const [isOld, setOld] = useState(false);
   useEffect(() => {

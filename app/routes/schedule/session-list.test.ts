@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -1,5 +1,5 @@
-import type { SessionFormat } from '#conference/edition/programme-schema.ts';
-import type { SessionKind } from '#conference/edition/session-kinds.ts';
+import type { SessionFormat } from '#conference/edition/programme/programme-schema.ts';
+import type { SessionKind } from '#conference/edition/programme/session-kinds.ts';
 import { minutes } from '#platform/durations.ts';
 
 /** A session in the list of /schedule. Missing fields are empty, because the list is a large part of the page. */

@@ -1,16 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { joinSpeakers } from '#conference/speakers/applying/answer.server.ts';
+import { redirect } from 'react-router';
+import { joinSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { locales, splitAddress } from '#platform/words/locales.ts';
-import { answerOutage } from '#routes/forms/answer-outage.server.ts';
-import {
-  describeRequest,
-  type FormLimits,
-  formAction,
-  type Handler,
-  type PostedForm,
-  type RouteRequest,
-} from '#routes/forms/form-action.server.ts';
+import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
+import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { findMailboxOwner, type MailboxOwner } from '#routes/mailbox/mailbox-owner.server.ts';
 
 type Own = { applicant: MailboxOwner };
@@ -32,20 +25,7 @@ const identify = async ({ request, url, context }: RouteRequest): Promise<Own> =
 };
 
 /** Makes the loader of a page for people who speak or nominate. Other visitors prove their mailbox first. */
-export function applicantLoader<Data>(load: (asked: RouteRequest & Own) => Promise<Data>) {
-  return async (args: LoaderFunctionArgs) => {
-    const asked = describeRequest(args);
-    return await answerOutage(
-      asked.context,
-      async () => await load({ ...asked, ...(await identify(asked)) }),
-    );
-  };
-}
+export const applicantLoader = loaderFor(identify);
 
 /** Makes the action of such a page. Its forms have no files unless `limits` accepts them. */
-export function applicantAction<Answer>(
-  handle: Handler<Own, Answer>,
-  limits?: Pick<FormLimits<Own>, 'accepts'>,
-) {
-  return formAction(identify, handle, undefined, limits);
-}
+export const applicantAction = actionFor(identify);

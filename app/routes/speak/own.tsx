@@ -35,6 +35,7 @@ export const action = applicantAction(
     withdraw,
     delete: remove,
   }),
+  undefined,
   { accepts: 'files' },
 );
 

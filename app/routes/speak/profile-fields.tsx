@@ -1,6 +1,7 @@
 import type { ProfileField } from '#conference/speakers/speaker.ts';
-import { CheckboxField, RadioField, SelectField } from '#ui/form/choice-field.tsx';
+import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { TicksField } from '#ui/form/ticks-field.tsx';
 import type { ProfileForm, TypedProfile } from './profile-form.server.ts';
 
 type ProfileFieldsProps = {
@@ -85,49 +86,23 @@ export function ProfileFields({ form, typed, errors }: ProfileFieldsProps) {
       />
       {!isHonour && (
         <>
-          <Choices
+          <TicksField
             name="themes"
             legend={words.themes}
             options={themes}
             chosen={typed?.themes}
             error={errors?.themes}
           />
-          <Choices name="days" legend={words.days} options={days} chosen={typed?.days} error={errors?.days} />
+          <TicksField
+            name="days"
+            legend={words.days}
+            options={days}
+            chosen={typed?.days}
+            error={errors?.days}
+          />
           <RadioField {...field('format')} legend={words.format} options={formats} />
         </>
       )}
     </div>
-  );
-}
-
-type ChoicesProps = {
-  name: string;
-  legend: string;
-  options: readonly { value: string; label: string }[];
-  chosen: readonly string[] | undefined;
-  error: string | undefined;
-};
-
-/** Several checkboxes, of which somebody ticks at least one. */
-function Choices({ name, legend, options, chosen = [], error }: ChoicesProps) {
-  return (
-    <fieldset className="field" aria-describedby={error && `${name}-error`}>
-      <legend className="field-label">{legend}</legend>
-      {options.map(({ value, label }, index) => (
-        <CheckboxField
-          key={value}
-          id={index === 0 ? name : `${name}-${value}`}
-          name={name}
-          value={value}
-          label={label}
-          defaultChecked={chosen.includes(value)}
-        />
-      ))}
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

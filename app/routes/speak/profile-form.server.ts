@@ -1,6 +1,6 @@
 import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { sessionFormats } from '#conference/edition/programme-schema.ts';
+import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import {
   honoureeSchema,

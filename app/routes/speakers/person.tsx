@@ -125,7 +125,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-/** What else a visitor wants to know, only as far as somebody has told it. */
+/** Other facts for visitors. Shows only those that the person has given. */
 function Facts({ facts, words }: Pick<Loaded, 'facts' | 'words'>) {
   const { expertise, achievements, topics, themes, languages, place, links } = facts;
   const rows = [

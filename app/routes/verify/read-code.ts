@@ -36,3 +36,8 @@ export async function openCodeReader(): Promise<CodeReader> {
     return await readPicture(brush.getImageData(0, 0, canvas.width, canvas.height));
   };
 }
+
+/** The code at the end of the address in a QR code, or the whole text. */
+export function codeOf(text: string): string {
+  return text.trim().split(/[/#]/).at(-1) ?? text;
+}

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { answerOutage } from '#routes/forms/answer-outage.server.ts';
+import type { ActionFunctionArgs } from 'react-router';
 import {
   describeRequest,
   type FormLimits,
@@ -9,6 +8,7 @@ import {
   type RefuseUnread,
   type RouteRequest,
 } from '#routes/forms/form-action.server.ts';
+import { type Identify, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { dropUnsavedForm, keepUnsavedForm, pathOf, readKeptPath } from './unsaved-form.server.ts';
 import { type Participant, requireAccount, requireParticipant } from './visitor.server.ts';
 
@@ -16,42 +16,31 @@ type Own = { participant: Participant };
 export type ParticipantRequest = RouteRequest & Own;
 export type ParticipantForm = PostedForm<Own>;
 
+type Require = (request: Request, context: RouteRequest['context']) => Promise<Participant>;
+
+function identifyBy(require: Require): Identify<Own> {
+  return async ({ request, context }) => ({ participant: await require(request, context) });
+}
+
+const identifyParticipant = identifyBy(requireParticipant);
+const identifyAccount = identifyBy(requireAccount);
+
 /** Makes the loader of a participant's page. Redirects other visitors, see `requireParticipant`. */
-export const participantLoader = loaderFor(requireParticipant);
+export const participantLoader = loaderFor(identifyParticipant);
 
 /** Makes the loader of a page of the dashboard that stall holders have, too. Redirects other visitors. */
-export const accountLoader = loaderFor(requireAccount);
+export const accountLoader = loaderFor(identifyAccount);
 
 /**
  * Makes the action of a participant's page. Its forms have no files unless `limits` accepts them. If the session has
  * expired, the form is kept until the next login.
  */
-export const participantAction = actionFor(requireParticipant);
+export const participantAction = keepingActionFor(identifyParticipant);
 
 /** Makes the action of a page of the dashboard that stall holders have, too. */
-export const accountAction = actionFor(requireAccount);
+export const accountAction = keepingActionFor(identifyAccount);
 
-type Require = (request: Request, context: RouteRequest['context']) => Promise<Participant>;
-
-function identifyBy(require: Require) {
-  return async ({ request, context }: RouteRequest) => ({ participant: await require(request, context) });
-}
-
-function loaderFor(require: Require) {
-  const identify = identifyBy(require);
-  return function makeLoader<Data>(load: (asked: ParticipantRequest) => Promise<Data>) {
-    return async (args: LoaderFunctionArgs) => {
-      const asked = describeRequest(args);
-      return await answerOutage(
-        asked.context,
-        async () => await load({ ...asked, ...(await identify(asked)) }),
-      );
-    };
-  };
-}
-
-function actionFor(require: Require) {
-  const identify = identifyBy(require);
+function keepingActionFor(identify: Identify<Own>) {
   const identifyOrKeep = async (asked: RouteRequest) => {
     try {
       return await identify(asked);

@@ -1,4 +1,4 @@
-import type { ProgrammeData } from '#conference/edition/programme-schema.ts';
+import type { ProgrammeData } from '#conference/edition/programme/programme-schema.ts';
 import { facts } from '../facts.ts';
 
 const { conference, preConference } = facts;

@@ -1,4 +1,4 @@
-import type { ProgrammeData } from '#conference/edition/programme-schema.ts';
+import type { ProgrammeData } from '#conference/edition/programme/programme-schema.ts';
 import { facts, nextEdition } from '../facts.ts';
 
 const day = facts.conference.to;

@@ -1,4 +1,4 @@
-import type { ProgrammeData } from '#conference/edition/programme-schema.ts';
+import type { ProgrammeData } from '#conference/edition/programme/programme-schema.ts';
 import { leaders, speakers } from '../people.ts';
 
 /** The speakers whose portraits the site shows. Their names and lives are the same as on the page of the speakers. */

@@ -1,4 +1,4 @@
-import type { ProgrammeData } from '#conference/edition/programme-schema.ts';
+import type { ProgrammeData } from '#conference/edition/programme/programme-schema.ts';
 import { papers } from '../papers.ts';
 import { firstDays } from './first-days.ts';
 import { lastDay } from './last-day.ts';

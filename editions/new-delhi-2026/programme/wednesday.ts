@@ -1,5 +1,5 @@
 import { addDays } from '#conference/edition/days.ts';
-import type { ProgrammeData } from '#conference/edition/programme-schema.ts';
+import type { ProgrammeData } from '#conference/edition/programme/programme-schema.ts';
 import { workingDays } from '../facts.ts';
 
 const day = addDays(workingDays.from, 1);

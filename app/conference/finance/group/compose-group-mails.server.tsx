@@ -22,7 +22,7 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
 
 /**
  * Composes the mail to a person whose fee was paid by a group payment. It names the payer only if the payer wants it.
- * Returns undefined if the payment was undone, or is no part of a group payment.
+ * Returns undefined if the payment was undone, or is not part of a group payment.
  */
 export async function composeFeePaidMail(store: Store, paymentId: string): Promise<ComposedMail | undefined> {
   const part = await readGroupPart(store.db, paymentId);
@@ -90,7 +90,7 @@ export async function composeGroupReceivedMail(
   };
 }
 
-/** Composes the mail to the payer about a refund of a part of a group payment. Undefined if it is no such refund. */
+/** Composes the mail to the payer about a refund of a part of a group payment. Undefined if it is not such a refund. */
 export async function composeGroupRefundMail(
   store: Store,
   paymentId: string,

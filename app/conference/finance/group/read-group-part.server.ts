@@ -4,7 +4,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Reads a part of a group payment, or with `isUndone` one that was undone. Returns undefined if it is no such part.
+ * Reads a part of a group payment, or with `isUndone` one that was undone. Returns undefined if it is not such a part.
  */
 export async function readGroupPart(db: Database, paymentId: string, isUndone = false) {
   const row = await db

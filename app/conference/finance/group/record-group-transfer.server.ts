@@ -29,8 +29,8 @@ export type GroupTransferRefusal =
 
 /**
  * Records a transfer for a group payment once: the sum is shared among its people in the payer's order, as `shareOut`
- * says. What somebody else has paid in the meantime is money that must be refunded; it is never refused. The payer gets
- * one receipt, and each person a mail.
+ * says. If somebody else has paid in the meantime, the money is not refused; it must be refunded. The payer gets one
+ * receipt, and each person a mail.
  */
 export async function recordGroupTransfer(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -26,10 +26,10 @@ import { undoMoneyBack } from './undo-money-back.server.ts';
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
 /**
- * Books the refunds of a payment that nobody ordered here, and the chargebacks, as far as they are reported. What went
- * back of a payment for several charges is shared among them: first comes money that is booked to nobody, then what is
- * owed for a charge, then the last charge of the payer's list. It writes only what the books do not contain yet, so it
- * can run after each report. The transaction must have locked the payment.
+ * Books the refunds of a payment that nobody ordered here, and the chargebacks, as far as they are reported. Shares the
+ * money that went back among the charges of a payment: first comes money that is booked to nobody, then what is owed
+ * for a charge, then the last charge of the payer's list. It writes only what the books do not contain yet, so it can
+ * run after each report. The transaction must have locked the payment.
  */
 export async function bookMoneyBack(
   tx: Database,

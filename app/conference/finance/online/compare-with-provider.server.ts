@@ -36,8 +36,8 @@ export async function compareWithProviders(store: Store, now: Date): Promise<voi
 }
 
 /**
- * Compares one provider. What no webhook has reported is recorded now and named in the result. If the provider does not
- * answer, the result says so, and the job fails, so that it is tried again.
+ * Compares one provider. Records the payments that no webhook has reported, and names them in the result. If the
+ * provider does not answer, the result says so, and the job fails, so that it is tried again.
  */
 export async function compareWithProvider(
   store: Store,

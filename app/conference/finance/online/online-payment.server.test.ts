@@ -84,7 +84,7 @@ async function readReported(paymentRef: string | undefined) {
     .execute();
 }
 
-it('a paid checkout makes the registration paid once, however often and late the webhooks come', async () => {
+it('a paid checkout makes the registration paid once, even if webhooks come late or several times', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);
@@ -351,7 +351,7 @@ it('the comparison records what no webhook has reported, says so once, and keeps
     .where('payment_ref', '=', payment?.ref ?? '')
     .executeTakeFirstOrThrow();
   expect(fee).toBe(payment?.fee);
-  // Payouts, and fees of refunds and disputes, are noted once, however often they are listed.
+  // Payouts, and fees of refunds and disputes, are noted once, even if they are listed several times.
   loopback.actions.stripe.payOut(checkout.currency);
   base.clock.now = new Date(now().getTime() + 1000);
   await compare();

@@ -289,7 +289,8 @@ function readTheirs({ provider, payments }: Sequence, currency: string) {
 /** What our books say of it. */
 async function readOurs({ ids, payments }: Sequence) {
   const balances = await readBalances(base.db, 'registration', ids);
-  // What is booked to nobody, and what went back of it. Money that came for no checkout or in another currency is `other`.
+  // The money that is booked to nobody, and the part of it that went back. Money that came for no checkout or in
+  // another currency is `other`.
   const { rows } = await sql<{ other: number; unbooked: number }>`
     select
       coalesce(sum(amount) filter (where not has_parts), 0)::int as other,

@@ -11,8 +11,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 type Answer = { refundRef: string | undefined; state: RefundState; failure: string | undefined };
 
 /**
- * Applies what a provider says about the refund of money that is booked to nobody, in whatever order and how often it is
- * said. The refund counts as one that went back of the whole payment. If it fails, somebody has to decide again.
+ * Applies what a provider says about the refund of money that is booked to nobody. The reports may come in any order
+ * and several times. The refund counts as one that went back of the whole payment. If it fails, somebody has to decide
+ * again.
  */
 export async function answerOfNobody(
   tx: Database,

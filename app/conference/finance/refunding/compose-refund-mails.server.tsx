@@ -63,7 +63,7 @@ export async function composeEditionCancelledMail(
   const { speaker, reference, event, item, email, sender, to } = mailed;
   const { locale } = speaker;
   const words = speaker.words(refundMailWords);
-  // What somebody else has paid goes back to them, who get a mail of their own about it.
+  // Money that somebody else has paid goes back to that person, who gets a separate mail about it.
   const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;
   const own = Math.max(0, ordered - others);
   const amount = formatMoney({ amount: own, currency: charged.currency }, locale);

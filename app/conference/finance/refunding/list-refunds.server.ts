@@ -34,12 +34,14 @@ function filterRefunds(db: Database, { state, way }: RefundFilter) {
 export async function listRefunds(
   db: Database,
   {
+    id,
     state,
     way,
     chargeId,
     after,
     count,
   }: RefundFilter & {
+    id?: string;
     chargeId?: string;
     after?: string | undefined;
     count: number;
@@ -59,6 +61,7 @@ export async function listRefunds(
     .select(['entry.failure', 'entry.ordered_at as orderedAt', 'entry.is_of_edition as isOfEdition'])
     .select(['charged.kind as of', 'reference', 'booked.option'])
     .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))
+    .$if(id !== undefined, (list) => list.where('entry.id', '=', id ?? ''))
     .$if(chargeId !== undefined, (list) => list.where('entry.charge_id', '=', chargeId ?? ''))
     .$if(after !== undefined, (list) =>
       list.where(

@@ -23,9 +23,9 @@ export type OwedRefund = {
 };
 
 /**
- * Orders the refund that is still owed after a cancellation, by the refund rules, in the caller's transaction. Money that
- * came through a provider goes back through it; an organiser sends the rest by hand. What is ordered already is not
- * ordered again. Returns the ordered amount in minor units, which is 0 if nothing is owed.
+ * Orders the refund that is still owed after a cancellation, by the refund rules, in the caller's transaction. Money
+ * that came through a provider goes back through it; an organiser sends the rest by hand. Refunds that are ordered are
+ * not ordered again. Returns the ordered amount in minor units, which is 0 if nothing is owed.
  */
 export async function orderOwedRefund(
   tx: Database,

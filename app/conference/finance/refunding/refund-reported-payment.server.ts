@@ -22,7 +22,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { readOwed } from './read-owed.server.ts';
 
-/** What of a provider's payment can be paid back to the payer now, in minor units of its currency. */
+/** The part of a provider's payment that can be paid back to the payer now, in minor units of its currency. */
 export type ReportedRefund = {
   /** For charges: what was paid above the price, or what the refund rules give back after a cancellation. */
   charges: { chargeId: string; amount: number }[];

@@ -50,8 +50,9 @@ export async function sendRefund(
 }
 
 /**
- * Applies what a provider says about a refund of ours, in whatever order and how often it is said. A refund that was paid
- * is booked once, also if the person was erased in the meantime. Later reports of a paid refund change nothing.
+ * Applies what a provider says about a refund of ours. The reports may come in any order and several times. A refund
+ * that was paid is booked once, also if the person was erased in the meantime. Later reports of a paid refund change
+ * nothing.
  */
 export async function reportRefund(
   { db, jobs, secrets }: Store,

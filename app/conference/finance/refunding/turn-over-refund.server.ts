@@ -1,19 +1,26 @@
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import { sendByHand } from '#conference/refunds/change-order.server.ts';
 import { readOrder } from '#conference/refunds/refund-orders.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** Decides that the money of a failed refund is sent by hand. Refuses a refund that has not failed. */
+/**
+ * Decides that the money of a failed refund is sent by hand. Refuses a refund that has not failed. The reason is sealed with
+ * the key of the person who is refunded, or with `why.record` if the person was erased.
+ */
 export async function turnOverRefund(
-  db: Database,
-  { orderId, ...by }: { orderId: string; organiserId: string; requestId: string },
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { orderId, why, ...by }: { orderId: string; organiserId: string; requestId: string; why: Why },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-failed' }> {
   return await db.transaction().execute(async (tx) => {
     const order = await readOrder(tx, orderId);
-    if (!order || !(await sendByHand(tx, orderId, now))) return { ok: false, reason: 'not-failed' };
+    if (!order) return { ok: false, reason: 'not-failed' };
     const of = order.charge_id === null ? undefined : await findCharged(tx, order.charge_id);
+    const locked = of && (await lockForPayment(tx, of));
+    if (!(await sendByHand(tx, orderId, now))) return { ok: false, reason: 'not-failed' };
     const { amount, currency } = order;
     await recordAct(tx, {
       ...byOrganiser(by),
@@ -21,6 +28,8 @@ export async function turnOverRefund(
       subject: of?.kind ?? 'payment',
       ...(of && { subjectId: of.id }),
       detail: { amount, currency },
+      record: locked ? await openRecordKey(tx, secrets, locked.recordKeyId) : why.record,
+      reason: why.reason,
     });
     return { ok: true };
   });

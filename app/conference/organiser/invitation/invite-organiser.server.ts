@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { invitationLimit } from '#conference/organiser/organiser.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
@@ -57,10 +57,10 @@ export async function makeFirstInvitation(db: Database, now: Date): Promise<stri
     .execute(async (tx) => await writePrinted(tx, { email: null, roles: ['owner'] }, now));
 }
 
-/** Withdraws an invitation that nobody has accepted yet. */
+/** Withdraws an invitation that nobody has accepted yet. `why` is the reason, and the key that seals it. */
 export async function withdrawInvitation(
   db: Database,
-  { invitationId, ...by }: { invitationId: string; organiserId: string; requestId: string },
+  { invitationId, why, ...by }: { invitationId: string; organiserId: string; requestId: string; why?: Why },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ export async function withdrawInvitation(
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return;
     const act = { action: 'invitation.withdrawn', subject: 'organiser', subjectId: invitationId } as const;
-    await recordAct(tx, { ...byOrganiser(by), ...act });
+    await recordAct(tx, { ...byOrganiser(by), ...act, ...(why ?? noWhy) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PaperState } from '#conference/papers/paper.ts';
+import { optionalParagraph } from '#platform/forms/plain-text.ts';
 
 /** What the committee can decide. A decision that is sent becomes the state of the paper. */
 export const decisions = ['accepted', 'waiting-list', 'rejected', 'revise'] as const;
@@ -25,15 +26,7 @@ export const decidableStates = [
 /** The form that decides on papers. `note` is what the committee writes to the author. */
 export const decisionSchema = z.object({
   decision: z.enum(decisions, { error: 'Please choose a decision.' }),
-  note: z
-    .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(4000, 'At most 4000 characters, please.')
-        .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Please leave out unusual characters.'),
-    ),
+  note: optionalParagraph(4000),
 });
 
 /** Reviews disagree if the highest and the lowest score of a paper are this far apart. */

@@ -126,8 +126,8 @@ export type BalancedAssignment = {
 };
 
 /**
- * Gives each submitted paper the reviewers that it lacks, as evenly as possible. What is assigned stays. Mails each
- * reviewer who gets papers once.
+ * Gives each submitted paper the reviewers that it lacks, as evenly as possible. Keeps the assignments that exist.
+ * Mails each reviewer who gets papers once.
  */
 export async function assignEvenly({ db, jobs }: Store, by: By, now: Date): Promise<BalancedAssignment> {
   return await db.transaction().execute(async (tx) => {

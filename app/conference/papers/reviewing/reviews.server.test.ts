@@ -234,7 +234,7 @@ describe('a review', () => {
     expect(await mailed()).toEqual([first.id, second.id].toSorted());
     expect(await remarkAsReviewer(platform, { ...remark(), reviewerId: second.id }, now)).toBe(true);
     expect(await mailed()).toEqual([first.id, organiserId].toSorted());
-    // Who has written in the meantime needs no mail any more.
+    // Somebody who has written in the meantime needs no mail any more.
     expect(await composeRemarkMail(platform, noticeId)).toBeUndefined();
   });
 });

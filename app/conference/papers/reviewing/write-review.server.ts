@@ -90,7 +90,10 @@ async function lockReviewed(tx: Database, { paperId, reviewerId }: Pick<Writing,
   return { ok: true, version: paper.last_version } as const;
 }
 
-/** Reads points as they stand in the database or a form. Leaves out what is no criterion or no number from 1 to 5. */
+/**
+ * Reads points as they stand in the database or a form. Leaves out points without a criterion of the edition, and
+ * points that are not a number from 1 to 5.
+ */
 export function readPoints(given: unknown): Points {
   const values: Record<string, unknown> = { ...Object(given) };
   const points: Points = {};

@@ -15,12 +15,13 @@ import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
 import { anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { joinPapers } from '../personal-data.server.ts';
 import { answerCoAuthorLink, readCoAuthorLink } from './co-author-link.server.ts';
 import { openOwnFullText, storeFullText } from './full-text.server.ts';
 import { answerCommittee, askAuthor } from './paper-messages.server.ts';
 import { readOwnPaper } from './read-own-papers.server.ts';
 import { beginPaper, deleteDraft, saveDraft } from './save-draft.server.ts';
-import { joinPapers, submitPaper, withdrawPaper } from './submit-paper.server.ts';
+import { submitPaper, withdrawPaper } from './submit-paper.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

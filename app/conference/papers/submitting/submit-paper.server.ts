@@ -3,7 +3,6 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Author, SubmittedPaper } from '#conference/papers/paper.ts';
 import { lockOwnPaper } from '#conference/papers/papers.server.ts';
-import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type SaveRefusal, type Saving, saveLocked } from './save-draft.server.ts';
@@ -147,29 +146,5 @@ export async function withdrawPaper(
       .execute();
     await recordAct(tx, { ...byAuthor({ paperId, requestId }), action: 'paper.withdrawn' });
     return true;
-  });
-}
-
-/** Gives the papers of a proved mailbox to its registration, so that they stay with it if its address changes. */
-export async function joinPapers(
-  db: Database,
-  { registrationId, email }: { registrationId: string; email: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('paper')
-      .select('id')
-      .where('email', '=', email)
-      .where('registration_id', 'is', null)
-      .executeTakeFirst();
-    if (!found) return;
-    // All transactions lock a registration before its papers.
-    await lockRegistration(tx, registrationId);
-    await tx
-      .updateTable('paper')
-      .set({ registration_id: registrationId })
-      .where('email', '=', email)
-      .where('registration_id', 'is', null)
-      .execute();
   });
 }

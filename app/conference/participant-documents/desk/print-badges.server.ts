@@ -4,7 +4,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
 import { issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
-import { filterHolders, type HolderFilter, readKnown } from './find-holders.server.ts';
+import { filterHolders, type HolderFilter } from './filter-holders.server.ts';
+import { readKnown } from './known-of-holders.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 type Print = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };

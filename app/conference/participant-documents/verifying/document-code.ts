@@ -58,12 +58,12 @@ export function shortenName(name: string): string {
   return `${short}…`;
 }
 
-/** Writes the code of signed bytes, in letters and digits that a QR code stores closely. */
+/** Writes the code of signed bytes. It has only letters and digits that need little space in a QR code. */
 export function writeCode(signed: Uint8Array, signature: Uint8Array): string {
   return toBase32(Uint8Array.of(...signed, ...signature));
 }
 
-/** Reads a code in upper or lower case. Returns undefined if it is no code of this site. */
+/** Reads a code in upper or lower case. Returns undefined if it is not a code of this site. */
 export function readCode(code: string): ReadCode | undefined {
   const bytes = fromBase32(code.trim().toUpperCase());
   if (!bytes || bytes.length < headLength + signatureLength || bytes[0] !== version) return undefined;

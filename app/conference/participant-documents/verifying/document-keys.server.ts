@@ -35,6 +35,16 @@ export async function readDocumentKeys(
   return [newest, ...earlier];
 }
 
+/** Reads the id of the key that signs documents now, and when it was made. */
+export async function readNewestKey(db: Database) {
+  return await db
+    .selectFrom('document_key')
+    .select(['id', 'made_at as madeAt'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Makes a new key, which signs all documents from now on. Documents that earlier keys signed stay genuine. */
 export async function makeDocumentKey(
   db: Database,

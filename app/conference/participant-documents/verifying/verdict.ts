@@ -1,6 +1,6 @@
 import type { DocumentKind, PublicEnd } from '../document-kind.ts';
 
-/** What is shown of a document: only what its paper shows, too. */
+/** The fields of a document that the page shows. The paper shows all of them, too. */
 export type Shown = { kind: DocumentKind; number: string; name: string | undefined };
 
 /**

@@ -30,9 +30,9 @@ export async function noteGooglePass(db: Database, number: string, now: Date): P
 }
 
 /**
- * Ends the passes of iCards that ended or whose holder was erased. What fails stays for a later run, and the job fails;
- * the passes that were tried longest ago come first. What Google does not know stays until the pass's own end. `open` signs
- * in to Google; it is called only if there is a pass to end.
+ * Ends the passes of iCards that ended or whose holder was erased. If a pass fails, a later run tries it again, and the
+ * job fails. The passes that were tried longest ago come first. A pass that Google does not know stays as it is until
+ * the pass's own end. `open` signs in to Google; it is called only if there is a pass to end.
  */
 export async function endGooglePasses(
   { db, log }: Pick<Platform, 'db' | 'log'>,

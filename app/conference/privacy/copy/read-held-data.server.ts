@@ -9,6 +9,7 @@ import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { listHandoutsOf } from '#conference/kit/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
+import { listMarksOf } from '#conference/marks/personal-data.server.ts';
 import {
   listCoAuthorshipsOf,
   listPaperFiles,
@@ -61,6 +62,7 @@ export async function readHeldData(store: Store, person: Person) {
     documents: await listDocumentsOf(store, person.registrationIds),
     participation: await listParticipationOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
+    marksOfOrganisers: await listMarksOf(db, person),
     kit: await listHandoutsOf(db, person.registrationIds),
     clearances: await listClearancesOf(db, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { sealMessage } from '#conference/booking/booking-message.server.ts';
+import { sealMessage } from '#conference/booking/mails/booking-message.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';

@@ -10,6 +10,7 @@ import { groupPaymentData } from '#conference/group-payments/personal-data.serve
 import { identityData } from '#conference/identity/personal-data.server.ts';
 import { kitData } from '#conference/kit/personal-data.server.ts';
 import { mailData } from '#conference/mails/personal-data.server.ts';
+import { markData } from '#conference/marks/personal-data.server.ts';
 import { mergingData } from '#conference/merging/personal-data.server.ts';
 import { messageData } from '#conference/messages/personal-data.server.ts';
 import { organiserData } from '#conference/organiser/personal-data.server.ts';
@@ -105,6 +106,7 @@ export const fates = {
   ...keyData.tables,
   ...kitData.tables,
   ...mailData.tables,
+  ...markData.tables,
   ...mergingData.tables,
   ...messageData.tables,
   ...organiserData.tables,
@@ -170,6 +172,9 @@ export const deletionOrder: readonly Deleted[] = [
   'erasure_request',
   'cancellation_request',
   'selection_item',
+  'mark_change_item',
+  'mark',
+  'selection_booking',
   'speaker_nomination',
   'speaker',
   'programme_notice',

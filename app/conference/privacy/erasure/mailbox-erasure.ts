@@ -3,8 +3,8 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
 
 /**
- * Why the data of a mailbox is erased, with its words at the desk. The audit keeps it, so it is no free text, which could
- * name the person.
+ * Why the data of a mailbox is erased, with its words at the desk. It is not a free text, because the audit keeps it,
+ * and a free text could name the person.
  */
 export const erasureReasons = {
   'asked-by-mail': 'The person asked from this address',

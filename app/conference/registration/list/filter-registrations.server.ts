@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { marked } from '#conference/marks/marks.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, DB } from '#platform/database/database-types.ts';
@@ -38,6 +39,9 @@ export function filterRegistrations(
   else if (shoeSize) query = query.where('registration.shoe_size', '=', Number(shoeSize));
   if (country === 'none') query = query.where('registration.country', 'is', null);
   else if (country) query = query.where('registration.country', '=', country);
+  if (filter.mark) {
+    query = query.where('registration.id', 'in', marked(db, { list: 'registrations', label: filter.mark }));
+  }
   if (since) query = query.where('registration.created_at', '>=', startOfDay(since, edition.timeZone));
   return filesMissing ? query.where((row) => isMissing(row, filesMissing)) : query;
 }
@@ -71,8 +75,10 @@ function matchesWord(typed: string) {
   if (typed.includes('@')) return beginsEmail(typed);
   if (isOnlySigns(typed)) return containsSigns(nameAndEmail, typed);
   const reference = readReference(typed);
-  // In the searched text, references have their "PC".
-  return reference ? sql<boolean>`(${beginsAWord(typed)} or ${beginsAWord(reference)})` : beginsAWord(typed);
+  // A name of eight letters can look like a reference.
+  return reference
+    ? sql<boolean>`(${beginsAWord(typed)} or registration.reference = ${reference})`
+    : beginsAWord(typed);
 }
 
 /** Matches the beginning of a word. The database function `fold` ignores accents and case, and removes % and _. */

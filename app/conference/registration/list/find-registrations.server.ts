@@ -30,8 +30,9 @@ export async function findRegistrations(
 }
 
 /**
- * Removes all conditions but the search if it is the whole reference of a registration, so that the registration is found
- * whatever else was chosen. A name of eight letters can look like a reference, so this asks the database.
+ * Removes all conditions but the search if it is the whole reference of a registration, so that the registration is
+ * found even if other filters were chosen. A name of eight letters can look like a reference, so this asks the
+ * database.
  */
 export async function keepOnlyReference(
   db: Database,

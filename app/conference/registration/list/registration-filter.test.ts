@@ -21,11 +21,11 @@ it('finds the active registrations by default', () => {
 
 it('reads every condition from a URL and writes the same URL', () => {
   const query =
-    'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&standing=any';
+    'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&mark=Called+back&standing=any';
   expect(filterToQuery(read(query)).toString()).toBe(query);
   expect(describeFilter(read(query), types)).toBe(
     'any status, “mira Çelik”, students, not paid in full, visa letter requested, not interested in a doctorate, ' +
-      'a file is missing, no dress size, shoe size 8, from India, since 1 September 2025',
+      'a file is missing, no dress size, shoe size 8, from India, since 1 September 2025, marked “Called back”',
   );
 });
 

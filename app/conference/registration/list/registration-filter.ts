@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import type { ParticipantType } from '#conference/edition/facts-schema.ts';
+import { searchedLabel } from '#conference/marks/mark.ts';
 import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { standingWords } from '#conference/registration/standing.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
 /** The fields of a filter, as parameters of a URL. An invalid value is ignored. */
 const fields = z.object({
   /** The beginnings of words. Each of them must be found in the name, the email address or the reference. */
-  text: z
-    .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-    .pipe(z.string().max(200))
-    .catch(''),
+  text: searchText(200),
   type: z
     .string()
     .regex(/^[a-z0-9-]*$/)
@@ -39,6 +37,8 @@ const fields = z.object({
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
     .or(z.literal(''))
     .catch(''),
+  /** The label of a mark. */
+  mark: searchedLabel,
   /** Empty finds active registrations, or registrations of every status if something is searched for. */
   standing: z.enum(['', 'counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any']).catch(''),
 });
@@ -69,6 +69,17 @@ export function standingOf({
 export function activeFields(filter: RegistrationFilter): (keyof RegistrationFilter)[] {
   const names = Object.keys(fields.shape) as (keyof RegistrationFilter)[];
   return names.filter((name) => filter[name] !== defaults[name]);
+}
+
+/** Writes the conditions whose values can name somebody, which the audit seals: the words searched for, and a mark. */
+export function sealedConditions({ text, mark }: { text?: string; mark?: string }): string {
+  return [text, mark && `marked “${mark}”`].filter(Boolean).join(', ');
+}
+
+/** Lists the other conditions of a filter, with their values. */
+export function openConditions(filter: RegistrationFilter): Record<string, string> {
+  const names = activeFields(filter).filter((name) => name !== 'text' && name !== 'mark');
+  return Object.fromEntries(names.map((name) => [name, filter[name]]));
 }
 
 /** Writes a filter as parameters of a URL, without default values. */
@@ -122,6 +133,8 @@ export function describeCondition(
       return filter.country === 'none' ? 'no country given' : `from ${nameCountry(filter.country)}`;
     case 'since':
       return `since ${formatDay(filter.since)}`;
+    case 'mark':
+      return `marked “${filter.mark}”`;
     case 'standing':
       return describeStanding(filter);
   }

@@ -15,13 +15,22 @@ export const listColumns = [
   'visaStatus',
   'sizes',
   'doctorate',
+  'marks',
   'standing',
   'made',
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
 /** The columns that only organisers with `registrations.details` see. */
-const detailColumns: readonly ListColumn[] = ['country', 'files', 'visa', 'visaStatus', 'sizes', 'doctorate'];
+const detailColumns: readonly ListColumn[] = [
+  'country',
+  'files',
+  'visa',
+  'visaStatus',
+  'sizes',
+  'doctorate',
+  'marks',
+];
 
 /** The columns that an organiser is allowed to see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {

@@ -97,7 +97,7 @@ it('refuses to overwrite fields that somebody else changed in the meantime, and 
     fields: ['passportNumber'],
   });
   expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Asha Wanjiru', country: null });
-  // It is no conflict if two people make the same correction, or if only one of them changed a field.
+  // It is not a conflict if two people make the same correction, or if only one of them changed a field.
   expect(await late({ passportNumber: 'K1111111', country: 'KE' }, shown)).toEqual({
     ok: true,
     changed: ['country'],

@@ -1,6 +1,5 @@
 import { bySpeaker, recordAct } from '#conference/audit/record-act.server.ts';
 import { removeMails } from '#conference/mails/personal-data.server.ts';
-import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import {
   type Applicant,
   canCorrect,
@@ -78,7 +77,7 @@ export async function leaveQueue(
   });
 }
 
-/** What an entry has that visitors do not see any more. */
+/** The fields of an entry that visitors do not see any more. */
 export const unpublished = { published: null, published_at: null, published_photograph_id: null } as const;
 
 /** The ids of the files of an entry. */
@@ -105,28 +104,4 @@ export async function deleteOwnSpeaker(
 
 async function setState(tx: Database, speakerId: string, state: SpeakerState, now: Date) {
   await tx.updateTable('speaker').set({ state, state_at: now }).where('id', '=', speakerId).execute();
-}
-
-/** Gives the entries of a proved mailbox to its registration, so that they stay with it if its address changes. */
-export async function joinSpeakers(
-  db: Database,
-  { registrationId, email }: { registrationId: string; email: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('speaker')
-      .select('id')
-      .where('email', '=', email)
-      .where('registration_id', 'is', null)
-      .executeTakeFirst();
-    if (!found) return;
-    // All transactions lock a registration before its entries.
-    await lockRegistration(tx, registrationId);
-    await tx
-      .updateTable('speaker')
-      .set({ registration_id: registrationId })
-      .where('email', '=', email)
-      .where('registration_id', 'is', null)
-      .execute();
-  });
 }

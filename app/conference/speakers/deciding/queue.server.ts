@@ -72,7 +72,7 @@ export async function readForDesk(
   return { speaker, decisions };
 }
 
-/** Lists the people of the programme who are no speaker yet, for a choice. */
+/** Lists the people of the programme who are not speakers yet, for a choice. */
 export async function listFreePeople(db: Database) {
   return await db
     .selectFrom(programmePeople(db).as('person'))

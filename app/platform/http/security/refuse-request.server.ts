@@ -17,16 +17,24 @@ export function refuseRequest(
   // Here the target is `*`, or a full URL, which is meant for a proxy.
   if (!url.startsWith('/')) return 400;
   if (!isHost(headers.host)) return 400;
+  // PostgreSQL takes no text with this character, and no address of the site contains it.
+  if (/^[^?]*%00/.test(url)) return 400;
   if (Number(headers['content-length'] ?? 0) > largestBody) return 413;
   return comesFromOwnSite(method, headers, config) ? undefined : 403;
 }
+
+/** Nearly all requests name the same host, and parsing it would take a tenth of the time of a request for a file. */
+let lastHost = '';
 
 /**
  * Returns whether a Host header contains only a host. This matters because the request's URL is built from this header.
  */
 function isHost(host: string | undefined): boolean {
+  if (host && host === lastHost) return true;
   const address = `http://${host}`;
   if (!host || host.endsWith('/') || !URL.canParse(address)) return false;
   const { username, password, pathname, search, hash } = new URL(address);
-  return username + password + search + hash === '' && pathname === '/';
+  if (username + password + search + hash !== '' || pathname !== '/') return false;
+  lastHost = host;
+  return true;
 }

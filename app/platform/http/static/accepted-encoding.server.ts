@@ -5,6 +5,10 @@
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** What clients like, by their Accept-Encoding header. Browsers send only a few different headers. */
+const preferences = new Map<string, Encoding[]>();
+const maxPreferences = 100;
+
 /**
  * Chooses the available encoding that the client likes best. Returns undefined if the content must be sent unencoded.
  */
@@ -12,7 +16,19 @@ export function chooseEncoding(
   acceptEncoding: string | undefined,
   available: readonly Encoding[],
 ): Encoding | undefined {
-  if (!acceptEncoding || available.length === 0) return undefined;
+  if (!acceptEncoding) return undefined;
+  let liked = preferences.get(acceptEncoding);
+  if (!liked) {
+    liked = listLiked(acceptEncoding);
+    // A client that sends ever new headers must not fill the memory.
+    if (preferences.size >= maxPreferences) preferences.clear();
+    preferences.set(acceptEncoding, liked);
+  }
+  return liked.find((encoding) => available.includes(encoding));
+}
+
+/** Lists the encodings that the client likes at least as much as unencoded content, the best first. */
+function listLiked(acceptEncoding: string): Encoding[] {
   const qualities = new Map<string, number>();
   for (const part of acceptEncoding.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
@@ -20,8 +36,8 @@ export function chooseEncoding(
     if (name) qualities.set(name === 'x-gzip' ? 'gzip' : name, q === undefined ? 1 : Number(q) || 0);
   }
   const qualityOf = (encoding: string) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
-  const [best] = encodings
-    .filter((encoding) => available.includes(encoding) && qualityOf(encoding) > 0)
+  const unencoded = qualities.get('identity') ?? 0;
+  return encodings
+    .filter((encoding) => qualityOf(encoding) > 0 && qualityOf(encoding) >= unencoded)
     .sort((one, other) => qualityOf(other) - qualityOf(one));
-  return best && (qualities.get('identity') ?? 0) <= qualityOf(best) ? best : undefined;
 }

@@ -5,7 +5,7 @@ import { sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
-import { action } from '../payment.tsx';
+import { action } from '../payment/payment.tsx';
 import type { DiscountRefusal } from './apply-code.server.ts';
 
 const platform = await aPlatform();

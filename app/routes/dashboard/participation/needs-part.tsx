@@ -1,9 +1,9 @@
 import type { WordsOf } from '#platform/words/words.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { TicksField } from '#ui/form/ticks-field.tsx';
 import type { ParticipationField } from './load-participation.server.ts';
 import type { participationWords } from './participation-words.ts';
-import { Ticks } from './ticks.tsx';
 
 type NeedsPartProps = {
   words: WordsOf<typeof participationWords>;
@@ -45,7 +45,7 @@ export function NeedsPart({ words, field, chosen }: NeedsPartProps) {
           autoComplete="off"
           optional
         />
-        <Ticks
+        <TicksField
           name="access"
           legend={words.access}
           options={[
@@ -56,6 +56,7 @@ export function NeedsPart({ words, field, chosen }: NeedsPartProps) {
             { value: 'other', label: words.accessOther },
           ]}
           chosen={chosen}
+          wide
         />
         <TextAreaField
           {...field('accessNote')}

@@ -6,11 +6,11 @@ import { participantAction, participantLoader } from '#routes/visitor/participan
 import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { TicksField } from '#ui/form/ticks-field.tsx';
 import type { Route } from './+types/participation';
 import { type ParticipationRefusal, participationHandlers } from './change-participation.server.ts';
 import { loadParticipation, type ParticipationField } from './load-participation.server.ts';
 import { NeedsPart } from './needs-part.tsx';
-import { Ticks } from './ticks.tsx';
 
 export const loader = participantLoader(loadParticipation);
 
@@ -56,12 +56,13 @@ export default function Participation({ loaderData, actionData }: Route.Componen
                 ]}
                 wide
               />
-              <Ticks
+              <TicksField
                 name="days"
                 legend={words.days}
                 options={days}
                 chosen={refusal?.days ?? chosenDays}
                 error={refusal?.errors?.days}
+                wide
               />
             </div>
           </section>

@@ -82,6 +82,7 @@ export const loader = payerLoader(async ({ context, speaker, params, payer }) =>
 
 export const action = payerAction(
   byIntent({ 'send-proof': sendPayersProof, 'pay-online': beginPayment, 'order-invoice': orderInvoice }),
+  undefined,
   { accepts: 'files' },
 );
 

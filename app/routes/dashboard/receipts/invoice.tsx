@@ -14,7 +14,7 @@ import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { readOwnCharges } from '../read-own-charges.server.ts';
+import { readOwnCharges } from '../payment/read-own-charges.server.ts';
 import type { Route } from './+types/invoice';
 import { listInvoiceable } from './load-receipts.server.ts';
 import { invoiceWords } from './receipt-list-words.ts';

@@ -5,7 +5,7 @@ import { nameParticipantType } from '#conference/edition/participant-types.serve
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
-import type { OwnCharges } from '../read-own-charges.server.ts';
+import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { receiptListWords } from './receipt-list-words.ts';
 
 /** Loads the participant's receipts, invoices and credit notes, and what they can order an invoice for. */

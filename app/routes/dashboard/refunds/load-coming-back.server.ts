@@ -6,7 +6,7 @@ import { sumOrderedFor } from '#conference/refunds/order-refund.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import type { OwnCharges } from '../read-own-charges.server.ts';
+import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { comingBackWords } from './coming-back-words.ts';
 
 /** Loads the refunds of the participant that are ordered and not paid yet, and whether the edition is cancelled. */

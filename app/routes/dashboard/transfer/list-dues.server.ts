@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import type { OwnCharges } from '../read-own-charges.server.ts';
+import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { transferPartWords } from './transfer-part-words.ts';
 
 export type Due = {

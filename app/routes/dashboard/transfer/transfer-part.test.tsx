@@ -12,7 +12,7 @@ import { aBooking, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { uiWords } from '#ui/words/ui-words.ts';
 import { UiWordsContext } from '#ui/words/use-ui-words.ts';
-import * as payment from '../payment.tsx';
+import * as payment from '../payment/payment.tsx';
 
 const platform = await aPlatform();
 

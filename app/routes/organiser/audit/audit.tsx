@@ -5,11 +5,12 @@ import { addDays, dayAt, formatClock, formatDayWithWeekday, startOfDay } from '#
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameSubjects } from '#conference/reports/name-subjects.server.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { describeAmount } from '../history/describe-act.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
-import { readSearch, searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';

@@ -7,22 +7,25 @@ import {
   declineBooking,
   withdrawForApplicant,
 } from '#conference/booking/decide-booking.server.ts';
+import { markBooking } from '#conference/booking/mark-booking.server.ts';
 import { readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { markSchema } from '#conference/marks/mark.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readReason, refuseUnseen } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { tooManyLabels } from '../marks/mark-words.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { askToConfirm, askToExtend } from './booking-questions.server.ts';
 import { statusWords } from './booking-words.ts';
 import { withdrawalPercent } from './load-booking.server.ts';
 
-export type BookingRefusal = FormRefusal<'message' | 'reason' | 'spotId'>;
+export type BookingRefusal = FormRefusal<'message' | 'reason' | 'spotId' | 'label'>;
 
 type SentBooking = OrganiserForm<'bookingId'>;
 
@@ -53,6 +56,26 @@ export async function withdraw({ context, params, by, form }: SentBooking) {
     values: read.values,
     intent: 'withdraw',
   });
+}
+
+export async function mark(posted: SentBooking) {
+  return await changeMark(posted, true);
+}
+
+export async function unmark(posted: SentBooking) {
+  return await changeMark(posted, false);
+}
+
+async function changeMark({ context, params, by, form }: SentBooking, isAdded: boolean) {
+  const read = readFields(form, markSchema, 'mark');
+  if (!read.ok) return read.refusal;
+  const change = { ...params, ...by, ...read.data, isAdded };
+  const marked = await markBooking(context, change, context.now());
+  if (marked.ok) return redirectTo(`/organiser/bookings/${params.bookingId}#marks`);
+  if (marked.reason === 'too-many-labels') {
+    return refuse(409, { errors: { label: tooManyLabels }, values: read.values, intent: 'mark' });
+  }
+  return refuse(404, { message: 'This booking does not exist any more, or its person was erased.' });
 }
 
 export async function move({ context, params, by, form }: SentBooking) {

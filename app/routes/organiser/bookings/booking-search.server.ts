@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { paymentStates } from '#conference/payments/payment-state.ts';
-import { searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
-import { statuses } from './booking-words.ts';
-import { bookingOptions } from './describe-spot.server.ts';
+import type { BookingFilter } from '#conference/booking/desk-bookings.server.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import { searchedLabel } from '#conference/marks/mark.ts';
+import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
+import { searchChoice, searchDay, searchId } from '../list/search-fields.ts';
+import { statuses, statusWords } from './booking-words.ts';
+import { bookingOptions, titleOf } from './describe-spot.server.ts';
 
 export const searchOption = searchChoice(bookingOptions.map(({ value }) => value));
 
@@ -12,5 +16,30 @@ export const bookingSearch = z.object({
   status: searchChoice(statuses),
   payment: searchChoice(paymentStates),
   payBy: searchDay,
+  mark: searchedLabel,
   after: searchId,
 });
+
+/** Reads the filter of the list from an address, without the page. */
+export function readBookingFilter(query: URLSearchParams): BookingFilter {
+  const { after, ...filter } = bookingSearch.parse(Object.fromEntries(query));
+  return filter;
+}
+
+/** Writes a filter as parameters of an address, without empty conditions. */
+export function bookingFilterToQuery(filter: BookingFilter): [string, string][] {
+  return Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** Describes a filter: "AC shop, requested, unpaid". */
+export function describeBookingFilter({ text, option, status, payment, payBy, mark }: BookingFilter): string {
+  const conditions = [
+    option && titleOf(option),
+    status && statusWords[status].toLowerCase(),
+    payment && paymentStateWords[payment].toLowerCase(),
+    payBy && `to be paid by ${formatDay(payBy)}`,
+    mark && `marked “${mark}”`,
+    text && `“${text}”`,
+  ].filter(Boolean);
+  return conditions.join(', ') || 'all bookings';
+}

@@ -1,4 +1,15 @@
+import type { BookingListColumn } from '#conference/booking/booking-list.ts';
 import type { BookingFilter } from '#conference/booking/desk-bookings.server.ts';
+
+/** The names of the columns of the list. */
+export const columnWords: Record<BookingListColumn, string> = {
+  spot: 'Spot',
+  status: 'Status',
+  payment: 'Payment',
+  contact: 'Contact',
+  marks: 'Marks',
+  made: 'Requested',
+};
 
 type Status = NonNullable<BookingFilter['status']>;
 

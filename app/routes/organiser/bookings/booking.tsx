@@ -6,12 +6,22 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import { errorsById } from '../form/form-refusal.ts';
 import { HistorySection } from '../history/history-section.tsx';
+import { MarksSection } from '../marks/marks-section.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { PaymentsSection } from '../payments/payments-section.tsx';
 import type { Route } from './+types/booking';
-import { type BookingRefusal, confirm, decline, extend, move, withdraw } from './act-on-booking.server.ts';
+import {
+  type BookingRefusal,
+  confirm,
+  decline,
+  extend,
+  mark,
+  move,
+  unmark,
+  withdraw,
+} from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { statusTones, statusWords } from './booking-words.ts';
 import { type BookingView, loadBooking } from './load-booking.server.ts';
@@ -23,7 +33,7 @@ export const loader = organiserLoader(
   async ({ context, organiser, params }) => await loadBooking(context, organiser, params.bookingId),
 );
 
-export const action = organiserAction(path, { confirm, decline, withdraw, move, extend });
+export const action = organiserAction(path, { confirm, decline, withdraw, move, extend, mark, unmark });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -45,6 +55,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <BookingActions booking={loaderData} refusal={refusal} />
       <Details booking={loaderData} />
+      <MarksSection own={loaderData.marks} refusal={refusal} />
       <PaymentsSection
         view={payments}
         // Organisers who may not see notes need no link, because the payments page shows them nothing more than this.

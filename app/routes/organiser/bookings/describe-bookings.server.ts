@@ -43,12 +43,16 @@ export function describeCalendar(spots: DeskSpot[]) {
   };
 }
 
-export function describeRow(row: DeskBooking, { mayRecord }: { mayRecord: boolean }) {
+export function describeRow(
+  row: DeskBooking,
+  { mayRecord, marks = [] }: { mayRecord: boolean; marks?: readonly string[] | undefined },
+) {
   const { balance, payBy, createdAt, option, day, number, ...booking } = row;
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const isDue = isHeld && balance !== undefined && balance.due > 0;
   return {
     ...booking,
+    marks,
     title: titleOf(option),
     spot: describeSpot({ day, number }, formatShortDay),
     requestedOn: describeShortDay(createdAt),

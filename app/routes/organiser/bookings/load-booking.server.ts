@@ -8,9 +8,11 @@ import { may } from '#conference/organiser/permissions.ts';
 import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
+import { readOther } from '#conference/reports/list-registration-history.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
+import { loadMarks } from '../marks/load-marks.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { askToConfirm, askToExtend } from './booking-questions.server.ts';
@@ -50,7 +52,11 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
       withdrawn: describeRefund(balance, withdrawalPercent(context.now())),
     },
     freeSpots: mayDecide && isHeld ? await listSpotOptions(context, booking.option) : [],
-    history: acts.map((act) => describeAct(payments.hasNotes ? act : withoutNote(act))),
+    marks: await loadMarks(context.db, { list: 'bookings', id, mayMark: mayDecide }),
+    history: acts.map(({ sealedDetail, ...act }) => {
+      const other = readOther(sealedDetail);
+      return describeAct({ ...(payments.hasNotes ? act : withoutNote(act)), other });
+    }),
   };
 }
 
@@ -94,6 +100,6 @@ function describeRefund(balance: Balance | undefined, percent: number) {
 }
 
 /** Hides the reason of a refund or reversal from organisers who may not see the notes on payments. */
-function withoutNote(act: ListedAct): ListedAct {
+function withoutNote<Act extends Pick<ListedAct, 'action' | 'reason'>>(act: Act): Act {
   return /^(payment|refund)\./.test(act.action) ? { ...act, reason: undefined } : act;
 }

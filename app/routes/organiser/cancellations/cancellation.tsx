@@ -2,19 +2,24 @@ import { Link } from 'react-router';
 import { answerSchema } from '#conference/cancellation/cancellation.ts';
 import { grantRequest, refuseRequest } from '#conference/cancellation/decide-request.server.ts';
 import { readRequest } from '#conference/cancellation/list-requests.server.ts';
+import { planGrant } from '#conference/cancellation/plan-grant.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
+import { errorsById, type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
+import { readReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/cancellation';
+import { askToGrant } from './ask-to-grant.server.ts';
 import { describeRequest } from './describe-request.server.ts';
 
 const path = '/organiser/cancellations/:cancellationRequestId';
@@ -28,6 +33,10 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
     substitute: mayDecide ? request.substitute : undefined,
     answer: request.answer,
     mayDecide,
+    question:
+      mayDecide && request.state === 'open'
+        ? askToGrant(request, await planGrant(context.db, request))
+        : undefined,
   };
 });
 
@@ -38,8 +47,13 @@ const refusals = {
 };
 
 export const action = organiserAction(path, {
-  grant: async ({ context, by, params: { cancellationRequestId: id } }) => {
-    const granted = await grantRequest(context, listRefundable, { id, ...by }, context.now());
+  grant: async ({ context, by, form, params: { cancellationRequestId: id } }) => {
+    const request = requireRecord(await readRequest(context, id));
+    if (request.state !== 'open') return refuse(409, { message: refusals['not-open'] });
+    const why = readReason(form, askToGrant(request, await planGrant(context.db, request)), 'grant');
+    if (!why.ok) return why.refusal;
+    const decision = { id, reason: why.reason, ...by };
+    const granted = await grantRequest(context, listRefundable, decision, context.now());
     if (!granted.ok) return refuse(409, { message: refusals[granted.reason] });
     return redirectTo(list, 'request-granted');
   },
@@ -52,11 +66,13 @@ export const action = organiserAction(path, {
   },
 });
 
+export const shouldRevalidate = reloadAfterConflict;
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
   const request = loaderData;
-  const refusal = useAnswer<FormRefusal<'answer'>>(actionData);
+  const refusal = useAnswer<FormRefusal<'answer' | 'reason'>>(actionData);
   const facts: [string, string | null | undefined][] = [
     ['Asked', request.askedAt],
     ['Refund by the rule of that day', `${request.refund} (${request.percent} % of the money)`],
@@ -76,7 +92,7 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
           <bdi className="font-semibold">{request.name}</bdi> · {request.reference}
         </p>
       </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <dl className="border-t-2 border-indigo">
         {facts.map(
           ([term, detail]) =>
@@ -98,14 +114,17 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
           <a href={`/organiser/cancellations/${request.id}/proof`}>Download the proof of the refusal</a>
         )}
       </p>
-      {request.state === 'open' && request.mayDecide && (
+      {request.question && (
         <>
-          <section>
-            <h2>Grant the request</h2>
-            <IntentForm intent="grant" button="Grant" className="mt-3">
-              <p>{describeGrant(request)}</p>
-            </IntentForm>
-          </section>
+          <QuestionForm
+            intent="grant"
+            title="Grant the request"
+            question={request.question}
+            button="Grant"
+            reason={{ refusal, hint: 'Only organisers see it, in the history.' }}
+            isOpen
+            className="border-t-2 border-indigo pt-2"
+          />
           <section>
             <h2>Refuse the request</h2>
             <p className="mt-2 mb-4">Nothing changes, and the participant gets your exact words by mail.</p>
@@ -122,13 +141,4 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
       )}
     </div>
   );
-}
-
-function describeGrant({
-  kind,
-  refund,
-}: Pick<Route.ComponentProps['loaderData'], 'kind' | 'refund'>): string {
-  return kind === 'substitution'
-    ? 'The person who comes instead gets a link to register. When they have registered, the fee moves to them and this registration ends.'
-    : `It ends at once, its spots are free again, and the refund of ${refund} is ordered.`;
 }

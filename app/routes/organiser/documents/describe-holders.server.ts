@@ -3,10 +3,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { type Cell, documentSearchToQuery } from '#conference/participant-documents/desk/document-list.ts';
-import {
-  type HolderFilter,
-  listHolders,
-} from '#conference/participant-documents/desk/find-holders.server.ts';
+import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
+import { listHolders } from '#conference/participant-documents/desk/find-holders.server.ts';
 import { documentKinds } from '#conference/participant-documents/document-kind.ts';
 import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';

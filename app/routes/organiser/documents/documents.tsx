@@ -4,7 +4,10 @@ import { participantTypeNames } from '#conference/edition/participant-types.serv
 import { may } from '#conference/organiser/permissions.ts';
 import { countBadges, mostBadges } from '#conference/participant-documents/desk/print-badges.server.ts';
 import { documentNames, isDocumentKind } from '#conference/participant-documents/document-kind.ts';
-import { makeDocumentKey } from '#conference/participant-documents/verifying/document-keys.server.ts';
+import {
+  makeDocumentKey,
+  readNewestKey,
+} from '#conference/participant-documents/verifying/document-keys.server.ts';
 import { listRunningIssues, stopBulkIssue } from '#conference/selections/bulk-issue.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -16,15 +19,18 @@ import { Button } from '#ui/layout/button.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { optionsOf } from '../list/filter-form.tsx';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
-import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/documents';
+import { askToMakeKey } from './ask-to-make-key.server.ts';
 import { loadHolders } from './describe-holders.server.ts';
 import { readHolderFilter } from './holder-filter.server.ts';
 import { HolderList } from './holder-list.tsx';
@@ -44,7 +50,9 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
   const { after } = readSearch(cursorSchema, url);
   const refused = url.searchParams.get('refused') ?? '';
   return {
-    mayMakeKey: may(organiser, 'organisers.manage'),
+    keyQuestion: may(organiser, 'organisers.manage')
+      ? askToMakeKey(await readNewestKey(context.db))
+      : undefined,
     count: await countBadges(context, asked, context.now()),
     holders: await loadHolders(context, { asked, after, organiser }, context.now()),
     types: participantTypeNames,
@@ -58,7 +66,9 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
 });
 
 export const action = organiserAction('/organiser/documents', {
-  'make-key': async ({ context, by }) => {
+  'make-key': async ({ context, by, form }) => {
+    const unseen = refuseUnseen(form, askToMakeKey(await readNewestKey(context.db)));
+    if (unseen) return unseen;
     await makeDocumentKey(context.db, by, context.now());
     throw redirect('/organiser/documents', { status: 303 });
   },
@@ -70,10 +80,12 @@ export const action = organiserAction('/organiser/documents', {
   },
 });
 
+export const shouldRevalidate = reloadAfterConflict;
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, holders, types, running, refusal, mayMakeKey } = loaderData;
+  const { count, holders, types, running, refusal, keyQuestion } = loaderData;
   const refused = useAnswer<FormRefusal<never>>(actionData);
   return (
     <>
@@ -101,18 +113,16 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
       <p className="mt-2">
         <Link to="/organiser/documents/letter">Change the text and the signatory</Link>
       </p>
-      {mayMakeKey && (
+      {keyQuestion && (
         <>
           <h2 className="mt-10">The key that signs documents</h2>
-          <Fold title="Make a new key" isOpen={false}>
-            <p className="max-w-prose">
-              Do this once a year. The new key signs all documents from now on. Documents that are issued stay
-              genuine, because the earlier keys stay published.
-            </p>
-            <ButtonForm intent="make-key" className="mt-3 pb-3">
-              Make a new key
-            </ButtonForm>
-          </Fold>
+          <p className="mt-2">Make a new key once a year.</p>
+          <QuestionForm
+            intent="make-key"
+            title="Make a new key"
+            question={keyQuestion}
+            button="Make the new key"
+          />
         </>
       )}
     </>

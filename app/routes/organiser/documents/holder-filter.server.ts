@@ -4,7 +4,7 @@ import {
   documentSearchSchema,
   documentSearchToQuery,
 } from '#conference/participant-documents/desk/document-list.ts';
-import type { HolderFilter } from '#conference/participant-documents/desk/find-holders.server.ts';
+import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
 import {
   filterToQuery,
   registrationFilterSchema,

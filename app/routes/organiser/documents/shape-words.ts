@@ -9,5 +9,5 @@ export const shapeWords: Record<BadgeShape, string> = {
   'avery-5395': 'Letter labels Avery 5395: 3 3/8 × 2 1/3 in, eight a sheet',
   'avery-5371': 'Letter card paper Avery 5371: 3 1/2 × 2 in, ten a sheet',
   cr80: 'Cards of 86 × 54 mm (CR80), one a page',
-  a6: 'Badges of A6, one a page',
+  a6: 'A6 badges, one on each page',
 };

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import { BadgeForms } from './badge-forms.tsx';
-import type { DescribedGuest } from './door.tsx';
+import type { DescribedGuest } from './load-door.server.ts';
 
 const stopWords = {
   withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let them in with it.' },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { statuses, topics } from '#conference/enquiries/enquiry.ts';
 import type { EnquiryFilter } from '#conference/enquiries/search-enquiries.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { readSearch, searchChoice, searchId, searchText } from '../list/search-fields.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
+import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 
 const searchSchema = z.object({
   text: searchText(200),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type ExportableList, exportList } from '#conference/reports/export-list.server.ts';
+import { type ExportableList, exportList } from '#conference/reports/exports/export-list.server.ts';
 import { type Column, readFormat, sendTable } from '#platform/http/send-table.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { countWhileRunning, isTooBusy } from './running-exports.server.ts';

@@ -1,5 +1,5 @@
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
-import { arrivalColumns, arrivalList } from '#conference/reports/export-arrivals.server.ts';
+import { arrivalColumns, arrivalList } from '#conference/reports/exports/export-arrivals.server.ts';
 import { readArrivalsSearch } from '../door/arrivals-search.ts';
 import { namingWhere } from '../door/name-where.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';

@@ -1,4 +1,4 @@
-import { discountColumns, discountList } from '#conference/reports/export-discounts.server.ts';
+import { discountColumns, discountList } from '#conference/reports/exports/export-discounts.server.ts';
 import { searchId } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';

@@ -1,4 +1,4 @@
-import { documentExport } from '#conference/reports/export-documents.server.ts';
+import { documentExport } from '#conference/reports/exports/export-documents.server.ts';
 import { readHolderFilter } from '../documents/holder-filter.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';

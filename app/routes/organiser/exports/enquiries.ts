@@ -1,4 +1,4 @@
-import { enquiryColumns, enquiryList } from '#conference/reports/export-enquiries.server.ts';
+import { enquiryColumns, enquiryList } from '#conference/reports/exports/export-enquiries.server.ts';
 import { readEnquirySearch } from '../enquiries/enquiry-search.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { answerExport } from './answer-export.server.ts';

@@ -1,6 +1,6 @@
-import { movementColumns, movementList } from '#conference/reports/export-movements.server.ts';
+import { movementColumns, movementList } from '#conference/reports/exports/export-movements.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { readMovementSearch } from '../payments/movement-search.server.ts';
+import { readMovementSearch } from '../payments/totals/movement-search.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
 export const loader = organiserLoader('/organiser/exports/movements', async (asked) =>

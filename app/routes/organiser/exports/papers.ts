@@ -1,4 +1,4 @@
-import { paperColumns, paperList } from '#conference/reports/export-papers.server.ts';
+import { paperColumns, paperList } from '#conference/reports/exports/export-papers.server.ts';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { paperSearchSchema } from '../papers/paper-search.server.ts';

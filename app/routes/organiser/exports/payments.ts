@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { exportPayments, paymentColumns } from '#conference/reports/export-payments.server.ts';
+import { exportPayments, paymentColumns } from '#conference/reports/exports/export-payments.server.ts';
 import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { readLedgerSearch } from '../payments/ledger-search.server.ts';

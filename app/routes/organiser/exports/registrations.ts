@@ -4,7 +4,10 @@ import {
   readExportChoice,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
-import { registrationColumns, registrationList } from '#conference/reports/export-registrations.server.ts';
+import {
+  registrationColumns,
+  registrationList,
+} from '#conference/reports/exports/export-registrations.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { readRegistrationSearch } from '../registrations/registration-search.server.ts';
 import { answerExport } from './answer-export.server.ts';

@@ -1,8 +1,9 @@
 import '#ui/desk/find.css';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { Badge } from '#ui/feedback/status.tsx';
-import { readSearch, searchText } from '../list/search-fields.ts';
+import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';

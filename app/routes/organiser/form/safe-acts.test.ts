@@ -1,33 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readBooking } from '#conference/booking/show-booking.server.ts';
+import { askToCancel as askForCancellation } from '#conference/cancellation/ask-to-cancel.server.ts';
+import { readRequest } from '#conference/cancellation/list-requests.server.ts';
+import { planGrant } from '#conference/cancellation/plan-grant.server.ts';
+import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { makeDiscountCode } from '#conference/discounts/change-code.server.ts';
 import { readCode } from '#conference/discounts/list-codes.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { countReach } from '#conference/organiser/list-organisers.server.ts';
+import { listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
+import { inviteOrganiser } from '#conference/organiser/invitation/invite-organiser.server.ts';
+import { countReach, listInvitations } from '#conference/organiser/list-organisers.server.ts';
+import { listOpenDecisions, notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
+import {
+  readDocumentKeys,
+  readNewestKey,
+} from '#conference/participant-documents/verifying/document-keys.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
-import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
+import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
+import { planPublication } from '#conference/programme/publish-programme.server.ts';
+import { readPublished } from '#conference/programme/published.server.ts';
+import { answerOrder } from '#conference/refunds/change-order.server.ts';
+import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { action as changeAccount } from '../account/account.tsx';
 import { askToRemove, nameOfApp } from '../account/account-questions.ts';
 import { action as decideBooking } from '../bookings/booking.tsx';
 import { askToConfirm, askToExtend } from '../bookings/booking-questions.server.ts';
+import { askToGrant } from '../cancellations/ask-to-grant.server.ts';
+import { action as decideRequest } from '../cancellations/cancellation.tsx';
 import { askToEnd } from '../discounts/ask-to-end.ts';
 import { action as changeDiscount } from '../discounts/discount.tsx';
-import { type AskedAct, askAbout } from '../organisers/organiser-questions.ts';
+import { askToMakeKey } from '../documents/ask-to-make-key.server.ts';
+import { action as changeDocuments } from '../documents/documents.tsx';
+import { type AskedAct, askAbout, askToWithdraw } from '../organisers/organiser-questions.ts';
 import { action as changeOrganisers } from '../organisers/organisers.tsx';
+import { askToSend } from '../papers/ask-to-send.server.ts';
+import { action as sendDecisions } from '../papers/decisions.tsx';
 import { loadPayments } from '../payments/load-payments.server.ts';
 import { action as recordMoney } from '../payments/registration-payments.tsx';
 import { describeClosing } from '../privacy/describe-closing.server.ts';
 import { action as endEdition } from '../privacy/privacy.tsx';
+import { askToPublish } from '../programme/ask-to-publish.server.ts';
+import { action as changeProgramme } from '../programme/programme.tsx';
 import { action as changeSession } from '../programme/session.tsx';
+import { askToSendByHand } from '../refunds/ask-to-send-by-hand.ts';
+import { describeRefund } from '../refunds/describe-refund.server.ts';
 import { askToCancel, askToResume, askToStop } from '../refunds/edition-questions.server.ts';
 import { action as cancelEdition } from '../refunds/refunds.tsx';
 import { type Question, seenName, seenOf } from './question.ts';
@@ -114,6 +140,20 @@ describe('an act with consequences does nothing without its question and its rea
     await change('reset-factors', 'second-factor.reset');
   });
 
+  it('withdrawing the invitation of an organiser', async () => {
+    const invited = { email: 'noor@example.org', roles: ['door', 'finance'] as const };
+    await inviteOrganiser(platform, { ...invited, invitedBy: owner.id, requestId: 'a-request' }, now);
+    const read = async () => await listInvitations(db, now);
+    const [invitation] = await read();
+    const question = askToWithdraw({ email: invited.email, roles: 'Finance, Door' });
+    const fields = { invitationId: invitation?.id ?? '' };
+    await tryAct({
+      ...{ action: changeOrganisers, intent: 'withdraw-invitation', fields, question },
+      ...{ act: 'invitation.withdrawn', read },
+    });
+    expect(await read()).toEqual([]);
+  });
+
   it('changing the roles of an organiser needs a reason', async () => {
     const { id } = await anOrganiser(platform, { roles: ['door'] });
     const change = async (given: string) =>
@@ -183,6 +223,110 @@ describe('an act with consequences does nothing without its question and its rea
     });
   });
 
+  it('granting a cancellation, whose question says what each rule refunds', async () => {
+    const asked75 = new Date('2025-10-01T08:00:00Z');
+    const receivedOn = '2025-09-30';
+    const { id } = await aRegistration(platform, { fullName: 'Noor Haddad', now: asked75 });
+    const of = { kind: 'registration', id } as const;
+    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_01, receivedOn }), asked75);
+    const bookingId = await aBooking(platform, id, { option: 'ac-shop', now: asked75 });
+    const stall = { kind: 'booking', id: bookingId } as const;
+    await recordPayment(platform, aNewPayment(stall, owner.id, { amount: 10_000_00, receivedOn }), asked75);
+    const asking = { kind: 'cancellation', registrationId: id, bookingId: undefined } as const;
+    const more = { proof: undefined, substitute: undefined, requestId: 'a-request' };
+    const seen = (await quoteRequest(db, { of, kind: 'cancellation' }, asked75))?.amount ?? 0;
+    const asked = await askForCancellation(platform, { ...asking, ...more, seen }, asked75);
+    const requestId = asked.ok ? asked.id : '';
+    const read = async () => {
+      const request = await readRequest(platform, requestId);
+      if (!request) throw new Error('There is no such request.');
+      return request;
+    };
+    const request = await read();
+    const plan = await planGrant(db, request);
+    await tryAct({
+      ...{ action: decideRequest, intent: 'grant', params: { cancellationRequestId: requestId } },
+      ...{ question: askToGrant(request, plan), act: 'cancellation.granted', read },
+    });
+    // What the question announced is what was ordered, to the cent.
+    const ordered = await db
+      .selectFrom('refund_order')
+      .innerJoin('charge', 'charge.id', 'charge_id')
+      .select(['refund_order.amount', 'refund_order.currency'])
+      .where((row) => row.or([row('registration_id', '=', id), row('booking_id', '=', bookingId)]))
+      .orderBy('refund_order.amount')
+      .execute();
+    const announced = plan.refunds.map(({ amount, currency }) => ({ amount, currency }));
+    expect(announced.toSorted((one, other) => one.amount - other.amount)).toEqual(ordered);
+    expect(askToGrant(request, plan).text).toMatch(
+      /with 1 booking.* 1 October 2025.* of \$75\.01 for the registration \(75 %\), and of ₹7,?500 for/,
+    );
+  });
+
+  it('sending a failed refund by hand', async () => {
+    const { id } = await aRegistration(platform);
+    const of = { kind: 'registration', id } as const;
+    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_00 }), now);
+    const { chargeId = '', currency = '' } = (await readBalance(db, of)) ?? {};
+    const through = { provider: 'stripe', paymentRef: 'pi_failed' } as const;
+    const order = {
+      chargeId,
+      currency,
+      cause: 'cancelled',
+      organiserId: owner.id,
+      key: `safe ${id}`,
+    } as const;
+    const parts = [{ amount: 50_00, through }];
+    const orderId = await db.transaction().execute(async (tx) => {
+      await orderRefund(tx, platform.jobs, { ...order, parts }, now);
+      const [made] = await listRefunds(tx, { chargeId, count: 1 });
+      const failed = { state: 'failed', refundRef: null, failure: 'The card was closed' } as const;
+      await answerOrder(tx, made?.id ?? '', failed, now);
+      return made?.id ?? '';
+    });
+    const [refund] = await listRefunds(db, { id: orderId, count: 1 });
+    if (!refund) throw new Error('The refund was not ordered.');
+    const read = async () => await listRefunds(db, { id: orderId, count: 1 });
+    await tryAct({
+      ...{ action: cancelEdition, intent: 'by-hand', fields: { orderId } },
+      ...{ question: askToSendByHand(describeRefund(refund)), act: 'refund.turned-over', read },
+    });
+    expect(await read()).toMatchObject([{ state: 'queued', provider: null }]);
+  });
+
+  it('sending the decisions on papers, publishing the programme, and making a key for documents', async () => {
+    const { paperId } = await aPaper(platform);
+    const noting = { paperIds: [paperId], decision: 'accepted', note: '', ...by } as const;
+    await notePaperDecisions(db, noting, now);
+    const open = await listOpenDecisions(db, 1);
+    expect(askToSend(open).text).toMatch(/^Send 1 decision \(Accepted: 1\)\?/);
+    await tryAct({
+      ...{ action: sendDecisions, intent: 'send', question: askToSend(open) },
+      read: async () => (await listOpenDecisions(db, 0)).all,
+    });
+
+    await importProgramme(db, edition, now);
+    const [session] = await listDraftSessions(db);
+    const title = 'A new title';
+    await db
+      .updateTable('programme_session')
+      .set({ title })
+      .where('id', '=', session?.id ?? '')
+      .execute();
+    const plan = await planPublication(db);
+    if (!plan) throw new Error('There is nothing to publish.');
+    expect(askToPublish(plan).text).toMatch(/^Publish the draft as version \d+, with .*1 changed session/);
+    await tryAct({
+      ...{ action: changeProgramme, intent: 'publish', question: askToPublish(plan) },
+      read: async () => (await readPublished(db))?.number,
+    });
+    expect(await planPublication(db)).toBeUndefined();
+
+    const keys = async () => (await readDocumentKeys(db, platform.secrets)).length;
+    const question = askToMakeKey(await readNewestKey(db));
+    await tryAct({ action: changeDocuments, intent: 'make-key', question, read: keys });
+  });
+
   it('a waiver, and a refund after which a paid fee is unpaid', async () => {
     const { id } = await aRegistration(platform, { fullName: 'Asha Wanjiru' });
     const of = { kind: 'registration', id } as const;
@@ -236,7 +380,7 @@ describe('an act with consequences does nothing without its question and its rea
     expect((await readBalance(db, fee))?.due).toBe(0);
     expect((await repay({ [seenName]: questionOf(warned.refusal) })).status).toBe(303);
     expect((await readBalance(db, fee))?.due).toBe(10_00);
-    // What is unpaid already is not asked about again.
+    // There is no second question if the fee is unpaid already.
     expect((await repay({ note: '' })).status).toBe(303);
   });
 

@@ -6,8 +6,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { countKit } from '#conference/kit/count-kit.server.ts';
 import { kitItems } from '#conference/kit/hand-out.server.ts';
-import { importProgramme } from '#conference/programme/import-programme.server.ts';
-import { listDraftSessions, listPeople, listRooms } from '#conference/programme/read-draft.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
+import { listDraftSessions, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
@@ -84,7 +84,7 @@ async function tryBoth({ action, intent, params = {}, shown, more = {}, ...given
   expect(refusal?.shown).toMatchObject(given.first);
   expect(refusal?.values).toMatchObject(given.other);
   expect(await given.read()).toMatchObject({ ...given.first, ...given.other });
-  // Sent again, it replaces the other's change, because the organiser has seen it.
+  // The organiser has now seen the other's change. If they send the form again, it replaces that change.
   expect((await send(anil, { ...shown, ...refusal?.values }, refusal?.shown ?? {})).status).toBe(303);
   expect(await given.read()).toMatchObject({ ...given.other, ...given.same });
 }
@@ -258,7 +258,7 @@ describe('two organisers at work on one record', () => {
       { [one]: '40' },
     ]);
     expect(late.refusal?.errors?.arrived).toContain('Somebody changed this to “40”');
-    // Another size has nothing to do with it, and the same number is no conflict.
+    // Another size is a separate value, and the same number is not a conflict.
     expect((await count(anil, other, '30', '0')).status).toBe(303);
     expect((await count(anil, one, '40', '0')).status).toBe(303);
     const arrived = async () => (await countKit(db)).find((row) => row.size === size)?.arrived;
@@ -320,7 +320,7 @@ describe('two organisers at work on one record', () => {
     ]);
     expect(late.refusal?.message).toContain('(noted: Accepted)');
     expect(await listed()).toMatchObject({ decision: 'accepted' });
-    // The same decision is no conflict. Seen, the other decision is replaced.
+    // The same decision is not a conflict. Seen, the other decision is replaced.
     expect((await decide(anil, 'accepted', mark)).status).toBe(303);
     const seen = await decide(anil, 'rejected', mark);
     expect((await decide(anil, 'rejected', Object(seen.refusal).marks[paperId])).status).toBe(303);

@@ -17,7 +17,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { describeProof } from '../payments/load-payments.server.ts';
-import { TransferProofs } from '../payments/transfer-proofs.tsx';
+import { TransferProofs } from '../payments/transfer-proofs/transfer-proofs.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/group-payment';
 import { declineProof, type GroupRefusal, recordTransfer } from './act-on-group-payment.server.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useCamera } from '#routes/verify/use-camera.ts';
 import { Button } from '#ui/layout/button.tsx';
-import { useCamera } from '../door/phone/use-camera.ts';
 
 const path = '/organiser/kit';
 /** The page with the camera. It is loaded anew, because only its own answer opens the camera to it. */

@@ -69,8 +69,8 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
 
 const refusals: Record<HandOutRefusal, string> = {
   'no-such-registration': 'This registration no longer exists.',
-  'not-counted': 'This registration is not active, so it gets no kit.',
-  unpaid: 'The fee is not paid, so it gets no kit.',
+  'not-counted': 'This registration is not active, so there is no kit for it.',
+  unpaid: 'The fee is not paid, so there is no kit yet.',
   'no-such-size': 'Please choose a size.',
   'handed-out-already': 'This was handed out already. It was not recorded twice.',
 };

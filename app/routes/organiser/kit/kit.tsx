@@ -10,6 +10,7 @@ import { stockSchema, writeSize } from '#conference/kit/kit.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findHolder } from '#conference/participant-documents/verifying/find-holder.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -36,11 +37,7 @@ const path = '/organiser/kit';
 const mostFound = 8;
 
 const searchSchema = z.object({
-  text: z
-    .string()
-    .transform((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
-    .pipe(z.string().max(600))
-    .catch(''),
+  text: searchText(600),
   /** Whether the page scans badges with the camera. */
   camera: z.enum(['on']).optional().catch(undefined),
 });

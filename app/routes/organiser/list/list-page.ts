@@ -5,16 +5,19 @@ export const rowsToFind = pageLength + 1;
 
 /**
  * Returns one page of the rows that the search found, with the links of the page. `cursor` is the id of the last row of
- * the previous page.
+ * the previous page. `more` are parameters that the addresses keep, such as chosen columns.
  */
 export function paginate<Row extends { id: string }>(
   found: readonly Row[],
   search: Readonly<Record<string, string | undefined>>,
   cursor: string | undefined,
-  length = pageLength,
+  { length = pageLength, more = [] }: { length?: number; more?: readonly [string, string][] } = {},
 ) {
   const rows = found.slice(0, length);
-  const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const given = [
+    ...Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    ...more,
+  ];
   const query = `${new URLSearchParams(given)}`;
   const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
   return {

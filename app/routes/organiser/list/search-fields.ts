@@ -3,18 +3,6 @@ import { isUuid } from '#platform/forms/uuid.ts';
 
 /* The fields of a search in an address. An invalid value is ignored, so that an incomplete address still shows a list. */
 
-/**
- * Words to search for. A text with characters that the database cannot store is ignored: control characters and
- * incomplete surrogate pairs.
- */
-export function searchText(maxLength: number) {
-  return z
-    .string()
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .catch('');
-}
-
 /** Accepts the code of a currency. */
 export const searchCurrency = z
   .string()

@@ -12,6 +12,7 @@ import {
   type MailFilter,
   searchMails,
 } from '#conference/reports/search-mails.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -22,7 +23,7 @@ import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
-import { readSearch, searchChoice, searchDay, searchId, searchText } from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';

@@ -33,7 +33,7 @@ const pageLength = 20;
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const after = searchId.parse(url.searchParams.get('after'));
   const found = await listMessages(context.db, { after, count: pageLength + 1 });
-  const { rows, pages } = paginate(found, {}, after, pageLength);
+  const { rows, pages } = paginate(found, {}, after, { length: pageLength });
   return {
     maySend: may(organiser, 'mails.send'),
     pages,

@@ -7,7 +7,7 @@ import {
   describeRecipients,
   readRecipients,
   takesPartWords,
-  usesTextOrStanding,
+  usesOtherConditions,
 } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
@@ -17,6 +17,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { bookingOptions } from '../bookings/describe-spot.server.ts';
 import { fieldsAfter } from '../form/form-refusal.ts';
+import { HiddenFields } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -35,7 +36,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   const recipients = readRecipients(url.searchParams);
   return {
     recipients,
-    isWider: usesTextOrStanding(url.searchParams),
+    isWider: usesOtherConditions(url.searchParams),
     words: describeRecipients(recipients, edition),
     count: await countRecipients(context.db, recipients, context.now()),
     types: participantTypeNames,
@@ -52,7 +53,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, isWider, words, count, types, countries, options } = loaderData;
-  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = recipients;
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const action = `${path}${search}`;
   const field = fieldsAfter(answer);
   return (
@@ -70,12 +71,12 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         {isWider && (
           <p className="wider mt-3">
             <strong>These are more people than on your list,</strong> because a message ignores the words you
-            searched for.
+            searched for, and marks. To write to marked people, choose them on the list.
           </p>
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
-            {selection && <input type="hidden" name="selection" value={selection} />}
+            {selection && <HiddenFields fields={{ selection, ...(chosenFrom && { chosenFrom }) }} />}
             <ConditionFields
               filter={{ ...filter, booked, bookingStatus, visaStatus, takesPart }}
               types={types}

@@ -9,6 +9,7 @@ import { readProviderPayment } from '#conference/checkout/provider-payments.serv
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerNames, providerWords } from '#conference/edition/money/provider-names.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { quoteReportedRefund } from '#conference/finance/refunding/refund-reported-payment.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -23,7 +24,7 @@ import { differenceWords, disputeWords, questionWords } from './online-payment-w
 /** In the list of what a payment is for. No booking option has a colon in its id. */
 export const theFee = ':fee';
 
-/** The page shows so many of each list. The next ones follow when these are settled. */
+/** The page shows at most this number of each list. The next ones follow when these are settled. */
 const most = 50;
 
 export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {
@@ -34,7 +35,7 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
   const providers = await openProviders(config);
   const configured = providerNames.filter((name) => providers[name]);
   return {
-    open: await countOpenMoney(db, context.now()),
+    open: await countOpenMoney(db, await listRefundsToOrder(db), context.now()),
     mayRecord: may(organiser, 'payments.record'),
     mayRefund: may(organiser, 'refunds.decide'),
     isConfigured: configured.length > 0,

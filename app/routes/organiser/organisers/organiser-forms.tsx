@@ -4,7 +4,7 @@ import { Badge } from '#ui/feedback/status.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
-import { ButtonForm, IntentForm, ReasonField } from '../form/intent-form.tsx';
+import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
@@ -96,24 +96,27 @@ function ActForm({ act, organiser: { id, name, questions }, refusal }: ActFormPr
   );
 }
 
-export function OpenInvitations({ invitations }: Pick<Loaded, 'invitations'>) {
+type OpenInvitationsProps = Pick<Loaded, 'invitations'> & Pick<OrganiserEntryProps, 'refusal'>;
+
+export function OpenInvitations({ invitations, refusal }: OpenInvitationsProps) {
   return (
     <section>
       <h2>Open invitations</h2>
       <ul className="mt-4 border-t-2 border-indigo">
-        {invitations.map(({ id, email, roles: invitedFor, until }) => (
-          <Entry
-            key={id}
-            title={<EmailAddress address={email} />}
-            note={`${invitedFor.map((role) => roleWords[role].name).join(', ')}, until ${until}`}
-          >
-            <ButtonForm
+        {invitations.map(({ id, email, roles: invitedFor, until, question }) => (
+          <Entry key={id} title={<EmailAddress address={email} />} note={`${invitedFor}, until ${until}`}>
+            <QuestionForm
               intent="withdraw-invitation"
+              title={
+                <>
+                  Withdraw<span className="sr-only"> the invitation of {email}</span>
+                </>
+              }
+              question={question}
+              button="Withdraw the invitation"
               fields={{ invitationId: id }}
-              about={`the invitation of ${email}`}
-            >
-              Withdraw
-            </ButtonForm>
+              reason={{ refusal, of: `withdraw-${id}`, hint: 'The audit keeps it.' }}
+            />
           </Entry>
         ))}
       </ul>

@@ -31,6 +31,14 @@ export function askAbout(act: AskedAct, name: string, reach: OrganiserReach): Qu
   }
 }
 
+/** Asks before an open invitation is withdrawn. `roles` names what the person was invited for. */
+export function askToWithdraw({ email, roles }: { email: string; roles: string }): Question {
+  return {
+    text: `Withdraw the invitation of ${email} (${roles})? The link in their mail stops working. They get no mail about it.`,
+    undo: 'To undo it, invite them again: they get a new link.',
+  };
+}
+
 function join(text: string, more: readonly string[]): string {
   return more.length === 0 ? text : `${text} ${more.join(', and ')}.`;
 }

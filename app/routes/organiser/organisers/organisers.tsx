@@ -14,7 +14,7 @@ import {
 import { countReach, listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, rolesSchema } from '#conference/organiser/organiser.ts';
 import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
-import { roles } from '#conference/organiser/permissions.ts';
+import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -29,14 +29,15 @@ import {
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
-import { readReason } from '../form/read-answer.server.ts';
+import { readReason, withReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { shownName } from '../form/shown-values.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
-import { type AskedAct, askAbout } from './organiser-questions.ts';
+import { type AskedAct, askAbout, askToWithdraw } from './organiser-questions.ts';
 
 export const handle = deskTitle('Organisers');
 
@@ -58,10 +59,16 @@ export const loader = organiserLoader('/organiser/organisers', async ({ context,
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({
       ...invitation,
+      roles: nameRoles(invitation.roles),
+      question: askToWithdraw({ ...invitation, roles: nameRoles(invitation.roles) }),
       until: describeDay(expiresAt),
     })),
   };
 });
+
+function nameRoles(given: readonly Role[]): string {
+  return given.map((role) => roleWords[role].name).join(', ');
+}
 
 const path = '/organiser/organisers';
 const unreached = { sessions: 0, invitations: 0 };
@@ -88,8 +95,15 @@ export const action = organiserAction(path, {
   },
   'withdraw-invitation': async ({ context, by, form }) => {
     const invitationId = fieldText(form, 'invitationId');
-    if (!isUuid(invitationId)) return refuse(404, { message: 'There is no such invitation.' });
-    await withdrawInvitation(context.db, { invitationId, ...by }, context.now());
+    const open = await listInvitations(context.db, context.now());
+    const invited = open.find(({ id }) => id === invitationId);
+    if (!invited)
+      return refuse(404, { message: 'This invitation was accepted or withdrawn, or has expired.' });
+    const question = askToWithdraw({ ...invited, roles: nameRoles(invited.roles) });
+    const why = readReason(form, question, `withdraw-${invitationId}`);
+    if (!why.ok) return why.refusal;
+    const withdrawal = { invitationId, ...(await withReason(context, by, why.reason)) };
+    await withdrawInvitation(context.db, withdrawal, context.now());
     throw redirect(path, { status: 303 });
   },
   'change-roles': async (sent) => {
@@ -137,6 +151,8 @@ async function changeOrganiser({ context, organiser, form }: OrganiserForm, reas
   throw redirect(path, { status: 303 });
 }
 
+export const shouldRevalidate = reloadAfterConflict;
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
@@ -160,7 +176,7 @@ export default function Organisers({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       </section>
-      {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+      {invitations.length > 0 && <OpenInvitations invitations={invitations} refusal={refusal} />}
       <InviteForm refusal={refusal} roles={roles} />
     </div>
   );

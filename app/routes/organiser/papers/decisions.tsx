@@ -7,7 +7,6 @@ import {
   sendDecisions,
   takeBackDecision,
 } from '#conference/papers/deciding/decide.server.ts';
-import { decisions } from '#conference/papers/deciding/decision.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -16,13 +15,17 @@ import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/decisions';
+import { askToSend, describeDecisions } from './ask-to-send.server.ts';
 import { stateWords } from './paper-words.ts';
 
 export const handle = deskTitle('Decisions to send');
@@ -51,20 +54,20 @@ export const loader = organiserLoader(path, async ({ context, organiser }) => {
   return {
     shown,
     all: open.all,
-    counts: decisions.flatMap((decision) => {
-      const count = open.counts.get(decision)?.length ?? 0;
-      return count > 0 ? [`${stateWords[decision]}: ${count}`] : [];
-    }),
-    seenAt: open.newestAt.toISOString(),
+    counts: describeDecisions(open),
+    question: may(organiser, 'papers.decide') && open.all > 0 ? askToSend(open) : undefined,
     mayDecide: may(organiser, 'papers.decide'),
   };
 });
 
 export const action = organiserAction(path, {
   send: async ({ context, by, form }) => {
-    const seenAt = new Date(fieldText(form, 'seenAt'));
-    if (Number.isNaN(seenAt.getTime())) return refuse(400, { message: 'Please open the page again.' });
-    const sent = await sendDecisions(context, { seenAt, ...by }, context.now());
+    const open = await listOpenDecisions(context.db, 0);
+    // A form that is sent twice finds nothing to send.
+    if (open.all === 0) return redirectTo(path, 'no-decisions-sent');
+    const unseen = refuseUnseen(form, askToSend(open));
+    if (unseen) return unseen;
+    const sent = await sendDecisions(context, { seenAt: open.newestAt, ...by }, context.now());
     return redirectTo(path, sent > 0 ? 'decisions-sent' : 'no-decisions-sent');
   },
   'take-back': async ({ context, by, form }) => {
@@ -75,10 +78,12 @@ export const action = organiserAction(path, {
   },
 });
 
+export const shouldRevalidate = reloadAfterConflict;
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, all, counts, seenAt, mayDecide } = loaderData;
+  const { shown, all, counts, question, mayDecide } = loaderData;
   const refusal = useAnswer<FormRefusal>(actionData);
   return (
     <>
@@ -95,14 +100,16 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       )}
       {all > 0 && (
         <p className="mt-6">
-          {describeCount(all, 'decision', 'decisions')}: {counts.join(', ')}.
+          {describeCount(all, 'decision', 'decisions')}: {counts}.
         </p>
       )}
-      {all > 0 && mayDecide && (
-        <IntentForm
+      {question && (
+        <QuestionForm
           intent="send"
+          title="Send them"
+          question={question}
           button={`Send ${describeCount(all, 'mail', 'mails')}`}
-          fields={{ seenAt }}
+          isOpen
           className="mt-4"
         />
       )}

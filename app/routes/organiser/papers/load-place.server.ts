@@ -1,7 +1,7 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import type { DraftSession } from '#conference/programme/draft.ts';
-import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+import type { DraftSession } from '#conference/programme/draft/draft.ts';
+import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 

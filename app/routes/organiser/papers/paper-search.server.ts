@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
 import { committeeStates, reviewFilters } from '#conference/papers/deciding/rank-papers.server.ts';
-import { searchChoice, searchText } from '../list/search-fields.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
+import { searchChoice } from '../list/search-fields.ts';
 import { searchPage } from './paging.ts';
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);

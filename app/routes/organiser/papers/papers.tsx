@@ -69,7 +69,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 
 type Refusal = FormRefusal<'decision' | 'note'> & {
   chosen?: string[];
-  /** What is now decided on the papers on which somebody else decided, as the list sends it. */
+  /** The decisions that somebody else has made in the meantime, as the list sends them. */
   marks?: Record<string, string>;
 };
 

@@ -1,4 +1,4 @@
-import { addPaper } from '#conference/programme/change-session.server.ts';
+import { addPaper } from '#conference/programme/draft/change-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

@@ -41,7 +41,7 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
 import { askToOrder, askToRecord } from './payment-questions.server.ts';
-import type { InvoiceRefused } from './receipts-section.tsx';
+import type { InvoiceRefused } from './receipts/receipts-section.tsx';
 
 type Of = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;

@@ -2,10 +2,10 @@ import { askDesk } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/booking-payments';
 import { orderFromForm, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
-import { declineFromForm } from './decline-proof.server.ts';
-import { invoiceFromForm } from './invoice-from-form.server.ts';
 import { loadPayments } from './load-payments.server.ts';
 import { PaymentsPage } from './payments-page.tsx';
+import { invoiceFromForm } from './receipts/invoice-from-form.server.ts';
+import { declineFromForm } from './transfer-proofs/decline-proof.server.ts';
 
 const path = '/organiser/bookings/:bookingId/payments';
 const of = (params: { bookingId: string }) => ({ kind: 'booking', id: params.bookingId }) as const;

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { chargeKinds, methods } from '#conference/payments/payment.ts';
 import { fingerprintReference } from '#conference/payments/payment-reference.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import {
-  readSearch,
-  searchChoice,
-  searchCurrency,
-  searchDay,
-  searchId,
-  searchText,
-} from '../list/search-fields.ts';
+import { readSearch, searchChoice, searchCurrency, searchDay, searchId } from '../list/search-fields.ts';
 
 const searchSchema = z.object({
   text: searchText(200),

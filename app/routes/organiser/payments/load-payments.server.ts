@@ -14,8 +14,8 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describePayments } from './describe-payments.server.ts';
 import { describeStory } from './describe-story.server.ts';
-import { describeReceipts } from './invoice-from-form.server.ts';
 import { askToOrder } from './payment-questions.server.ts';
+import { describeReceipts } from './receipts/invoice-from-form.server.ts';
 
 /** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
 export async function loadPayments(

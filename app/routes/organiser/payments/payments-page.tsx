@@ -9,9 +9,9 @@ import { BalanceFacts } from './balance-facts.tsx';
 import type { PaymentsPageData } from './load-payments.server.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { ReceiptsSection } from './receipts-section.tsx';
+import { ReceiptsSection } from './receipts/receipts-section.tsx';
 import { StorySection } from './story-section.tsx';
-import { TransferProofs } from './transfer-proofs.tsx';
+import { TransferProofs } from './transfer-proofs/transfer-proofs.tsx';
 
 type PaymentsPageProps = {
   loaderData: PaymentsPageData;

@@ -1,19 +1,16 @@
 import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { checkDraft, type Warning } from '#conference/programme/check-draft.ts';
-import type { DraftSession } from '#conference/programme/draft.ts';
-import { listChanges, type SessionChange } from '#conference/programme/list-changes.ts';
+import { checkDraft, type Warning } from '#conference/programme/draft/check-draft.ts';
+import type { DraftSession } from '#conference/programme/draft/draft.ts';
+import { listDraftSessions, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
+import type { SessionChange } from '#conference/programme/list-changes.ts';
+import { planPublication } from '#conference/programme/publish-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
-import {
-  listDraftSessions,
-  listPeople,
-  listRooms,
-  readDraftDocument,
-} from '#conference/programme/read-draft.server.ts';
 import { countStars } from '#conference/programme/stars.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { clockAt } from '../../schedule/list-sessions.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
+import { askToPublish } from './ask-to-publish.server.ts';
 
 /** The days on which sessions can be placed. */
 export const programmeDays: readonly string[] = [edition.preConference, ...daysOf(edition.conference)];
@@ -23,7 +20,8 @@ export async function loadProgramme(db: Database, asked: string | null) {
   const day = programmeDays.find((one) => one === asked) ?? edition.conference.from;
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
   const published = await readPublished(db);
-  const changes = listChanges(published?.document, await readDraftDocument(db));
+  const plan = await planPublication(db);
+  const changes = plan?.changes ?? [];
   const warnings = checkDraft(sessions, { rooms, people, stars: await countStars(db) });
   const said = warnings.map((warning) => ({ id: warning.sessionId, text: sayWarning(warning) }));
   const onDay = sessions.filter(({ startsAt }) => startsAt && dayAt(startsAt, edition.timeZone) === day);
@@ -46,6 +44,7 @@ export async function loadProgramme(db: Database, asked: string | null) {
       text: sayChange(change),
     })),
     published: published && { number: published.number, at: describeZonedTime(published.publishedAt) },
+    question: plan && askToPublish(plan),
     isOpen: edition.programme?.state === 'open',
   };
 }

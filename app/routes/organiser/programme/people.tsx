@@ -1,7 +1,7 @@
-import { savePerson } from '#conference/programme/change-rooms-and-people.server.ts';
+import { savePerson } from '#conference/programme/draft/change-rooms-and-people.server.ts';
+import { personFormSchema } from '#conference/programme/draft/programme-forms.ts';
+import { listPeople } from '#conference/programme/draft/read-draft.server.ts';
 import { readReferences } from '#conference/programme/person-references.server.ts';
-import { personFormSchema } from '#conference/programme/programme-forms.ts';
-import { listPeople } from '#conference/programme/read-draft.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

@@ -1,23 +1,27 @@
 import '#ui/desk/programme.css';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
-import { type Place, placeSession } from '#conference/programme/change-session.server.ts';
-import { placeFormSchema, shownPlaceSchema } from '#conference/programme/programme-forms.ts';
-import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
-import { listRooms } from '#conference/programme/read-draft.server.ts';
+import { type Place, placeSession } from '#conference/programme/draft/place-session.server.ts';
+import { placeFormSchema, shownPlaceSchema } from '#conference/programme/draft/programme-forms.ts';
+import { listRooms } from '#conference/programme/draft/read-draft.server.ts';
+import { planPublication, publishProgramme } from '#conference/programme/publish-programme.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { IntentForm } from '../form/intent-form.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
+import { refuseUnseen } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { readShown } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/programme';
+import { askToPublish } from './ask-to-publish.server.ts';
 import { DayGrid } from './day-grid.tsx';
 import { loadProgramme } from './load-programme.server.ts';
 import { placeRefusals } from './session-refusals.ts';
@@ -47,12 +51,18 @@ export const action = organiserAction(path, {
     if (!placed.ok) return refuse(409, { message: placeRefusals[placed.reason] });
     return redirectTo(`${path}?day=${place.day}`);
   },
-  publish: async ({ context, by }) => {
+  publish: async ({ context, by, form }) => {
+    const plan = await planPublication(context.db);
+    if (!plan) return refuse(409, { message: nothingChanged });
+    const unseen = refuseUnseen(form, askToPublish(plan));
+    if (unseen) return unseen;
     const published = await publishProgramme(context, by, context.now());
-    if (!published.ok) return refuse(409, { message: 'Nothing has changed since the last version.' });
+    if (!published.ok) return refuse(409, { message: nothingChanged });
     return redirectTo(path, 'programme-published');
   },
 });
+
+const nothingChanged = 'Nothing has changed since the last version.';
 
 type PlaceRefusal = FormRefusal & {
   /** The move that was refused because somebody else moved the session: where to, in words, and where it is now. */
@@ -67,15 +77,14 @@ function describePlace({ room, day, from }: Place, rooms: readonly { id: string;
   return `${formatDayWithWeekday(day)}, ${from}, ${where}`;
 }
 
-/** After somebody else has moved a session, the grid is loaded anew, so that it shows where the session is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+/** The grid then shows where a session is that somebody else has moved. */
+export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Programme({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, days, zone, rooms, sessions, notPlaced, warnings, changes, published, isOpen } = loaderData;
+  const { day, days, zone, rooms, sessions, notPlaced, warnings, changes, published, isOpen, question } =
+    loaderData;
   const refusal = useAnswer<PlaceRefusal>(actionData);
   return (
     <div className="grid gap-10">
@@ -153,7 +162,9 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
         <p className="mt-3">
           {published ? `Version ${published.number} is from ${published.at}.` : 'Nothing is published yet.'}{' '}
           {changes.length === 0
-            ? 'No session has changed since.'
+            ? question
+              ? 'No session has changed since, but rooms or people have.'
+              : 'Nothing has changed since.'
             : `${describeCount(changes.length, 'session has', 'sessions have')} changed since:`}
         </p>
         {changes.length > 0 && (
@@ -165,13 +176,16 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
             ))}
           </ul>
         )}
-        <p className="mt-4 max-w-prose text-ink-soft">
-          Participants who starred a session that moves or is removed get one mail, and so do participants who
-          take part in a session that changes.
-        </p>
-        <ButtonForm intent="publish" className="mt-4">
-          Publish the draft
-        </ButtonForm>
+        {question && (
+          <QuestionForm
+            intent="publish"
+            title="Publish it"
+            question={question}
+            button="Publish the draft"
+            isOpen
+            className="mt-4"
+          />
+        )}
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
-import { saveRoom } from '#conference/programme/change-rooms-and-people.server.ts';
-import { type RoomForm as RoomValues, roomFormSchema } from '#conference/programme/programme-forms.ts';
-import { listRooms } from '#conference/programme/read-draft.server.ts';
+import { saveRoom } from '#conference/programme/draft/change-rooms-and-people.server.ts';
+import { type RoomForm as RoomValues, roomFormSchema } from '#conference/programme/draft/programme-forms.ts';
+import { listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

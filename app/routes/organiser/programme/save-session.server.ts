@@ -1,11 +1,8 @@
-import { sessionRoles } from '#conference/edition/programme-schema.ts';
-import {
-  type SessionContent,
-  type SessionPart,
-  saveSession,
-} from '#conference/programme/change-session.server.ts';
-import { sessionFormSchema } from '#conference/programme/programme-forms.ts';
-import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+import { sessionRoles } from '#conference/edition/programme/programme-schema.ts';
+import { saveSession } from '#conference/programme/draft/change-session.server.ts';
+import { sessionFormSchema } from '#conference/programme/draft/programme-forms.ts';
+import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
+import type { SessionContent, SessionPart } from '#conference/programme/draft/session-content.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

@@ -16,7 +16,7 @@ const ownFields = [
 
 export type SessionField = (typeof ownFields)[number] | `person${number}` | `role${number}`;
 
-/** The names of the fields of so many people. They count from 1. */
+/** The names of the fields for a number of people. The first person has the number 1. */
 export function peopleFields(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     person: `person${index + 1}` as const,
@@ -31,7 +31,7 @@ export function countPeopleRows(form: FormData): number {
   return count;
 }
 
-/** All fields of the form of a session with room for so many people. */
+/** All fields of the form of a session, with fields for a number of people. */
 export function sessionFields(people: number): SessionField[] {
   return [...ownFields, ...peopleFields(people).flatMap(({ person, role }) => [person, role])];
 }

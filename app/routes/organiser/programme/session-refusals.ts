@@ -1,4 +1,4 @@
-import type { Changed } from '#conference/programme/change-session.server.ts';
+import type { Changed } from '#conference/programme/draft/session-changes.server.ts';
 
 type Reason = Extract<Changed, { ok: false }>['reason'];
 

@@ -1,5 +1,5 @@
-import { removeSession } from '#conference/programme/change-session.server.ts';
-import { listDraftSessions } from '#conference/programme/read-draft.server.ts';
+import { removeSession } from '#conference/programme/draft/change-session.server.ts';
+import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';

@@ -12,7 +12,7 @@ export function askToCancel(plan?: Plan): Question {
   return {
     text: `Cancel the ${edition.name}? ${plan ? describePlan(plan) : ''}Nobody can register or book any more.`,
     undo: 'You cannot undo this. You can stop the refunds that were not sent yet.',
-    // Payments arrive all the time, and the whole conference is cancelled whatever its numbers are.
+    // Payments arrive all the time, and the whole conference is cancelled even if the numbers have changed.
     boundTo: `cancel ${edition.id}`,
   };
 }

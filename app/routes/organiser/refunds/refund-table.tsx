@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
-import { ButtonForm } from '../form/intent-form.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { QuestionForm } from '../form/question-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import { askToSendByHand } from './ask-to-send-by-hand.ts';
 import type { DescribedRefund } from './describe-refund.server.ts';
 
 type RefundTableProps = {
@@ -9,9 +11,10 @@ type RefundTableProps = {
   zone: string;
   /** True if the organiser may decide to send a failed refund by hand. */
   mayDecide: boolean;
+  refusal?: FormRefusal<'reason'> | undefined;
 };
 
-export function RefundTable({ refunds, zone, mayDecide }: RefundTableProps) {
+export function RefundTable({ refunds, zone, mayDecide, refusal }: RefundTableProps) {
   const columns: Column<DescribedRefund>[] = [
     {
       label: 'For',
@@ -32,14 +35,26 @@ export function RefundTable({ refunds, zone, mayDecide }: RefundTableProps) {
           <Badge tone={refund.tone}>{refund.stateWord}</Badge> {refund.way}
           {refund.failure && <p className="text-small text-ink-soft wrap-anywhere">{refund.failure}</p>}
           {refund.state === 'failed' && mayDecide && refund.canGoByHand && (
-            <ButtonForm
+            <QuestionForm
               intent="by-hand"
+              title={
+                <>
+                  Send it by hand
+                  <span className="sr-only">
+                    : {refund.amount} for {refund.reference}
+                  </span>
+                </>
+              }
+              question={askToSendByHand(refund)}
+              button="Send it by hand"
               fields={{ orderId: refund.id }}
-              about={`${refund.amount} for ${refund.reference}`}
+              reason={{
+                refusal,
+                of: `by-hand-${refund.id}`,
+                hint: 'Only organisers see it, in the history.',
+              }}
               className="mt-2"
-            >
-              Send it by hand
-            </ButtonForm>
+            />
           )}
         </>
       ),

@@ -20,6 +20,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
 import { readReason, withReason } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
+import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
@@ -28,6 +29,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/refunds';
+import { askToSendByHand } from './ask-to-send-by-hand.ts';
 import { describeRefund, describeRefundToOrder } from './describe-refund.server.ts';
 import { askToCancel, askToCancelNow, askToResume, askToStop } from './edition-questions.server.ts';
 import { EditionSection } from './edition-section.tsx';
@@ -38,7 +40,7 @@ export const handle = deskTitle('Refunds');
 
 const path = '/organiser/refunds';
 
-/** The page shows so many refunds to order. The next ones follow when these are ordered. */
+/** The page shows at most this number of refunds to order. The next ones follow when these are ordered. */
 const shownToOrder = 50;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
@@ -85,9 +87,14 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 export const action = organiserAction(path, {
   'by-hand': async ({ context, by, form }) => {
     const orderId = fieldText(form, 'orderId');
-    const turned =
-      isUuid(orderId) && (await turnOverRefund(context.db, { orderId, ...by }, context.now())).ok;
-    if (!turned) return refuse(409, { message: 'This refund has not failed, or somebody was faster.' });
+    const [refund] = isUuid(orderId) ? await listRefunds(context.db, { id: orderId, count: 1 }) : [];
+    if (refund?.state !== 'failed') return refuse(409, { message: notFailed });
+    const question = askToSendByHand(describeRefund(refund));
+    const read = readReason(form, question, `by-hand-${orderId}`);
+    if (!read.ok) return read.refusal;
+    const turning = { orderId, ...(await withReason(context, by, read.reason)) };
+    const turned = await turnOverRefund(context, turning, context.now());
+    if (!turned.ok) return refuse(409, { message: notFailed });
     throw redirect(path, { status: 303 });
   },
   'cancel-edition': async ({ context, by, form }) => {
@@ -115,6 +122,10 @@ export const action = organiserAction(path, {
   },
 });
 
+const notFailed = 'This refund has not failed, or somebody else has handled it already.';
+
+export const shouldRevalidate = reloadAfterConflict;
+
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const filters: FilterField[] = [
@@ -138,7 +149,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       />
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <FilterForm search={search} fields={filters} button="Filter" />
-      <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} />
+      <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} refusal={refusal} />
       <Pager pages={pages} of="refunds" isOldestFirst={isOldestFirst(search.state)} />
       <RefundsToOrder {...loaderData.toOrder} zone={zone} />
       <EditionSection edition={loaderData.edition} refusal={refusal} />

@@ -16,14 +16,14 @@ export type DescribedRow = {
   /** The address of the form that records a payment, if something is due and the organiser may record it. */
   payAt: string | undefined;
   /** The status of a registration that is not active. */
-  mark: string | undefined;
+  otherStanding: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
-/** Describes a row in these columns. `visaStatus` is undefined for who asked for no visa letter. */
+/** Describes a row in these columns. `visaStatus` is undefined for who asked for no visa letter, `marks` are labels. */
 export function describeRow(
   row: ListedRegistration,
   columns: readonly ListColumn[],
-  visaStatus: VisaStatus | undefined,
+  { visaStatus, marks = [] }: { visaStatus?: VisaStatus | undefined; marks?: readonly string[] | undefined },
   { mayRecord = false } = {},
 ): DescribedRow {
   const isStallHolder = row.participantType === stallHolderType;
@@ -40,6 +40,7 @@ export function describeRow(
     visaStatus: visaStatus ? visaStatusWords[visaStatus] : '–',
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
+    marks: marks.join(', ') || '–',
     standing: standingWords[row.standing],
     made: describeShortDay(row.createdAt),
   };
@@ -50,7 +51,7 @@ export function describeRow(
     fullName: row.fullName,
     isDue,
     payAt: isDue && mayRecord ? `/organiser/registrations/${row.id}/payments#record` : undefined,
-    mark: row.standing === 'counted' ? undefined : standingWords[row.standing],
+    otherStanding: row.standing === 'counted' ? undefined : standingWords[row.standing],
     ...Object.fromEntries(columns.map((column) => [column, words[column]])),
   };
 }

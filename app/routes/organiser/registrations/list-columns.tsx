@@ -10,15 +10,15 @@ const nameColumns: Column<DescribedRow>[] = [
   {
     label: 'Name',
     isTitle: true,
-    cell: ({ id, fullName, mark }) => (
+    cell: ({ id, fullName, otherStanding }) => (
       <>
         <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
           {fullName}
         </Link>
-        {mark && (
+        {otherStanding && (
           <>
             {' '}
-            <Badge tone="plain">{mark}</Badge>
+            <Badge tone="plain">{otherStanding}</Badge>
           </>
         )}
       </>
@@ -31,7 +31,7 @@ export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>
   return [...nameColumns, ...chosen.map(describeColumn)];
 }
 
-const long: readonly ListColumn[] = ['email', 'country', 'standing'];
+const long: readonly ListColumn[] = ['email', 'country', 'marks', 'standing'];
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {

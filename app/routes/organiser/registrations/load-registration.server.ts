@@ -24,6 +24,7 @@ import { statusWords } from '../bookings/booking-words.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeDay, describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
+import { loadMarks } from '../marks/load-marks.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { describeParticipation } from '../participation/describe-participation.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
@@ -105,6 +106,7 @@ export async function loadRegistration(
       applicantName: booking.applicantName,
       to: mayOpen(organiser, '/organiser/bookings/:bookingId') ? `/organiser/bookings/${booking.id}` : null,
     })),
+    marks: has.details ? await loadMarks(db, { list: 'registrations', id, mayMark: has.change }) : undefined,
     noteKey: randomUUID(),
     notes: notes.map((note) => ({ ...note, at: describeTime(note.at) })),
     history: history.map(describeAct),

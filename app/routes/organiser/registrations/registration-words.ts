@@ -19,6 +19,7 @@ export const columnWords: Record<ListColumn, string> = {
   visaStatus: 'Visa status',
   sizes: 'Sizes',
   doctorate: 'Doctorate',
+  marks: 'Marks',
   standing: 'Status',
   made: 'Registered',
 };

@@ -1,9 +1,11 @@
 import '#ui/desk/desk-record.css';
 import { data, Link, redirect } from 'react-router';
+import { markSchema } from '#conference/marks/mark.ts';
 import { revealNeeds } from '#conference/participation/read-participation.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema, reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { markRegistration } from '#conference/registration/record/mark-registration.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
@@ -18,7 +20,9 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { tooManyLabels } from '../marks/mark-words.ts';
+import { MarksSection } from '../marks/marks-section.tsx';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeNeeds } from '../participation/describe-participation.server.ts';
 import { ParticipationSection } from '../participation/participation-section.tsx';
 import { PaymentsSection } from '../payments/payments-section.tsx';
@@ -97,9 +101,22 @@ export const action = organiserAction(path, {
     const change = { ...params, ...by, ...read.data };
     return answer(params, await reinstateRegistration(context, change, context.now()));
   },
+  mark: async (posted) => await changeMark(posted, true),
+  unmark: async (posted) => await changeMark(posted, false),
   'resend-mail': async ({ context, by, params }) =>
     answer(params, await resendRegistrationMail(context, { ...params, ...by }), '#mails'),
 });
+
+async function changeMark({ context, by, params, form }: OrganiserForm<'registrationId'>, isAdded: boolean) {
+  const read = readFields(form, markSchema, 'mark');
+  if (!read.ok) return read.refusal;
+  const change = { ...params, ...by, ...read.data, isAdded };
+  const marked = await markRegistration(context, change, context.now());
+  if (marked.ok) return answer(params, marked, '#marks');
+  const { reason } = marked;
+  if (reason !== 'too-many-labels') return answer(params, { ok: false, reason });
+  return refuse(409, { errors: { label: tooManyLabels }, values: read.values, intent: 'mark' });
+}
 
 function answer(
   { registrationId }: { registrationId: string },
@@ -114,7 +131,7 @@ function answer(
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-type Answer = FormRefusal<'reason' | 'text'> & {
+type Answer = FormRefusal<'reason' | 'text' | 'label'> & {
   revealed?: SealedDetails;
   needs?: ReturnType<typeof describeNeeds>;
 };
@@ -165,6 +182,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
               <Link to={documentsTo}>Documents: see, issue, revoke</Link>
             </p>
           )}
+          {loaderData.marks && <MarksSection own={loaderData.marks} refusal={answer} />}
           {has.details && <NoteSection registration={loaderData} refusal={answer} />}
           {has.mails && <MailSection registration={loaderData} />}
           {has.change && <ChangeSection registration={loaderData} refusal={answer} />}

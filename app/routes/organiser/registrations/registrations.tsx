@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { listLabels, readLabels } from '#conference/marks/marks.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import {
@@ -17,7 +18,6 @@ import {
   listPageToQuery,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
-import { listViews } from '#conference/saved-views/saved-views.server.ts';
 import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { describeVisaStatus } from '#conference/visa-desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
@@ -26,6 +26,9 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { lineOfViews } from '../saved-views/line-of-views.server.ts';
+import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
+import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { listColumns } from './list-columns.tsx';
@@ -35,8 +38,6 @@ import {
   readRegistrationSearch,
   registrationSearchToQuery,
 } from './registration-search.server.ts';
-import { ChoiceForm, choiceColumn } from './selections/choice-form.tsx';
-import { SavedViewsLine } from './views/saved-views-line.tsx';
 
 export const handle = deskTitle('Registrations');
 
@@ -55,12 +56,9 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const also = visaStatus ? hasVisaStatus(db, visaStatus) : undefined;
   const wanted = { filter, also, page, count: pageLength };
   const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
-  const statuses = columns.includes('visaStatus')
-    ? await readVisaStatuses(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : undefined;
+  const ids = rows.map(({ id }) => id);
+  const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
+  const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
   const paging = listPageToQuery(page);
   const addressOf = (changed: RegistrationSearch, cursor?: [string, string | undefined]) => {
     const query = new URLSearchParams([...registrationSearchToQuery(changed), ...paging]);
@@ -77,9 +75,13 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     columnChoice,
     types: participantTypeNames,
     countries: hasDetails ? listCountries() : [],
+    labels: hasDetails ? await listLabels(db, 'registrations') : [],
     hasDetails,
     found: describeNumber(number, most),
-    rows: rows.map((row) => describeRow(row, columns, statuses?.get(row.id), { mayRecord })),
+    rows: rows.map((row) => {
+      const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
+      return describeRow(row, columns, more, { mayRecord });
+    }),
     chips: [
       ...activeFields(filter).map((name) => ({
         label: describeCondition(filter, name, edition.participantTypes),
@@ -90,13 +92,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
         : []),
     ],
     query,
-    views: (await listViews(db, organiser.id)).map((view) => ({
-      id: view.id,
-      name: view.name,
-      to: `?${view.query}`,
-      isShared: view.isShared,
-      isThis: view.query === query,
-    })),
+    views: await lineOfViews(db, { list: 'registrations', organiserId: organiser.id }, query),
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
     writeTo: mayOpen(organiser, '/organiser/messages/new')
@@ -171,11 +167,18 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         <DataTable
           className="list-table mt-3"
           rows={rows}
-          columns={[...listColumns(columns), choiceColumn]}
+          columns={[...listColumns(columns), choiceColumn<(typeof rows)[number]>(({ fullName }) => fullName)]}
           empty=""
         />
       )}
-      {rows.length > 0 && <ChoiceForm query={query} found={found} />}
+      {rows.length > 0 && (
+        <ChoiceForm
+          query={query}
+          found={found}
+          path="/organiser/registrations/selections"
+          what="Message, mark, export or issue documents"
+        />
+      )}
       {(previous || next) && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
           {previous && <Link to={previous}>Previous page</Link>}

@@ -8,7 +8,7 @@ import { DeskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/entrance';
 
 export default function Entrance() {
-  // Whoever sees the entrance is not signed in, so no list of guests may stay in this browser.
+  // Nobody is signed in on this page, so no list of guests may stay in this browser.
   useEffect(() => void wipeDoor(), []);
   return (
     <Frame>

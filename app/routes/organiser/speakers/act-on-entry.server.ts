@@ -3,6 +3,7 @@ import { writeDecisionMail } from '#conference/speakers/compose-speaker-mails.se
 import { decideOnSpeaker, publishSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { findSlug, readForDesk } from '#conference/speakers/deciding/queue.server.ts';
 import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
+import { optionalParagraph } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -11,15 +12,7 @@ import { readFields, refuse } from '../form/read-fields.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 
 /** The form that decides on an entry. `note` is what the desk writes to the person. */
-export const noteSchema = z
-  .string()
-  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .max(4000, 'At most 4000 characters, please.')
-      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Please leave out unusual characters.'),
-  );
+export const noteSchema = optionalParagraph(4000);
 
 const decisionSchema = z.object({
   decision: z.enum(speakerDecisions, { error: 'Please choose a decision.' }),

@@ -6,8 +6,9 @@ import { speakerOrigins, speakerStates } from '#conference/speakers/speaker.ts';
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
 import { nameCategory, nameHonour, speakerChoices } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
 import { describeTime } from '../desk-dates.server.ts';
-import { readSearch, searchChoice, searchText } from '../list/search-fields.ts';
+import { readSearch, searchChoice } from '../list/search-fields.ts';
 import { pageLinks, rowsOnPage, searchPage } from '../papers/paging.ts';
 
 const searchSchema = z.object({

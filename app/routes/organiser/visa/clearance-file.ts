@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { clearanceColumns, exportClearance } from '#conference/reports/export-clearance.server.ts';
+import { clearanceColumns, exportClearance } from '#conference/reports/exports/export-clearance.server.ts';
 import { type VisaFilter, visaFilterSchema, visaFilterToFields } from '#conference/visa-desk/visa-filter.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { paragraph } from '#platform/forms/plain-text.ts';

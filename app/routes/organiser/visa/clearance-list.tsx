@@ -1,4 +1,4 @@
-import { clearanceColumns } from '#conference/reports/export-clearance.server.ts';
+import { clearanceColumns } from '#conference/reports/exports/export-clearance.server.ts';
 import {
   describeVisaFilter,
   visaFilterSchema,

@@ -9,6 +9,7 @@ import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
+import { useCamera } from '#routes/verify/use-camera.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { DeskTitle } from '../../page/desk-title.tsx';
@@ -21,7 +22,6 @@ import { ListStatus } from './list-status.tsx';
 import { NameSearch } from './name-search.tsx';
 import { playTone } from './play-tone.ts';
 import { useAnswers } from './use-answers.ts';
-import { useCamera } from './use-camera.ts';
 import { useDoorList } from './use-door-list.ts';
 import { usePhoneSettings } from './use-phone-settings.ts';
 

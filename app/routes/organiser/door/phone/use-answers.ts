@@ -3,6 +3,7 @@ import { dayAt } from '#conference/edition/days.ts';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
 import { type DoorAnswer, judgeCode, judgeGuest } from '#conference/offline-door/judge-guest.ts';
 import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
+import { codeOf } from '#routes/verify/read-code.ts';
 import type { DoorStore, KeptList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
 import { sendAtOnce } from './send-scans.ts';
@@ -111,11 +112,6 @@ async function admit(
   }
   const repeated = await sendAtOnce(store, phone, scan);
   return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
-}
-
-/** The code at the end of the address in a QR code, or the whole text. */
-function codeOf(text: string): string {
-  return text.trim().split(/[/#]/).at(-1) ?? text;
 }
 
 /** True for what the scanner of codes types into the field: an address of a document, or a long code. */

@@ -3,7 +3,7 @@ import { columnsFor } from '#conference/registration/list/registration-list.ts';
 import {
   registrationColumns,
   selectedRegistrationList,
-} from '#conference/reports/export-registrations.server.ts';
+} from '#conference/reports/exports/export-registrations.server.ts';
 import { readSelection } from '#conference/selections/selections.server.ts';
 import { answerExport } from '../../exports/answer-export.server.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
@@ -11,7 +11,7 @@ import { requireRecord } from '../../require-record.server.ts';
 
 const path = '/organiser/registrations/selections/:selectionId/export';
 
-/** Exports the registrations of an organiser's own selection, whatever their status is. */
+/** Exports the registrations of an organiser's own selection, with any status. */
 export const loader = organiserLoader(path, async (asked) => {
   const { context, organiser, params } = asked;
   requireRecord(await readSelection(context.db, { id: params.selectionId, organiserId: organiser.id }));

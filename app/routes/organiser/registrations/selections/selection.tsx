@@ -1,5 +1,3 @@
-import '#ui/desk/desk-record.css';
-import { Link } from 'react-router';
 import { may } from '#conference/organiser/permissions.ts';
 import {
   documentKinds,
@@ -15,17 +13,16 @@ import {
 } from '#conference/selections/bulk-issue.server.ts';
 import {
   compareSelection,
+  findOwnSelection,
   type ReadSelection,
   readSelection,
 } from '#conference/selections/selections.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
-import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
 import { ButtonForm } from '../../form/intent-form.tsx';
@@ -33,12 +30,16 @@ import type { Question } from '../../form/question.ts';
 import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseUnseen } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
+import { markFromForm, undoMarkFromForm } from '../../marks/act-on-marks.server.ts';
+import { loadSelectionMarks } from '../../marks/load-marks.server.ts';
+import { SelectionMarks } from '../../marks/selection-marks.tsx';
 import { mayOpen } from '../../navigation.ts';
-import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
+import { type OrganiserForm, organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
-import { PageHead } from '../../page/page-head.tsx';
 import { requireRecord } from '../../require-record.server.ts';
-import { type RegistrationSearch, readRegistrationSearch } from '../registration-search.server.ts';
+import { describeChange, listQuery } from '../../selections/describe-change.ts';
+import { SelectionPage } from '../../selections/selection-page.tsx';
+import { readRegistrationSearch } from '../registration-search.server.ts';
 import type { Route } from './+types/selection';
 
 const path = '/organiser/registrations/selections/:selectionId';
@@ -56,19 +57,24 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     id,
     title: describeCount(count, 'registration chosen', 'registrations chosen'),
     madeAt: describeZonedTime(madeAt),
-    first: first.map(({ standing, ...person }) => ({
-      ...person,
-      standing: standing === 'counted' ? '' : standingWords[standing],
+    first: first.map(({ id, fullName, reference, standing }) => ({
+      id,
+      name: fullName,
+      note: standing === 'counted' ? reference : `${reference}, ${standingWords[standing].toLowerCase()}`,
+      to: `/organiser/registrations/${id}`,
     })),
     more: count - first.length,
     inactive: count - active,
-    changed: isAll ? await describeChange(db, id, search) : '',
+    changed: isAll ? describeChange(await compareSelection(db, id, search)) : '',
     listTo: `/organiser/registrations?${listQuery(url.searchParams)}`,
     exportTo: mayOpen(organiser, `${pathPrefix}/:selectionId/export`) ? `${pathOf(id)}/export` : undefined,
     writeTo:
       active > 0 && mayOpen(organiser, '/organiser/messages/new')
         ? `/organiser/messages/new?selection=${id}`
         : undefined,
+    marks: may(organiser, 'registrations.change')
+      ? await loadSelectionMarks(db, { list: 'registrations', selectionId: id })
+      : undefined,
     question: mayIssue ? askToIssue(selection) : undefined,
     kinds: documentKinds.map((kind) => ({ value: kind, label: documentNames[kind] })),
     issues: mayIssue
@@ -85,20 +91,6 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
 
 const pathPrefix = '/organiser/registrations/selections';
 
-function listQuery(query: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...query].filter(([name]) => name !== 'all'));
-}
-
-/** Says what the filter would choose now that it did not choose then. Empty if it is the same. */
-async function describeChange(db: Database, id: string, search: RegistrationSearch): Promise<string> {
-  const { added, gone } = await compareSelection(db, id, search);
-  const parts = [
-    added > 0 && `${describeCount(added, 'more is', 'more are')} on this list now`,
-    gone > 0 && `${describeCount(gone, 'of them is', 'of them are')} not on it any more`,
-  ].filter(Boolean);
-  return parts.join(', and ');
-}
-
 function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>): Question {
   const left = count - active;
   const without = left > 0 ? ` ${left} of them are not active and get nothing.` : '';
@@ -108,9 +100,22 @@ function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>):
   };
 }
 
-type Field = 'kind' | 'reason';
+type Field = 'kind' | 'reason' | 'label';
+
+/** The organiser's own selection of an address. Throws the 404 page if it is somebody else's. */
+async function ownSelection({
+  context: { db },
+  organiser,
+  params: { selectionId: id },
+}: Pick<OrganiserForm<'selectionId'>, 'context' | 'organiser' | 'params'>) {
+  requireRecord(await findOwnSelection(db, { id, organiserId: organiser.id, list: 'registrations' }));
+  return { list: 'registrations', selectionId: id, path: pathOf(id) } as const;
+}
 
 export const action = organiserAction(path, {
+  mark: async (posted) => await markFromForm(posted, await ownSelection(posted), true),
+  unmark: async (posted) => await markFromForm(posted, await ownSelection(posted), false),
+  'undo-mark': async (posted) => await undoMarkFromForm(posted, await ownSelection(posted)),
   issue: async ({ context, organiser, by, params, form }) => {
     const id = params.selectionId;
     const selection = requireRecord(await readSelection(context.db, { id, organiserId: organiser.id }));
@@ -145,62 +150,20 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Selection({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<Field>>(actionData);
-  const { title, madeAt, first, more, inactive, changed, listTo, exportTo, writeTo, question } = loaderData;
+  const { inactive, question, marks } = loaderData;
   return (
-    <div className="grid max-w-3xl gap-10">
-      <title>{`${title} · Organisers’ desk`}</title>
-      <PageHead title={title} back={{ to: listTo, label: 'Registrations' }}>
-        <p className="mt-3">
-          Chosen {madeAt}. What you do here concerns exactly these, also if the list changes.
-        </p>
-        {changed && (
-          <p className="mt-3 border-l-4 border-madder pl-4">
-            <strong>The list has changed since:</strong> {changed}. <Link to={listTo}>Choose anew</Link>
-          </p>
-        )}
-      </PageHead>
-      <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      <section aria-labelledby="who">
-        <h2 id="who">Who</h2>
-        <ul className="rows mt-3">
-          {first.map(({ id, fullName, reference, standing }) => (
-            <li key={id}>
-              <Link to={`/organiser/registrations/${id}`}>
-                <bdi>{fullName}</bdi>
-              </Link>
-              <span>
-                {reference}
-                {standing && `, ${standing.toLowerCase()}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p className="mt-2">And {more.toLocaleString('en')} more.</p>}
-        {inactive > 0 && (
-          <p className="mt-2">
-            {describeCount(inactive, 'of them is', 'of them are')} not active: no message and no document goes
-            there.
-          </p>
-        )}
-      </section>
-      <section aria-labelledby="do">
-        <h2 id="do">What to do with them</h2>
-        <ul className="mt-3 grid gap-2">
-          {writeTo && (
-            <li>
-              <Link to={writeTo}>Send them a message</Link>
-            </li>
-          )}
-          {exportTo && (
-            <li>
-              Export them: <a href={`${exportTo}?format=xlsx`}>XLSX</a> or{' '}
-              <a href={`${exportTo}?format=csv`}>CSV</a>
-            </li>
-          )}
-        </ul>
-        {question && <IssueForm {...loaderData} question={question} refusal={refusal} />}
-      </section>
-    </div>
+    <SelectionPage
+      selection={loaderData}
+      refusal={refusal}
+      listName="Registrations"
+      note={
+        inactive > 0 &&
+        `${describeCount(inactive, 'of them is', 'of them are')} not active: no message and no document goes there.`
+      }
+    >
+      {marks && <SelectionMarks {...marks} refusal={refusal} />}
+      {question && <IssueForm {...loaderData} question={question} refusal={refusal} />}
+    </SelectionPage>
   );
 }
 

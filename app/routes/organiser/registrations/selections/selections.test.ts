@@ -58,7 +58,7 @@ it('chooses ticked rows, or all that a filter finds, and shows who and how many 
   expect(ticked.status).toBe(303);
   expect(await pageOf({ selectionId: idIn(ticked.to) })).toMatchObject({
     title: '2 registrations chosen',
-    first: [{ fullName: 'Asha One' }, { fullName: 'Dara Four' }],
+    first: [{ name: 'Asha One' }, { name: 'Dara Four' }],
     more: 0,
     changed: '',
   });

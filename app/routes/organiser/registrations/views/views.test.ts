@@ -18,7 +18,11 @@ const send = async (organiser: { token: string }, body: Record<string, string>) 
 const save = async (organiser: { token: string }, name: string, query: string, whose = 'mine') =>
   await send(organiser, { intent: 'save', name, query, whose });
 const seenBy = async ({ id }: { id: string }) =>
-  (await listViews(db, id)).map(({ name, query, isOwn }) => [name, query, isOwn]);
+  (await listViews(db, { list: 'registrations', organiserId: id })).map(({ name, query, isOwn }) => [
+    name,
+    query,
+    isOwn,
+  ]);
 
 it('keeps the filter, order and columns under a name, for oneself or the team, without the words searched for', async () => {
   const query = 'text=Wanjiru&paid=no&order=name&column=email&column=visa';
@@ -66,15 +70,22 @@ it('refuses an empty or long name, a name that is used, and more views than ther
 it('renames and deletes an own view, but not somebody else’s', async () => {
   const owner = await anOrganiser(platform, { roles: ['registrar'] });
   await save(owner, 'Shared', 'paid=no', 'team');
-  const [view] = (await listViews(db, owner.id)).filter(({ isOwn }) => isOwn);
+  const [view] = (await listViews(db, { list: 'registrations', organiserId: owner.id })).filter(
+    ({ isOwn }) => isOwn,
+  );
   if (!view) throw new Error('The view was not saved.');
   const { id } = view;
-  const text = 'Delete the view “Renamed”? The whole team loses it. No registration changes.';
+  const text = 'Delete the view “Renamed”? The whole team loses it. Nothing on the list changes.';
   expect((await send(anil, { intent: 'rename', id, name: 'Taken over' })).status).toBe(404);
   expect((await send(anil, { intent: 'delete', id, [seenName]: text })).status).toBe(404);
   expect((await send(owner, { intent: 'rename', id, name: 'Renamed' })).status).toBe(303);
   expect((await send(owner, { intent: 'delete', id })).status).toBe(409);
-  expect((await listViews(db, owner.id)).find((one) => one.id === id)?.name).toBe('Renamed');
+  expect(
+    (await listViews(db, { list: 'registrations', organiserId: owner.id })).find((one) => one.id === id)
+      ?.name,
+  ).toBe('Renamed');
   expect((await send(owner, { intent: 'delete', id, [seenName]: text })).status).toBe(303);
-  expect((await listViews(db, owner.id)).some((one) => one.id === id)).toBe(false);
+  expect(
+    (await listViews(db, { list: 'registrations', organiserId: owner.id })).some((one) => one.id === id),
+  ).toBe(false);
 });

@@ -1,0 +1,62 @@
+import { ICalCalendar } from 'ical-generator';
+import { instantAt } from '../clock-times.ts';
+import { addDays } from '../days.ts';
+import type { Edition } from '../edition-schema.ts';
+
+type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'place' | 'country'> & {
+  pages: Pick<Edition['pages'], 'schedule'>;
+};
+
+/**
+ * Writes the schedule as an iCalendar file (RFC 5545). If `only` is given ("2032-01-26"), the file has only that day.
+ * Times are in UTC, so that each calendar shows them in its own zone. An event without a clock time ("Morning") takes
+ * the whole day. The UID of an event is the same in every build, so that importing the file again does not make a
+ * second event.
+ */
+export function writeCalendar(edition: CalendarFacts, now: Date, only?: string): string {
+  const domain = edition.contact.email.split('@')[1];
+  const calendar = new ICalCalendar({
+    name: edition.name,
+    prodId: { company: domain ?? edition.id, product: edition.id, language: 'EN' },
+  });
+  addSchedule(calendar, edition, now, only);
+  return calendar.toString();
+}
+
+/** Adds the events of the schedule to a calendar. If `only` is given, adds only those of that day. */
+export function addSchedule(calendar: ICalCalendar, edition: CalendarFacts, now: Date, only?: string): void {
+  const { schedule } = edition.pages;
+  const domain = edition.contact.email.split('@')[1];
+  for (const day of schedule.days) {
+    for (const date of day.dates) {
+      if (only && date !== only) continue;
+      for (const event of day.events) {
+        const start = event.from
+          ? instantAt(date, event.from, edition.timeZone)
+          : new Date(`${date}T00:00:00Z`);
+        calendar.createEvent({
+          id: `${date}-${makeSlug(event.title)}@${domain}`,
+          stamp: now,
+          start,
+          ...(event.to && { end: instantAt(date, event.to, edition.timeZone) }),
+          ...(!event.from && { allDay: true, end: new Date(`${addDays(date, 1)}T00:00:00Z`) }),
+          summary: event.from ? event.title : `${event.title} (${event.time.toLowerCase()})`,
+          description: `${event.description}\n\n${day.label}, ${event.time}. ${schedule.zone}`,
+          location: day.place ?? `${edition.place}, ${edition.country}`,
+        });
+      }
+    }
+  }
+}
+
+/** Lists the days that have a calendar file of their own, in order. */
+export function calendarDays({ pages }: { pages: Pick<Edition['pages'], 'schedule'> }): string[] {
+  return pages.schedule.days.flatMap(({ dates }) => dates);
+}
+
+function makeSlug(title: string) {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,67 @@
+import { type Expression, sql } from 'kysely';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type MarkedList, mostLabels } from './mark.ts';
+
+/** A query of the ids of the rows of a list that have a mark. Other modules use it as a condition. */
+export function marked(db: Database, { list, label }: { list: MarkedList; label: string }) {
+  return db.selectFrom('mark').select('item_id').where('list', '=', list).where('label', '=', label);
+}
+
+/** A query of the labels of one row, as one text: "called back, VIP". It is null without marks. */
+export function labelsOf(db: Database, itemId: Expression<string>) {
+  return db
+    .selectFrom('mark')
+    .select(sql<string | null>`string_agg(label, ', ' order by lower(label))`.as('labels'))
+    .where('item_id', '=', itemId);
+}
+
+/** Lists the labels that are in use on a list, by the alphabet. */
+export async function listLabels(db: Database, list: MarkedList): Promise<string[]> {
+  // Each step looks up the next label in the index, so that the number of marks does not matter.
+  const { rows } = await sql<{ label: string }>`
+    with recursive used as (
+      (select label from mark where list = ${list} order by label limit 1)
+      union all
+      select (select label from mark where list = ${list} and label > used.label order by label limit 1)
+      from used where used.label is not null
+    )
+    select label from used where label is not null limit ${mostLabels + 1}`.execute(db);
+  return rows.map(({ label }) => label).toSorted((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** Reads the labels of rows, by the id of the row. */
+export async function readLabels(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('mark')
+    .select(['item_id', 'label'])
+    .where('item_id', '=', anyOf(ids))
+    .orderBy(sql`lower(label)`)
+    .execute();
+  const byItem = Map.groupBy(rows, ({ item_id }) => item_id);
+  return new Map([...byItem].map(([id, own]) => [id, own.map(({ label }) => label)]));
+}
+
+/** Lists the marks of one row, with who made each and when. */
+export async function listMarks(db: Database, itemId: string) {
+  return await db
+    .selectFrom('mark')
+    .innerJoin(organisers(db).as('maker'), 'maker.id', 'made_by')
+    .select(['label', 'made_at as madeAt', 'maker.name as madeBy'])
+    .where('item_id', '=', itemId)
+    .orderBy(sql`lower(label)`)
+    .execute();
+}
+
+/** Deletes the marks of rows that do not exist any more. `existing` is a query of the ids of all rows of the list. */
+export async function deleteMarksOfNothing(
+  db: Database,
+  { list, existing }: { list: MarkedList; existing: Expression<{ id: string }> },
+): Promise<void> {
+  await db
+    .deleteFrom('mark')
+    .where('list', '=', list)
+    .where(sql<boolean>`item_id not in (${existing})`)
+    .execute();
+}

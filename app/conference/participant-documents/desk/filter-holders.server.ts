@@ -1,0 +1,111 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { edition } from '#conference/edition/edition.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { payingStandings } from '#conference/registration/standing.ts';
+import { doLettersWait, isClearedForLetter } from '#conference/visa/clearances.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type DocumentKind, documentKinds } from '../document-kind.ts';
+import type { DocumentSearch } from './document-list.ts';
+import { isLater, type Known } from './known-of-holders.server.ts';
+
+/** Whom the list shows: a filter of registrations and a search in their documents. */
+export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
+
+/**
+ * Makes a query of the people whom a filter finds and who get documents: active and paid, and for the cards of exhibitors
+ * whoever has a confirmed booking. A search for ended documents also finds people who left or were refunded.
+ */
+export function filterHolders(
+  db: Database,
+  { filter, search: { kind, state, letters } }: HolderFilter,
+  known: Known,
+) {
+  const { outdated, today } = known;
+  const kinds = kind === '' ? documentKinds : [kind];
+  const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
+  // Somebody with a valid document is active and has paid, or has a confirmed booking.
+  const isOfMissing = letters === 'missing' && state === '';
+  const whom = {
+    ...filter,
+    ...(state === 'ended' || isOfExhibitors || isOfMissing
+      ? { standing: 'any' as const }
+      : { standing: 'counted' as const, paid: 'yes' as const }),
+  };
+  const who = filterRegistrations(db, whom);
+  let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', who.select('id'));
+  if (isOfExhibitors) {
+    query = query
+      .where('person.standing', 'in', payingStandings)
+      .where('person.id', '=', anyOf([...known.stalls.keys()]));
+  }
+  if (letters === 'missing') {
+    query = query.where('person.id', 'in', holdersOf(db, kinds, showsCodes));
+  }
+  const has = (one: DocumentKind, condition: RawBuilder<boolean>) =>
+    sql<boolean>`person.id in ${holdersOf(db, [one], condition)}`;
+  const hasNo = (one: DocumentKind, condition: RawBuilder<boolean>) =>
+    sql<boolean>`person.id not in ${holdersOf(db, [one], condition)}`;
+  /** The people for whom all conditions are true of at least one kind. */
+  const whoMeet = (some: readonly DocumentKind[], conditions: (one: DocumentKind) => Expression<SqlBool>[]) =>
+    query.where(({ or, and }) => or(some.map((one) => and(conditions(one)))));
+  switch (state) {
+    case '':
+      return query;
+    case 'issued':
+      return query.where('person.id', 'in', holdersOf(db, kinds, isValid));
+    case 'outdated':
+      return query.where('person.id', '=', anyOf(kinds.flatMap((one) => [...(outdated.get(one) ?? [])])));
+    case 'ended':
+      return whoMeet(kinds, (one) => [has(one, isEnded), hasNo(one, isValid)]);
+    case 'not-issued':
+      return whoMeet(kinds, (one) => [gets(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
+    case 'not-due': {
+      const later = kinds.filter((one) => isLater(one, today));
+      return whoMeet(later, (one) => [contributed(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
+    }
+  }
+}
+
+const isValid = sql<boolean>`ended_at is null`;
+const isEnded = sql<boolean>`ended_because <> 'replaced'`;
+export const showsCodes = sql<boolean>`ended_at is null and missing_letters <> '{}'`;
+
+/** Selects the registrations with a document of some kinds. */
+export function holdersOf(db: Database, kinds: readonly DocumentKind[], condition: RawBuilder<boolean>) {
+  return db
+    .selectFrom('participant_document')
+    .select(({ ref }) => ref('registration_id').$notNull().as('id'))
+    .where('registration_id', 'is not', null)
+    .where('kind', 'in', kinds)
+    .where(condition);
+}
+
+/** Whether somebody has what a certificate of presenters or reviewers or the card of exhibitors is for. Other kinds need nothing. */
+function contributed(kind: DocumentKind, { contributions, stalls }: Known): Expression<SqlBool> {
+  if (kind === 'exhibitor-card') return sql<boolean>`person.id = ${anyOf([...stalls.keys()])}`;
+  if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return sql<boolean>`true`;
+  const people = [...contributions].filter(([, { works, reviews }]) =>
+    kind === 'presentation-certificate' ? works.length > 0 : reviews > 0,
+  );
+  return sql<boolean>`person.id = ${anyOf(people.map(([id]) => id))}`;
+}
+
+/** The same rules as `offerOf` has for one person who is active and has paid. */
+function gets(kind: DocumentKind, known: Known): Expression<SqlBool> {
+  const { today, attended } = known;
+  if (isLater(kind, today)) return sql<boolean>`false`;
+  if (kind === 'visa-letter') {
+    const asked = sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
+    if (!doLettersWait()) return asked;
+    const cleared = [...known.clearances].filter(([, given]) => isClearedForLetter(given));
+    return sql<boolean>`${asked} and person.id = ${anyOf(cleared.map(([id]) => id))}`;
+  }
+  const { certificateDays } = edition.documents;
+  const isForAttenders = kind === 'participation-certificate' || kind === 'presentation-certificate';
+  if (!isForAttenders || certificateDays === 0) return contributed(kind, known);
+  const enough = [...attended].filter(([, days]) => days.length >= certificateDays);
+  return sql<boolean>`person.id = ${anyOf(enough.map(([id]) => id))} and ${contributed(kind, known)}`;
+}

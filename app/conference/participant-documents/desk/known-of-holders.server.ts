@@ -1,0 +1,56 @@
+import { findStalls } from '#conference/booking/stalls.server.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type Contribution, findContributions } from '#conference/papers/contributions.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { findGivenClearances, type GivenClearance } from '#conference/visa/clearances.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { findOutdated, type Outdated } from './find-outdated.server.ts';
+
+/** What the list of holders needs besides its rows. The ids are those of registrations. */
+export type Known = {
+  /** A day in the edition's zone. */
+  today: string;
+  outdated: Outdated;
+  /** The days on which somebody took part. */
+  attended: ReadonlyMap<string, readonly string[]>;
+  /** Accepted works and reviews. */
+  contributions: ReadonlyMap<string, Contribution>;
+  /** Confirmed stalls and halls. */
+  stalls: ReadonlyMap<string, readonly string[]>;
+  /** The clearances for which letters wait. */
+  clearances: ReadonlyMap<string, readonly GivenClearance[]>;
+};
+
+/** Reads what the list needs besides the rows. Attendance only matters from the day of the certificates on. */
+export async function readKnown(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  filter: RegistrationFilter,
+  now: Date,
+): Promise<Known> {
+  const { db } = store;
+  const today = dayAt(now, edition.timeZone);
+  const outdated = await findOutdated(store);
+  const contributions = await findContributions(db);
+  const stalls = await findStalls(db);
+  const clearances = await findGivenClearances(db);
+  if (isLater('participation-certificate', today)) {
+    return { today, outdated, attended: new Map(), contributions, stalls, clearances };
+  }
+  const people = await filterRegistrations(db, { ...filter, standing: 'any' })
+    .select('id')
+    .execute();
+  const attended = await findAttendedDays(
+    db,
+    people.map(({ id }) => id),
+  );
+  return { today, outdated, attended, contributions, stalls, clearances };
+}
+
+/** Whether certificates of this kind are not out yet. */
+export function isLater(kind: DocumentKind, today: string): boolean {
+  return kind.endsWith('-certificate') && today < edition.documents.certificatesFrom;
+}

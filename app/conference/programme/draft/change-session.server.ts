@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { instantAt } from '#conference/edition/clock-times.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { SessionRole } from '#conference/edition/programme/programme-schema.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { keepChanges } from '#platform/forms/keep-changes.ts';
+import { lockProgramme } from '../lock-programme.server.ts';
+import { freeSlug } from './free-slug.ts';
+import type { SessionForm } from './programme-forms.ts';
+import { readSessionContent } from './read-draft.server.ts';
+import { type By, type Changed, changeDraft, recordSessionAct } from './session-changes.server.ts';
+import type { SessionContent, SessionPart } from './session-content.ts';
+import { takeInAuthor } from './take-in-author.server.ts';
+
+export type SavedSession =
+  | Changed
+  /** Somebody else changed these fields after the form was opened. */
+  | { ok: false; reason: 'changed-meanwhile'; fields: (keyof SessionContent)[] };
+
+type Saving = By & {
+  id?: string;
+  form: SessionForm;
+  people: readonly SessionPart[];
+  /** The ids of the papers that are presented in the session. */
+  papers?: readonly string[];
+  /** What the form showed. Only what was changed is saved. */
+  shown?: SessionContent | undefined;
+};
+
+/**
+ * Saves a session of the draft with its people and papers. Without an `id` it makes a new one. Refuses a room or a person
+ * that another session has at the same time, a paper of another session, and one that is not accepted; the database
+ * decides that. Refuses fields that somebody else changed after the form was opened, too.
+ */
+export async function saveSession(
+  db: Database,
+  { id, shown, form: typedForm, people: typedPeople, papers: typedPapers = [], ...by }: Saving,
+  now: Date,
+): Promise<SavedSession> {
+  return await changeDraft<SavedSession>(db, now, async (tx) => {
+    const typed: SessionContent = { ...typedForm, people: typedPeople, papers: typedPapers };
+    const stored = id === undefined ? undefined : await readSessionContent(tx, id);
+    if (id !== undefined && !stored) return { ok: false, reason: 'no-such-session' };
+    const kept = keepChanges({ typed, shown, current: stored ?? typed });
+    if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
+    const { people, papers, ...form } = kept.form;
+    const during = rangeOf(form);
+    const values = {
+      title: form.title,
+      abstract: form.abstract,
+      kind: form.kind,
+      theme: form.theme || null,
+      language: form.language,
+      interpreted_into: form.interpretedInto,
+      format: form.format,
+      room_id: form.room || null,
+      join_link: form.joinLink || null,
+    };
+    if (id === undefined) {
+      const sessions = await tx.selectFrom('programme_session').select('slug').execute();
+      const slug = freeSlug(form.title, sessions);
+      const made = { id: randomUUID(), slug, ...values, during };
+      await tx.insertInto('programme_session').values(made).execute();
+      await replacePeople(tx, made.id, people);
+      await replacePapers(tx, made.id, papers);
+      await recordSessionAct(tx, by, 'programme-session.made', made.id);
+      return { ok: true, id: made.id };
+    }
+    // The people leave first, so that a session can move to a time at which one of them is busy and who leaves it.
+    await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+    const saved = await tx
+      .updateTable('programme_session')
+      .set({ ...values, during })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!saved) return { ok: false, reason: 'no-such-session' };
+    await replacePeople(tx, id, people);
+    await replacePapers(tx, id, papers);
+    await recordSessionAct(tx, by, 'programme-session.changed', id);
+    return { ok: true, id };
+  });
+}
+
+/**
+ * Removes a session from the draft. Published versions keep it, and so do the stars of those who will be told. Does
+ * nothing if it is gone.
+ */
+export async function removeSession(
+  db: Database,
+  { id, ...by }: By & { id: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockProgramme(tx, now);
+    await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+    await tx.deleteFrom('programme_session_paper').where('session_id', '=', id).execute();
+    const gone = await tx
+      .updateTable('programme_session')
+      .set({ removed_at: now, during: sql<string>`'empty'::tstzrange`, join_link: null })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (gone) await recordSessionAct(tx, by, 'programme-session.removed', id);
+  });
+}
+
+/** Adds an accepted paper to a session of the draft, after its other papers. Does nothing if it is there. */
+export async function addPaper(
+  db: Database,
+  { sessionId, paperId, ...by }: By & { sessionId: string; paperId: string },
+  now: Date,
+): Promise<Changed> {
+  return await changeDraft<Changed>(db, now, async (tx) => {
+    const session = await tx
+      .selectFrom('programme_session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!session) return { ok: false, reason: 'no-such-session' };
+    const rows = await tx
+      .selectFrom('programme_session_paper')
+      .select('paper_id')
+      .where('session_id', '=', sessionId)
+      .execute();
+    if (rows.some(({ paper_id }) => paper_id === paperId)) return { ok: true, id: sessionId };
+    await tx
+      .insertInto('programme_session_paper')
+      .values({ session_id: sessionId, paper_id: paperId, place: rows.length })
+      .execute();
+    await recordSessionAct(tx, by, 'programme-session.changed', sessionId);
+    return { ok: true, id: sessionId };
+  });
+}
+
+async function replacePapers(tx: Database, id: string, papers: readonly string[]) {
+  await tx.deleteFrom('programme_session_paper').where('session_id', '=', id).execute();
+  for (const [place, paperId] of [...new Set(papers)].entries()) {
+    await tx
+      .insertInto('programme_session_paper')
+      .values({ session_id: id, paper_id: paperId, place })
+      .execute();
+  }
+}
+
+async function replacePeople(tx: Database, id: string, people: readonly SessionPart[]) {
+  const named: { role: SessionRole; personId: string }[] = [];
+  for (const { role, ...who } of people) {
+    const personId = 'personId' in who ? who.personId : await takeInAuthor(tx, who.authorId);
+    named.push({ role, personId });
+  }
+  const once = named.filter(
+    (part, index) => named.findIndex(({ personId }) => personId === part.personId) === index,
+  );
+  for (const [place, { personId, role }] of once.entries()) {
+    await tx
+      .insertInto('programme_session_person')
+      .columns(['session_id', 'person_id', 'during', 'role', 'place'])
+      .expression((build) =>
+        build
+          .selectFrom('programme_session')
+          .select(['id', sql<string>`${personId}::uuid`.as('person_id'), 'during'])
+          .select(sql<SessionRole>`${role}::session_role`.as('role'))
+          .select(sql<number>`${place}::smallint`.as('place'))
+          .where('id', '=', id),
+      )
+      .execute();
+  }
+}
+
+function rangeOf({ day, from, to }: Pick<SessionForm, 'day' | 'from' | 'to'>) {
+  if (day === '') return sql<string>`'empty'::tstzrange`;
+  const [start, end] = [from, to].map((time) => instantAt(day, time, edition.timeZone));
+  return sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+}

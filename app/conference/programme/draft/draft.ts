@@ -1,0 +1,46 @@
+import type { SessionFormat, SessionRole } from '#conference/edition/programme/programme-schema.ts';
+import type { SessionKind } from '#conference/edition/programme/session-kinds.ts';
+
+/** A person of the programme as the desk sees them. */
+export type DraftPerson = {
+  id: string;
+  slug: string;
+  name: string;
+  title: string;
+  country: string;
+  biography: string;
+  timeZone: string | null;
+  registrationId: string | null;
+  /** See the column. Null for everybody who was not taken in as an author. */
+  authorId: string | null;
+};
+
+/** A session of the draft. It has no time as long as nobody has placed it. */
+export type DraftSession = {
+  id: string;
+  slug: string;
+  title: string;
+  abstract: string;
+  kind: SessionKind;
+  theme: string | null;
+  language: string;
+  interpretedInto: string[];
+  format: SessionFormat;
+  roomId: string | null;
+  room: string | null;
+  joinLink: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  people: { personId: string; slug: string; name: string; role: SessionRole }[];
+  papers: DraftPaper[];
+};
+
+/** An accepted paper of a session. */
+export type DraftPaper = {
+  id: string;
+  number: number;
+  title: string;
+  /** What its authors need, such as a projector. */
+  needs: string[];
+  authors: { id: string; name: string }[];
+};

@@ -1,0 +1,32 @@
+import { clockAt } from '#conference/edition/clock-times.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import type { SessionRole } from '#conference/edition/programme/programme-schema.ts';
+import type { DraftSession } from './draft.ts';
+import type { SessionForm } from './programme-forms.ts';
+
+/** Somebody who takes part: a person of the programme, or an author of an accepted paper who becomes one. */
+export type SessionPart = { role: SessionRole } & ({ personId: string } | { authorId: string });
+
+/** What the form of a session contains. */
+export type SessionContent = SessionForm & { people: readonly SessionPart[]; papers: readonly string[] };
+
+/** A session of the draft as the form shows it. Its day and times are in the edition's zone. */
+export function contentOf(session: DraftSession, timeZone: string): SessionContent {
+  const { startsAt, endsAt } = session;
+  return {
+    title: session.title,
+    abstract: session.abstract,
+    kind: session.kind,
+    theme: session.theme ?? '',
+    language: session.language,
+    interpretedInto: session.interpretedInto,
+    format: session.format,
+    room: session.roomId ?? '',
+    day: startsAt ? dayAt(startsAt, timeZone) : '',
+    from: startsAt ? clockAt(startsAt, timeZone) : '',
+    to: endsAt ? clockAt(endsAt, timeZone) : '',
+    joinLink: session.joinLink ?? '',
+    people: session.people.map(({ personId, role }) => ({ role, personId })),
+    papers: session.papers.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,74 @@
+import { listAcceptedPapers, type PaperAuthor } from '#conference/papers/accepted-papers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DraftPerson } from './draft.ts';
+import { freeSlug } from './free-slug.ts';
+import { listPeople } from './read-draft.server.ts';
+
+/** Finds the person of the programme who is this author: the one who was taken in, of the same registration, or name. */
+export function findPersonOf(
+  people: readonly DraftPerson[],
+  { id, registrationId, name }: PaperAuthor,
+): DraftPerson | undefined {
+  return (
+    people.find((person) => person.authorId === id) ??
+    people.find((person) => person.registrationId !== null && person.registrationId === registrationId) ??
+    people.find((person) => person.name === name)
+  );
+}
+
+/**
+ * Makes an author of an accepted paper a person of the programme, unless they are one. Returns the id of the person. Throws
+ * a {@link NoSuchAuthor} if nobody is an author with this id.
+ */
+export async function takeInAuthor(tx: Database, authorId: string): Promise<string> {
+  const author = (await listAcceptedPapers(tx))
+    .flatMap(({ authors }) => authors)
+    .find(({ id }) => id === authorId);
+  if (!author) throw new NoSuchAuthor();
+  const people = await listPeople(tx);
+  const known = findPersonOf(people, author);
+  if (known) return known.id;
+  const { name, institution, country, registrationId } = author;
+  const { id } = await tx
+    .insertInto('programme_person')
+    .values({
+      ...{
+        slug: freeSlug(name, people),
+        name: name.slice(0, 120),
+        title: institution,
+        country,
+        biography: '',
+      },
+      ...{ registration_id: registrationId, author_id: author.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Finds the people who were taken in as authors and have registered since: the id of each, and of the registration. */
+export async function findAuthorLinks(db: Database) {
+  const waiting = (await listPeople(db)).filter(
+    ({ authorId, registrationId }) => authorId !== null && registrationId === null,
+  );
+  if (waiting.length === 0) return [];
+  const authors = (await listAcceptedPapers(db)).flatMap((paper) => paper.authors);
+  return waiting.flatMap(({ id, slug, authorId }) => {
+    const registrationId = authors.find((author) => author.id === authorId)?.registrationId;
+    return registrationId ? [{ id, slug, registrationId }] : [];
+  });
+}
+
+/** Links people who were taken in as authors and have registered since, so that they see their sessions. */
+export async function linkAuthors(tx: Database): Promise<void> {
+  for (const { id, registrationId } of await findAuthorLinks(tx)) {
+    await tx
+      .updateTable('programme_person')
+      .set({ registration_id: registrationId })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The author has left, or their paper is not accepted any more. */
+export class NoSuchAuthor extends Error {}

@@ -1,0 +1,28 @@
+import { changeMark } from '#conference/marks/change-marks.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { shareRegistration } from './lock-registration.server.ts';
+
+type Marking = {
+  registrationId: string;
+  label: string;
+  /** False if the mark is taken away. */
+  isAdded: boolean;
+  organiserId: string;
+  requestId: string;
+};
+
+/** Adds a mark to a registration, or takes it away. Does nothing if it is so already. */
+export async function markRegistration(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { registrationId: id, ...change }: Marking,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' | 'too-many-labels' }> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await shareRegistration(tx, id);
+    if (!row) return { ok: false, reason: 'no-such-registration' };
+    const record = await tryRecordKey(tx, secrets, row.record_key_id);
+    if (!record) return { ok: false, reason: 'erased' };
+    return await changeMark(tx, { id, record, list: 'registrations', ...change }, now);
+  });
+}

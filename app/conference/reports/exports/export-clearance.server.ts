@@ -1,0 +1,118 @@
+import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { ClearanceField, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { openVisaCase } from '#conference/visa/read-visa-case.server.ts';
+import type { VisaFilter } from '#conference/visa-desk/visa-filter.ts';
+import { findVisaPeople } from '#conference/visa-desk/visa-people.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
+import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { exportList } from './export-list.server.ts';
+import { inBatches } from './in-batches.ts';
+
+type ClearedPerson = Record<ClearanceField, string | null>;
+
+/** The columns of an edition without a visa rule. */
+const plainColumns: VisaRule['clearanceColumns'] = [
+  { field: 'reference', header: 'Reference' },
+  { field: 'fullName', header: 'Name as in the passport' },
+  { field: 'nationality', header: 'Nationality' },
+  { field: 'passportNumber', header: 'Passport number' },
+  { field: 'passportExpiry', header: 'Passport valid until' },
+  { field: 'birthDate', header: 'Date of birth' },
+  { field: 'country', header: 'Country of residence' },
+  { field: 'address', header: 'Address' },
+];
+
+const days: readonly ClearanceField[] = ['birthDate', 'issuedOn', 'passportExpiry'];
+const widths: Partial<Record<ClearanceField, number>> = {
+  fullName: 32,
+  address: 50,
+  mission: 50,
+  occupation: 28,
+};
+
+/** The columns of a clearance list, in the order and words of the edition. */
+export const clearanceColumns: readonly Column<ClearedPerson>[] = (
+  edition.visa?.clearanceColumns ?? plainColumns
+).map(({ field, header }) => ({
+  header,
+  kind: days.includes(field) ? ('day' as const) : ('text' as const),
+  width: widths[field] ?? 20,
+  of: (person) => person[field],
+}));
+
+type Export = { organiserId: string; requestId: string; format: string; reason: string };
+
+const batchSize = 100;
+
+/**
+ * Streams what the authorities ask for about the people whom a filter of the visa desk finds. The audit records the
+ * export, and, before each row, who saw the passport of that registration and why. Destroyed details are empty.
+ */
+export async function* exportClearance(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { text, ...filter }: VisaFilter,
+  by: Export,
+): AsyncGenerator<ClearedPerson> {
+  const { select } = await findVisaPeople({ db, secrets }, { text, ...filter });
+  const list = {
+    name: 'clearance' as const,
+    filter,
+    ...(text && { searchedFor: text }),
+    select: (snapshot: Database) => select(snapshot).orderBy('sortName').orderBy('row.id'),
+  };
+  const columns = clearanceColumns.map(({ header }) => header);
+  for await (const rows of inBatches(exportList({ db, secrets }, list, { ...by, columns }), batchSize)) {
+    const opened = [];
+    // Opens one record at a time, so that other organisers also get database connections.
+    for (const { id } of rows) {
+      const registration = await registrations(db).where('id', '=', id).executeTakeFirst();
+      const record = registration && (await tryRecordKey(db, secrets, registration.record_key_id));
+      // The person was erased during the export.
+      if (!record) continue;
+      opened.push({ id, registration, record, visa: await openVisaCase(db, registration, record) });
+    }
+    await recordReveals(
+      db,
+      opened.flatMap(({ id, record, visa }) => (visa.passport ? [{ id, record }] : [])),
+      by,
+    );
+    for (const { registration, visa } of opened) {
+      const { nationality, issuedIn, ...data } = visa.data;
+      yield {
+        reference: registration.reference,
+        fullName: registration.full_name,
+        participantType: nameParticipantType(registration.participant_type),
+        country: registration.country && nameCountry(registration.country),
+        nationality: nationality ? nameCountry(nationality) : null,
+        issuedIn: issuedIn ? nameCountry(issuedIn) : null,
+        issuedOn: data.issuedOn ?? null,
+        birthDate: data.birthDate ?? null,
+        birthPlace: data.birthPlace ?? null,
+        sex: data.sex ?? null,
+        occupation: data.occupation ?? null,
+        mission: data.mission ?? null,
+        passportNumber: visa.passport?.passportNumber ?? null,
+        passportExpiry: visa.passport?.passportExpiry ?? null,
+        address: visa.passport?.visaAddress ?? null,
+      };
+    }
+  }
+}
+
+async function recordReveals(
+  db: Database,
+  seen: readonly { id: string; record: RecordKey }[],
+  { reason, ...by }: Export,
+) {
+  const act = { ...byOrganiser(by), action: 'passport-details.exported', subject: 'registration' } as const;
+  await recordActs(
+    db,
+    seen.map(({ id, record }) => ({ ...act, subjectId: id, record, reason })),
+  );
+}

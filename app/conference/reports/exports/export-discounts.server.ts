@@ -1,0 +1,37 @@
+import { selectUses } from '#conference/discounts/list-codes.server.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { standingWords } from '#conference/registration/standing.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
+import type { ExportableList, RowOf } from './export-list.server.ts';
+
+type ExportedUse = RowOf<typeof discountList>;
+
+/** Amounts are in dollars or rupees, not in minor units, because people add them up in spreadsheets. */
+export const discountColumns: readonly Column<ExportedUse>[] = [
+  { header: 'Code', of: ({ code }) => code, width: 18 },
+  { header: 'Name', of: ({ codeName }) => codeName, width: 30 },
+  { header: 'Sponsor', of: ({ sponsor }) => sponsor, width: 30 },
+  { header: 'Use', kind: 'number', of: ({ number }) => number },
+  { header: 'Used', kind: 'instant', of: ({ usedAt }) => usedAt, width: 18 },
+  // A use that was undone costs nothing.
+  {
+    header: 'Amount',
+    kind: 'number',
+    of: ({ amount, currency, isUndone }) => (isUndone ? 0 : Number(writeDecimal(amount, currency))),
+  },
+  { header: 'Currency', of: ({ currency }) => currency, width: 10 },
+  { header: 'Undone', of: ({ isUndone }) => (isUndone ? 'yes' : '') },
+  { header: 'Registration', of: ({ reference }) => reference },
+  { header: 'Participant', of: ({ name }) => name, width: 30 },
+  { header: 'Type', of: ({ participantType }) => participantType },
+  { header: 'Status', of: ({ standing }) => standing && standingWords[standing], width: 20 },
+];
+
+/** Lists the uses of all codes, or of one code. */
+export function discountList(codeId: string | undefined) {
+  return {
+    name: 'discounts',
+    filter: codeId === undefined ? {} : { discountCode: codeId },
+    select: (db) => selectUses(db, codeId),
+  } satisfies ExportableList<object>;
+}

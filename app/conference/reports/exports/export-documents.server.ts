@@ -1,0 +1,64 @@
+import type { Cell, documentStates } from '#conference/participant-documents/desk/document-list.ts';
+import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
+import {
+  describeHolder,
+  type HolderRow,
+  selectHolders,
+} from '#conference/participant-documents/desk/find-holders.server.ts';
+import { readKnown } from '#conference/participant-documents/desk/known-of-holders.server.ts';
+import { documentKinds, documentNames } from '#conference/participant-documents/document-kind.ts';
+import { openConditions, sealedConditions } from '#conference/registration/list/registration-filter.ts';
+import { writeCodePoints } from '#platform/documents/document.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
+import type { ExportableList } from './export-list.server.ts';
+
+const cellWords: Record<(typeof documentStates)[number], string> = {
+  issued: 'issued',
+  outdated: 'out of date',
+  ended: 'revoked or ended',
+  'not-issued': 'not issued yet',
+  'not-due': 'not due yet',
+};
+
+function describeCell(cell: Cell | undefined): string {
+  if (cell === undefined || cell.state === 'none') return '';
+  const words = cellWords[cell.state];
+  if (cell.state === 'not-due') return `${words}, from ${cell.day}`;
+  return 'number' in cell ? `${words}, ${cell.number}` : words;
+}
+
+/** The list of people and their documents as an export, with its columns. */
+export async function documentExport(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  asked: HolderFilter,
+  now: Date,
+): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
+  const known = await readKnown(store, asked.filter, now);
+  const { filter, search } = asked;
+  const describe = (row: HolderRow) => describeHolder(row, known);
+  const searchedFor = sealedConditions(filter);
+  return {
+    list: {
+      name: 'documents',
+      filter: { ...openConditions(filter), ...search },
+      ...(searchedFor && { searchedFor }),
+      select: (db) => selectHolders(db, asked, known),
+    },
+    columns: [
+      { header: 'Reference', of: ({ reference }) => reference },
+      { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
+      { header: 'Type', of: ({ participant_type }) => participant_type },
+      ...documentKinds.map((kind) => ({
+        header: documentNames[kind],
+        of: (row: HolderRow) => describeCell(describe(row).cells.get(kind)),
+        width: 30,
+      })),
+      {
+        header: 'Letters that no font has',
+        of: (row) => describe(row).missing.map(writeCodePoints).join(', '),
+        width: 26,
+      },
+    ],
+  };
+}

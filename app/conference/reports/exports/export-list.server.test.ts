@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { columnsFor, type ListColumn } from '#conference/registration/list/registration-list.ts';
+import { aBooking, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { searchAudit } from '../search-audit.server.ts';
+import { bookingColumns, bookingList } from './export-bookings.server.ts';
+import { enquiryList } from './export-enquiries.server.ts';
+import { exportList } from './export-list.server.ts';
+import { exportPayments, paymentColumns } from './export-payments.server.ts';
+import { registrationColumns, registrationList } from './export-registrations.server.ts';
+
+const platform = await aPlatform();
+const organiser = await anOrganiser(platform, { roles: ['festival'] });
+
+const taken = { organiserId: organiser.id, requestId: 'an-export', format: 'csv', columns: ['Name'] };
+
+async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const collected: Row[] = [];
+  for await (const row of rows) collected.push(row);
+  return collected;
+}
+
+async function lastAct() {
+  const [entry] = await searchAudit(platform, { filter: { text: 'exported' }, count: 1 });
+  return entry;
+}
+
+async function anEnquiry(name: string, at: string) {
+  const enquiry = {
+    kind: 'contact',
+    name,
+    email: anEmail(),
+    message: 'Good day',
+    created_at: new Date(at),
+  } as const;
+  await platform.db.insertInto('enquiry').values(enquiry).execute();
+}
+
+describe('an export', () => {
+  it('returns the rows, and records the organiser, the filter and the columns', async () => {
+    await anEnquiry('Anil', '2026-01-02T00:00:00Z');
+    await anEnquiry('Mira', '2026-01-03T00:00:00Z');
+    const rows = await collect(exportList(platform, enquiryList({}), taken));
+    expect(rows.map(({ name }) => name)).toEqual(['Mira', 'Anil']);
+    expect(await lastAct()).toMatchObject({
+      actor: 'organiser',
+      actorName: organiser.name,
+      action: 'enquiries.exported',
+      subject: 'list',
+      requestId: 'an-export',
+      detail: { rows: 2, format: 'csv', filter: {}, columns: ['Name'] },
+      sealed: { state: 'none' },
+    });
+  });
+
+  it('is recorded before it returns the first row, and contains the rows as they were at that moment', async () => {
+    const before = await platform.db.selectFrom('enquiry').selectAll().execute();
+    const rows = exportList(platform, enquiryList({}), { ...taken, requestId: 'a-slow-export' });
+    await rows.next();
+    expect(await lastAct()).toMatchObject({ requestId: 'a-slow-export', detail: { rows: before.length } });
+    await platform.db.deleteFrom('enquiry').execute();
+    expect(await collect(rows)).toHaveLength(before.length - 1);
+  });
+
+  it('seals the search text and the reason with the organiser’s key', async () => {
+    const list = { ...enquiryList({}), searchedFor: 'Mira Çelik' };
+    await collect(exportList(platform, list, { ...taken, reason: 'For the ministry' }));
+    const entry = await lastAct();
+    expect(entry?.sealed).toEqual({
+      state: 'open',
+      reason: 'For the ministry',
+      detail: { searchedFor: 'Mira Çelik' },
+    });
+    expect(JSON.stringify(entry?.detail)).not.toContain('Mira');
+  });
+
+  it('releases its connection when the download is cancelled', async () => {
+    const { database } = platform;
+    for (let name = 0; name < 3; name++) await anEnquiry(`Enquirer ${name}`, '2026-01-04T00:00:00Z');
+    for (let time = 0; time < 12; time++) {
+      const rows = exportList(platform, enquiryList({}), taken);
+      await rows.next();
+      await rows.return(undefined);
+    }
+    expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
+  });
+});
+
+it('exports bookings with their option and registration, filtered by option and status', async () => {
+  const { id } = await aRegistration(platform);
+  await aBooking(platform, id, { option: 'auditorium', day: '2026-01-20', applicantName: 'Nairobi Players' });
+  const stall = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
+  await platform.db.updateTable('booking').set({ status: 'declined' }).where('id', '=', stall).execute();
+  const names = async (filter: Parameters<typeof bookingList>[0]) => {
+    const rows = await collect(exportList(platform, bookingList(filter), taken));
+    return rows.map(({ applicant_name }) => applicant_name);
+  };
+  expect(await names({})).toEqual(['Pots of Kumasi', 'Nairobi Players']);
+  expect(await names({ option: 'auditorium' })).toEqual(['Nairobi Players']);
+  expect(await names({ status: 'declined' })).toEqual(['Pots of Kumasi']);
+  expect(await names({ option: 'auditorium', status: 'declined' })).toEqual([]);
+
+  const [hall] = await collect(exportList(platform, bookingList({ option: 'auditorium' }), taken));
+  if (!hall) throw new Error('There is no booking of the hall.');
+  const cells = bookingColumns.map((column) => [column.header, column.of(hall)]);
+  expect(Object.fromEntries(cells)).toMatchObject({
+    Option: 'Auditorium',
+    Day: '2026-01-20',
+    Stall: null,
+    Payment: 'Unpaid',
+  });
+});
+
+it('exports the registrations that match a filter, and seals the search text in the audit', async () => {
+  await aRegistration(platform, { fullName: 'Amara Okafor', participantType: 'student', paid: true });
+  await aRegistration(platform, { fullName: 'Amara Mensah', participantType: 'student' });
+  const filter = registrationFilterSchema.parse({ text: 'amara', type: 'student', paid: 'yes' });
+  const rows = await collect(exportList(platform, registrationList(filter), taken));
+  expect(rows.map(({ full_name }) => full_name)).toEqual(['Amara Okafor']);
+  const [amara] = rows;
+  if (!amara) throw new Error('There is no row.');
+  const cells = Object.fromEntries(registrationColumns().map((column) => [column.header, column.of(amara)]));
+  expect(cells).toMatchObject({
+    Type: 'student',
+    Status: 'Active',
+    Payment: 'Paid',
+    'Dress size': 'M',
+    'Shoe size (US)': 8,
+  });
+  expect(Object.keys(cells).join()).not.toMatch(/passport|address/i);
+  expect(cells).toMatchObject({ 'Missing files': 'photograph, passport scan' });
+  const shown = (columns: ListColumn[]) => registrationColumns(columns).map(({ header }) => header);
+  expect(shown(['sizes', 'paid'])).toEqual([
+    'Reference',
+    'Full name',
+    'Payment',
+    'Paid on',
+    'Dress size',
+    'Shoe size (US)',
+  ]);
+  expect(shown(columnsFor({ hasDetails: true }))).toEqual(Object.keys(cells));
+  expect(shown(columnsFor({ hasDetails: false })).join()).not.toMatch(/size|country|visa|doctorate|files/i);
+  expect(await lastAct()).toMatchObject({
+    action: 'registrations.exported',
+    detail: { rows: 1, filter: { type: 'student', paid: 'yes' } },
+    sealed: { state: 'open', detail: { searchedFor: 'amara' } },
+  });
+});
+
+it('exports payments with their registrations or bookings, in dollars or rupees, filtered by currency and day', async () => {
+  const { id, form } = await aRegistration(platform);
+  const bookingId = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
+  const pay = async (kind: 'registration' | 'booking', to: string, amount: number, receivedOn: string) => {
+    const parts = {
+      kind: 'payment',
+      method: 'transfer',
+      amount,
+      receivedOn,
+      reference: '',
+      note: '',
+    } as const;
+    const recorded = await recordPayment(
+      platform,
+      {
+        of: { kind, id: to },
+        form: { ...parts, accepted: undefined, isReferenceAccepted: false },
+        proof: undefined,
+        submissionHash: randomBytes(32),
+        organiserId: organiser.id,
+        requestId: 'a-payment',
+      },
+      new Date('2026-01-12T08:00:00Z'),
+    );
+    expect(recorded.ok).toBe(true);
+  };
+  await pay('registration', id, 1000_50, '2026-01-11');
+  await pay('booking', bookingId, 25_000_00, '2026-01-12');
+  const list = async (filter: Parameters<typeof exportPayments>[1]) => {
+    const rows = await collect(exportPayments(platform, filter, taken));
+    const cell = (header: string) => paymentColumns.find((column) => column.header === header);
+    return rows.map((row) => ['Name', 'For', 'Amount', 'Currency'].map((header) => cell(header)?.of(row)));
+  };
+  const fee = [form.fullName, 'registration', 1000.5, 'USD'];
+  const stall = ['Pots of Kumasi', 'booking', 25_000, 'INR'];
+  expect(await list({})).toEqual([fee, stall]);
+  expect(await list({ currency: 'INR' })).toEqual([stall]);
+  expect(await list({ from: '2026-01-11', to: '2026-01-11' })).toEqual([fee]);
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { providerRefs } from '#conference/checkout/provider-movements.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { filterMovements, type MovementFilter, typeOf } from '#conference/finance/lists/movements.server.ts';
+import { trimRate } from '#conference/payments/arrived.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { contentSchema, writeNumber } from '#conference/receipts/receipt.ts';
+import { receipts } from '#conference/receipts/receipts.server.ts';
+import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
+import type { ExportableList, RowOf } from './export-list.server.ts';
+
+type ExportedMovement = RowOf<typeof movementList>;
+
+/** What a movement adds to the money that was received, or takes from it. Fees and payouts have columns of their own. */
+const moved = ({ about, amount }: ExportedMovement) =>
+  about === 'payment' || about === 'refund' || about === 'chargeback' ? amount : 0;
+
+/** Writes minor units as a number with decimals, because people add the cells up. Zero is an empty cell. */
+const cell = (amount: number, currency: Currency) =>
+  amount === 0 ? null : Number(writeDecimal(amount, currency));
+
+export const movementColumns: readonly Column<ExportedMovement>[] = [
+  { header: 'Date', kind: 'day', of: ({ day }) => day },
+  { header: 'Movement', of: ({ kind }) => kind },
+  {
+    header: 'Document',
+    of: ({ content, number }) =>
+      number === null ? null : writeNumber(contentSchema.parse(content).series, number),
+  },
+  { header: 'Registration', of: ({ reference }) => reference },
+  { header: 'Payer', of: ({ payer }) => payer, width: 30 },
+  { header: 'For', of: ({ charged_kind }) => charged_kind },
+  { header: 'Type', of: ({ type }) => (type.startsWith(':') ? null : type) },
+  { header: 'Method', of: ({ method }) => method },
+  {
+    header: 'Provider’s name',
+    of: ({ ref, booked_ref, refund_ref }) => ref ?? booked_ref ?? refund_ref,
+    width: 30,
+  },
+  { header: 'Currency', of: ({ currency }) => currency, width: 10 },
+  {
+    header: 'Arrived',
+    kind: 'number',
+    of: ({ arrived_amount: sum, arrived_currency: currency }) =>
+      sum === null || currency === null ? null : cell(sum, currency),
+  },
+  { header: 'Arrived in', of: ({ arrived_currency }) => arrived_currency, width: 10 },
+  { header: 'Rate', of: ({ arrived_rate: rate }) => (rate === null ? null : trimRate(rate)) },
+  {
+    header: 'Bank charges',
+    kind: 'number',
+    of: ({ bank_charges: kept, currency }) => (kept === null ? null : cell(kept, currency)),
+  },
+  { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, moved(row)), row.currency) },
+  { header: 'Out', kind: 'number', of: (row) => cell(Math.max(0, 0 - moved(row)), row.currency) },
+  {
+    header: 'Fee',
+    kind: 'number',
+    of: ({ about, amount, currency }) => cell(about === 'fee' ? 0 - amount : 0, currency),
+  },
+  {
+    header: 'Balance',
+    kind: 'number',
+    of: ({ balance, currency }) => Number(writeDecimal(balance, currency)),
+  },
+  {
+    header: 'Waived',
+    kind: 'number',
+    of: ({ about, amount, currency }) => cell(about === 'waiver' ? amount : 0, currency),
+  },
+  {
+    header: 'Paid out',
+    kind: 'number',
+    of: ({ about, amount, currency }) => cell(about === 'payout' ? 0 - amount : 0, currency),
+  },
+];
+
+/**
+ * Lists the movements that match a filter, by currency and day. The balance of a currency begins with the first
+ * movement that matches the filter without its first day, so a file for March begins with the balance of February. A
+ * waiver and a payout do not change it.
+ */
+export function movementList({ from, ...filter }: MovementFilter) {
+  return {
+    name: 'movements',
+    filter: { ...filter, ...(from && { from }) },
+    select: (db) =>
+      db
+        .selectFrom(
+          filterMovements(db, filter)
+            .leftJoin(receipts(db).as('document'), 'document.payment_id', 'entry.payment_id')
+            .leftJoin(providerRefs(db).as('named'), 'named.payment_id', 'entry.payment_id')
+            .leftJoin(refundOrders(db).where('refund_ref', 'is not', null).as('ordered'), (join) =>
+              join.onRef('ordered.payment_id', '=', 'entry.payment_id'),
+            )
+            .leftJoin(payments(db).as('paid_by'), 'paid_by.id', 'entry.payment_id')
+            .select(['paid_by.arrived_amount', 'paid_by.arrived_currency'])
+            .select(['paid_by.arrived_rate', 'paid_by.bank_charges'])
+            .select(['entry.id', 'entry.day', 'entry.at', 'entry.kind', 'entry.about', 'entry.method'])
+            .select(['entry.amount', 'entry.currency', 'entry.ref', 'charged.kind as charged_kind'])
+            .select(['document.content', 'document.number', 'named.ref as booked_ref', 'refund_ref'])
+            .select(['person.reference', typeOf.as('type')])
+            .select(({ fn }) => fn.coalesce('booked.applicant_name', 'person.full_name').as('payer'))
+            .select(
+              sql<number>`(sum(entry.amount)
+                filter (where entry.about in ('payment', 'refund', 'chargeback', 'fee'))
+                over (partition by entry.currency order by entry.day, entry.at, entry.id))::float8`.as('sum'),
+            )
+            .as('listed'),
+        )
+        .selectAll('listed')
+        .select(sql<number>`coalesce(listed.sum, 0)`.as('balance'))
+        .$if(from !== undefined, (list) => list.where('listed.day', '>=', from ?? ''))
+        .orderBy('listed.currency')
+        .orderBy('listed.day')
+        .orderBy('listed.at')
+        .orderBy('listed.id'),
+  } satisfies ExportableList<object>;
+}

@@ -1,0 +1,116 @@
+import { labelsOf } from '#conference/marks/marks.server.ts';
+import { namePaymentState } from '#conference/payments/payment-state.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import {
+  filteredId,
+  filterRegistrations,
+  findFile,
+} from '#conference/registration/list/filter-registrations.server.ts';
+import {
+  openConditions,
+  type RegistrationFilter,
+  registrationFilterSchema,
+  sealedConditions,
+} from '#conference/registration/list/registration-filter.ts';
+import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
+import { standingWords } from '#conference/registration/standing.ts';
+import { selectedRegistrations } from '#conference/selections/selections.server.ts';
+import { hasVisaStatus, listVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
+import type { ExportableList, RowOf } from './export-list.server.ts';
+
+type ExportedRegistration = RowOf<typeof registrationList>;
+
+/**
+ * `shownWith` names a column of the desk's list: the export contains this column only while the list shows that one. A
+ * column without `shownWith` is in every export.
+ */
+type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+/** The export has no sealed data. It only names the files that are missing. */
+const exportedColumns: readonly ExportedColumn[] = [
+  { header: 'Reference', of: ({ reference }) => reference },
+  { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
+  { shownWith: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
+  { shownWith: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
+  {
+    shownWith: 'country',
+    header: 'Country',
+    of: ({ country }) => country && nameCountry(country),
+    width: 22,
+  },
+  { shownWith: 'marks', header: 'Marks', of: ({ marks }) => marks, width: 24 },
+  { shownWith: 'standing', header: 'Status', of: ({ standing }) => standingWords[standing], width: 20 },
+  {
+    shownWith: 'paid',
+    header: 'Payment',
+    of: ({ payment_state }) => namePaymentState(payment_state),
+    width: 10,
+  },
+  { shownWith: 'paid', header: 'Paid on', kind: 'instant', of: ({ paid_at }) => paid_at, width: 18 },
+  { shownWith: 'files', header: 'Missing files', of: listMissingFiles, width: 28 },
+  { shownWith: 'visa', header: 'Visa letter', of: ({ needs_visa }) => yesOrNo(needs_visa) },
+  {
+    shownWith: 'visaStatus',
+    header: 'Visa status',
+    of: ({ visa_status }) => visa_status && visaStatusWords[visa_status],
+  },
+  {
+    shownWith: 'doctorate',
+    header: 'Doctorate',
+    of: ({ interested_doctorate }) => yesOrNo(interested_doctorate),
+  },
+  { shownWith: 'sizes', header: 'Dress size', of: ({ cloth_size }) => cloth_size?.toUpperCase() ?? null },
+  { shownWith: 'sizes', header: 'Shoe size (US)', kind: 'number', of: ({ shoe_size }) => shoe_size },
+  { shownWith: 'made', header: 'Registered', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
+];
+
+function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): string {
+  return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
+}
+
+/** Lists the registrations of a selection with any status, oldest first. */
+export function selectedRegistrationList(selectionId: string) {
+  const anybody = registrationList(registrationFilterSchema.parse({ standing: 'any' }));
+  return {
+    ...anybody,
+    filter: { selection: selectionId },
+    select: (db) => anybody.select(db).where('id', 'in', selectedRegistrations(db, selectionId)),
+  } satisfies ExportableList<object>;
+}
+
+/** Chooses the columns of an export by the columns that the desk's list shows. */
+export function registrationColumns(
+  shown: readonly ListColumn[] = listColumns,
+): readonly Column<ExportedRegistration>[] {
+  return exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith));
+}
+
+/**
+ * Lists the registrations that match a filter, and a visa status if one is given, oldest first. The audit seals the search
+ * text and the mark, because they may be a name.
+ */
+export function registrationList(filter: RegistrationFilter, visaStatus: '' | VisaStatus = '') {
+  const searchedFor = sealedConditions(filter);
+  return {
+    name: 'registrations',
+    filter: { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
+    ...(searchedFor && { searchedFor }),
+    select: (db) =>
+      filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined)
+        .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])
+        .select('payment_state')
+        .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
+        .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
+        .leftJoin(listVisaStatuses(db).as('visa'), (join) =>
+          join.on('visa.visa_registration_id', '=', filteredId),
+        )
+        .select('visa.visa_status')
+        .select(labelsOf(db, filteredId).as('marks'))
+        .orderBy('created_at')
+        .orderBy('id'),
+  } satisfies ExportableList<object>;
+}

@@ -1,0 +1,208 @@
+import { Form, Link } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { mayShowSensitive } from '#conference/identity/session.ts';
+import { isCredentialKind } from '#conference/participant-documents/credential/credential.ts';
+import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
+import type { Offer } from '#conference/participant-documents/document-offers.ts';
+import { readOffers } from '#conference/participant-documents/open-document.server.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { ButtonAnchor } from '#ui/layout/button.tsx';
+import { visaWords } from '../visa/visa-words.ts';
+import type { Route } from './+types/documents';
+import { documentsWords } from './documents-words.ts';
+
+const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
+
+const pictures = {
+  icard: { src: 'badge-back', alt: '', width: 860, height: 540 },
+  'visa-letter': edition.pictures.invitationLetter,
+  'membership-card': mark('membership'),
+  'peace-passport': edition.pictures.peacePassport,
+  'participation-certificate': mark('ambassadors'),
+  'membership-certificate': mark('builders'),
+  'presentation-certificate': mark('makers'),
+  'reviewer-certificate': mark('researchers'),
+  'exhibitor-card': mark('makers'),
+};
+
+export const loader = accountLoader(async ({ context, participant, speaker }) => {
+  const { registrationId, email } = participant;
+  const { isStallHolder } = participant;
+  const all = await readOffers(context.db, registrationId, context.now());
+  // A stall holder takes no part in the conference, so no fee would open the other documents.
+  const offers = isStallHolder ? all.filter(({ kind }) => kind === 'exhibitor-card') : all;
+  const isProved = mayShowSensitive(participant, context.now());
+  const isAnnounced = edition.documents.state === 'announced';
+  const drawn = withPictures(pictures);
+  return {
+    words: speaker.words(documentsWords),
+    visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
+      ? speaker.words(visaWords).documentsLink
+      : undefined,
+    wallets: [
+      ...(context.config.appleWallet ? (['apple'] as const) : []),
+      ...(context.config.googleWallet ? (['google'] as const) : []),
+    ],
+    contact: edition.contact.email,
+    email,
+    isAnnounced,
+    isStallHolder,
+    needsProof:
+      !isAnnounced && !isProved && offers.some((one) => one.isSensitive && one.offer.state === 'ready'),
+    documents: offers
+      // The certificates of the end come after the four documents of everybody, once somebody has paid.
+      .filter(
+        ({ kind, offer }) => !kind.endsWith('-certificate') || (!isAnnounced && offer.state !== 'unpaid'),
+      )
+      .filter(appliesTo)
+      .map(({ kind, offer, isSensitive }) => ({
+        kind,
+        offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, speaker.locale) } : offer,
+        isLocked: isSensitive && !isProved,
+        picture: drawn[kind],
+      })),
+  };
+});
+
+type Offered = Awaited<ReturnType<typeof readOffers>>[number];
+type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' | 'no-stall' }>;
+
+/** Only presenters and reviewers see their certificates, and only exhibitors their card. */
+function appliesTo(offered: Offered): offered is Offered & { offer: ShownOffer } {
+  const { state } = offered.offer;
+  return state !== 'no-accepted-work' && state !== 'no-review' && state !== 'no-stall';
+}
+
+export const action = accountAction(proveMailboxFor('/dashboard/documents'));
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
+
+export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, documents, isAnnounced, isStallHolder, needsProof, contact, email, visaLink, wallets } =
+    loaderData;
+  const answer = useAnswer<{ message?: string }>(actionData);
+  return (
+    <section>
+      <h2 className="text-h3">{words.title}</h2>
+      {!isAnnounced && (
+        <p className="mt-4 max-w-prose">
+          {sayRich(words.lead, { verify: (text) => <a href="/verify">{text}</a> })}
+        </p>
+      )}
+      {visaLink && (
+        <p className="mt-3">
+          <Link to="/dashboard/visa">{visaLink}</Link>
+        </p>
+      )}
+      <FormSummary message={answer?.message} />
+      {needsProof && (
+        <Form method="post" className="mt-6 max-w-prose border-y-2 border-indigo py-5">
+          <h3 className="text-h4">{words.proofTitle}</h3>
+          <p className="mt-2 mb-4 wrap-anywhere">{say(words.proofText, { email })}</p>
+          <SubmitButton intent="prove">{words.prove}</SubmitButton>
+        </Form>
+      )}
+      <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4">
+        {documents.map(({ kind, picture, offer, isLocked }) => (
+          <li key={kind}>
+            <div className="flex h-40 items-end md:h-56">
+              <img {...picture} className="h-auto max-h-full w-auto max-w-full" alt="" />
+            </div>
+            <h3 id={kind} className="mt-4 text-h4 hyphens-auto">
+              {words[kind]}
+            </h3>
+            {isAnnounced && offer.state !== 'unpaid' ? (
+              <NoticeButton
+                variant="line"
+                size="small"
+                className="mt-3"
+                notice="feature-in-progress"
+                aria-describedby={kind}
+              >
+                {words.download}
+              </NoticeButton>
+            ) : (
+              <Access {...{ kind, offer, isLocked, words, contact, wallets }} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {documents.some(({ kind, offer }) => isCredentialKind(kind) && offer.state === 'ready') &&
+        !isAnnounced && <p className="mt-10 max-w-prose">{words.credentialText}</p>}
+      {documents.length === 0 && <p className="mt-6 max-w-prose">{words.noneYet}</p>}
+      {!isStallHolder && (
+        <p className="mt-10">
+          {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type AccessProps = {
+  kind: DocumentKind;
+  offer: ShownOffer;
+  isLocked: boolean;
+  words: WordsOf<typeof documentsWords>;
+  contact: string;
+  wallets: readonly ('apple' | 'google')[];
+};
+
+/** The buttons of a document, or why there are none. */
+function Access({ kind, offer, isLocked, words, contact, wallets }: AccessProps) {
+  if (offer.state !== 'ready') {
+    return <p className="mt-2 text-ink-soft wrap-anywhere">{explain(offer, words, contact)}</p>;
+  }
+  if (isLocked) return <p className="mt-2 text-ink-soft">{words.sensitive}</p>;
+  const address = `/dashboard/documents/${kind}`;
+  return (
+    <p className="mt-3 flex flex-wrap gap-3">
+      <ButtonAnchor size="small" href={address} target="_blank" rel="noopener" aria-describedby={kind}>
+        {words.view}
+      </ButtonAnchor>
+      <ButtonAnchor size="small" variant="line" href={`${address}?save`} download aria-describedby={kind}>
+        {words.download}
+      </ButtonAnchor>
+      {kind === 'icard' &&
+        wallets.map((wallet) => (
+          <a key={wallet} className="w-full" href={`/dashboard/wallet/${wallet}`}>
+            {words[wallet]}
+          </a>
+        ))}
+      {isCredentialKind(kind) && (
+        <a className="w-full" href={`${address}/credential`} download aria-describedby={kind}>
+          {words.credential}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function explain(
+  offer: Exclude<ShownOffer, { state: 'ready' }>,
+  words: WordsOf<typeof documentsWords>,
+  email: string,
+) {
+  switch (offer.state) {
+    case 'from':
+      return say(words.from, { day: offer.day });
+    case 'not-asked':
+      return sayRich(words['not-asked'], { ask: (text) => <Link to="/dashboard/data/correct">{text}</Link> });
+    case 'not-attended':
+      return say(words['not-attended'], { days: offer.days, email });
+    case 'unpaid':
+      return words.unpaid;
+    case 'not-cleared':
+      return words['not-cleared'];
+    case 'no-passport':
+      return words['no-passport'];
+  }
+}

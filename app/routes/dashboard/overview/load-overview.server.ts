@@ -1,0 +1,178 @@
+import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
+import { payByOnceProved } from '#conference/booking/provisional/provisional-hold.ts';
+import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { findRegisteredAgain } from '#conference/login/registered-again.server.ts';
+import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
+import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
+import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
+import { accountWords } from '../account-words.ts';
+import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
+import { comingBackWords } from '../refunds/coming-back-words.ts';
+import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
+import { registeredAgainWords } from './registered-again-words.ts';
+import { withdrawWords } from './withdraw-words.ts';
+
+/** Loads the overview of a participant, or the one of a stall holder. */
+export async function loadOverview(asked: ParticipantRequest) {
+  const registration = await readOwnRegistration(asked.context, asked.participant.registrationId);
+  return registration.isStallHolder
+    ? { isStallHolder: true as const, ...(await loadAccount(asked, registration)) }
+    : { isStallHolder: false as const, ...(await loadParticipant(asked, registration)) };
+}
+
+type OwnRegistration = Awaited<ReturnType<typeof readOwnRegistration>>;
+
+/** Loads the data of a stall holder's overview. */
+async function loadAccount({ context, speaker }: ParticipantRequest, registration: OwnRegistration) {
+  const cancellation = await readEditionCancellation(context.db);
+  const bookings = await listBookings(context, registration.id);
+  return {
+    words: speaker.words(accountWords),
+    withdrawWords: speaker.words(withdrawWords),
+    cancelled: cancellation && describeCancelled(speaker),
+    festival: describeFestival(),
+    reference: registration.reference,
+    email: registration.email,
+    organisation: registration.organisation ?? '',
+    madeOn: formatInstant(registration.createdAt, edition, speaker.locale),
+    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
+  };
+}
+
+function describeFestival() {
+  return edition.festival && { name: edition.festival.name, address: `/${edition.festival.path}` };
+}
+
+/** Loads the data of a participant's overview and formats it for display. */
+async function loadParticipant(
+  { request, context, speaker }: ParticipantRequest,
+  registration: OwnRegistration,
+) {
+  const registrationId = registration.id;
+  const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
+  const bookings = await listBookings(context, registrationId);
+  const countries = listCountries();
+  const cancellation = await readEditionCancellation(context.db);
+  const again = await findRegisteredAgain(context.db, {
+    secret: deviceCookie(context).read(request),
+    registrationId,
+  });
+  return {
+    /** What the page says if the edition is cancelled. */
+    cancelled: cancellation && describeCancelled(speaker),
+    /** What the page says if this browser has registered the same address again. */
+    again: again && describeAgain(again, speaker),
+    fieldWords: sayPersonFields(speaker),
+    withdrawWords: speaker.words(withdrawWords),
+    hasProgramme: isProgrammeOpen,
+    reference: registration.reference,
+    email: registration.email,
+    deskEmail: edition.contact.email,
+    festival: describeFestival(),
+    participantType: nameParticipantType(registration.participantType),
+    fee: formatMoney(
+      balance ? { amount: balance.charged, currency: balance.currency } : feeOf(registration.participantType),
+    ),
+    // The page shows this amount only if a part of the fee was paid.
+    stillDue:
+      balance && balance.paid > 0 && balance.due > 0
+        ? formatMoney({ amount: balance.due, currency: balance.currency })
+        : undefined,
+    needsVisa: registration.needsVisa,
+    interestedDoctorate: registration.interestedDoctorate,
+    registeredOn: formatInstant(registration.createdAt, edition),
+    isPaid: registration.isPaid,
+    isEmailProved: registration.isEmailProved,
+    country: countries.find(({ value }) => value === registration.country)?.label,
+    countries: registration.country === null ? countries : [],
+    visaTask: await describeVisaTask(context, speaker, registrationId),
+    participationTask: await describeParticipationTask(context, speaker, registrationId),
+    missingSizes: {
+      cloth: registration.clothSize === null,
+      shoe: registration.shoeSize === null,
+    },
+    photo: describeFile(registration.files.photo),
+    passport: describeFile(registration.files.passport),
+    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
+  };
+}
+
+export type Overview = Awaited<ReturnType<typeof loadParticipant>>;
+export type AccountOverview = Awaited<ReturnType<typeof loadAccount>>;
+
+function describeAgain({ fullName, createdAt }: { fullName: string; createdAt: Date }, speaker: Speaker) {
+  const { text, ...words } = speaker.words(registeredAgainWords);
+  const day = formatInstant(createdAt, edition, speaker.locale);
+  return { ...words, text: say(text, { day, name: fullName }) };
+}
+
+function describeCancelled(speaker: Speaker) {
+  const { cancelledTitle, cancelled, see } = speaker.words(comingBackWords);
+  return { title: cancelledTitle, text: say(cancelled, { event: speaker.sentence(edition.name) }), see };
+}
+
+/** Returns the type, size and upload day of a file, so that participants recognise it. */
+function describeFile(file: OwnFile | undefined) {
+  if (!file) return undefined;
+  return {
+    kind: file.mediaType === 'application/pdf' ? 'PDF' : 'JPEG',
+    byteSize: file.byteSize,
+    receivedOn: formatInstant(file.createdAt, edition),
+  };
+}
+
+const statusWords: Record<OwnBooking['status'], string> = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+function describeBooking(booking: OwnBooking, isCancelled: boolean, now: Date) {
+  const option = edition.catalogue.find(({ id }) => id === booking.option);
+  return {
+    id: booking.id,
+    // An option that was removed from the catalogue has no title any more.
+    title: option?.title ?? booking.option,
+    price: booking.balance
+      ? formatMoney({ amount: booking.balance.charged, currency: booking.balance.currency })
+      : option && formatMoney(option.price),
+    day: booking.day === null ? undefined : formatDayWithWeekday(booking.day),
+    applicantName: booking.applicantName,
+    status: booking.status,
+    statusWord: statusWords[booking.status],
+    holdsSpot: booking.holdsSpot,
+    isRestorable: booking.undoUntil !== undefined && now <= booking.undoUntil,
+    // Only stalls have a number. Halls are booked for a day.
+    stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
+    payBy: booking.status === 'requested' && !isCancelled ? formatInstant(booking.payBy, edition) : undefined,
+    keptUntil:
+      booking.status === 'requested' && booking.isProvisional
+        ? formatInstant(payByOnceProved(booking.createdAt, edition.booking), edition)
+        : undefined,
+    message: booking.message,
+    ...describeMoney(booking, isCancelled),
+  };
+}
+
+/** Returns the amount received for a booking and the amount due. Nothing is due for a booking that holds no spot. */
+function describeMoney({ balance, holdsSpot }: OwnBooking, isCancelled: boolean) {
+  if (!balance) return { received: undefined, due: undefined };
+  const format = (amount: number) =>
+    amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
+  return {
+    received: format(balance.received - balance.repaid),
+    due: holdsSpot && !isCancelled ? format(balance.due) : undefined,
+  };
+}

@@ -1,0 +1,93 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { feeOf } from '#conference/edition/participant-types.server.ts';
+import { type ListedPayment, listPayments } from '#conference/payments/list-payments.server.ts';
+import { methodWords } from '#conference/payments/payment.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { say, type WordsOf } from '#platform/words/words.ts';
+import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { accountWords } from '../account-words.ts';
+import { loadDiscount } from '../discount/load-discount.server.ts';
+import { loadPayOnline } from '../online/load-pay-online.server.ts';
+import { payForOthersWords } from '../pay-for-others/pay-for-others-words.ts';
+import { loadReceipts } from '../receipts/load-receipts.server.ts';
+import { loadComingBack } from '../refunds/load-coming-back.server.ts';
+import { listDues } from '../transfer/list-dues.server.ts';
+import { loadTransfers } from '../transfer/load-transfers.server.ts';
+import { transferPartWords } from '../transfer/transfer-part-words.ts';
+import { paymentWords } from './payment-words.ts';
+import { type OwnCharges, readOwnCharges } from './read-own-charges.server.ts';
+
+/** Loads what the participant has to pay and has paid, and the ways to pay. */
+export async function loadPayment({
+  context,
+  speaker,
+  url,
+  participant: { registrationId },
+}: ParticipantRequest) {
+  const own = await readOwnCharges(context, registrationId);
+  const { registration, feeBalance: balance } = own;
+  const { reference } = registration;
+  const comingBack = await loadComingBack(context, { own, speaker });
+  const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
+  const words = speaker.words(paymentWords);
+  const format = (amount: number) =>
+    balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }, speaker.locale) : undefined;
+  return {
+    words,
+    isPaid: registration.isPaid,
+    isWaived: balance !== undefined && balance.waived > 0 && balance.received === balance.repaid,
+    account: registration.isStallHolder ? speaker.words(accountWords) : undefined,
+    fee: registration.isStallHolder
+      ? ''
+      : ((balance && format(balance.charged)) ??
+        formatMoney(feeOf(registration.participantType), speaker.locale)),
+    due: balance && balance.paid > 0 ? format(balance.due) : undefined,
+    overpaid: balance && format(balance.overpaid),
+    payments: (await listOwnPayments(context, own)).flatMap((payment) =>
+      describePayment(payment, words, speaker.locale),
+    ),
+    comingBack,
+    receipts: await loadReceipts(context, { own, speaker }),
+    transferWords: speaker.words(transferPartWords),
+    transfers: await loadTransfers(context, { speaker, reference, dues }),
+    payForOthers: speaker.words(payForOthersWords).link,
+    discount: await loadDiscount(context, speaker, { balance, given: url.searchParams.get('code') }),
+    online: await loadPayOnline(context, speaker, dues),
+    contact: { email: edition.contact.email, reference },
+  };
+}
+
+/** Lists the payments of the fee. A stall holder owes none: then lists the payments of the bookings, newest first. */
+async function listOwnPayments(
+  context: ParticipantRequest['context'],
+  { registration, bookings }: OwnCharges,
+): Promise<ListedPayment[]> {
+  const charged = registration.isStallHolder
+    ? bookings.map(({ id }) => ({ kind: 'booking' as const, id }))
+    : [{ kind: 'registration' as const, id: registration.id }];
+  const listed = await Promise.all(charged.map((of) => listPayments(context, of, { withNotes: false })));
+  // The payments of one charge are in the right order already.
+  return charged.length < 2
+    ? listed.flat()
+    : listed.flat().toSorted((one, other) => other.receivedOn.localeCompare(one.receivedOn));
+}
+
+/** Describes a payment for the participant, without notes. Leaves out payments that were undone. */
+function describePayment(payment: ListedPayment, words: WordsOf<typeof paymentWords>, locale: Locale) {
+  const { id, kind, amount, currency, receivedOn, isUndone } = payment;
+  if (isUndone || kind === 'counter-entry') return [];
+  const method = { ...methodWords, transfer: words.transfer, cash: words.cash, waiver: words.waiver }[
+    payment.method
+  ];
+  const back = { refund: words.paidBack, chargeback: words.takenBack, payment: undefined }[kind];
+  return [
+    {
+      id,
+      day: formatDay(receivedOn, locale),
+      what: back === undefined ? method : say(back, { method }),
+      amount: formatMoney({ amount, currency }, locale),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOutage } from './answer-outage.server.ts';
+import {
+  describeRequest,
+  type FormLimits,
+  formAction,
+  type Handler,
+  type RefuseUnread,
+  type RouteRequest,
+} from './form-action.server.ts';
+
+/**
+ * Finds out who asks. Throws a redirect or an error response if this visitor may not see the page. `Who` is what it
+ * returns, such as `{ participant }`.
+ */
+export type Identify<Who> = (asked: RouteRequest) => Promise<Who>;
+
+/** Returns the function that makes the loaders of the pages of one kind of people. */
+export function loaderFor<Who>(identify: Identify<Who>) {
+  return function makeLoader<Data>(load: (asked: RouteRequest & Who) => Promise<Data>) {
+    return async (args: LoaderFunctionArgs) => {
+      const asked = describeRequest(args);
+      return await answerOutage(
+        asked.context,
+        async () => await load({ ...asked, ...(await identify(asked)) }),
+      );
+    };
+  };
+}
+
+/**
+ * Returns the function that makes the actions of the pages of one kind of people. Their forms have no files unless `limits`
+ * accepts them.
+ */
+export function actionFor<Who>(identify: Identify<Who>) {
+  return function makeAction<Answer, UnreadAnswer = never>(
+    handle: Handler<Who, Answer>,
+    refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
+    limits?: Pick<FormLimits<Who>, 'accepts'>,
+  ) {
+    return formAction(identify, handle, refuseUnread, limits);
+  };
+}

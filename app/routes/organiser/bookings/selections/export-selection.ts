@@ -1,0 +1,15 @@
+import { bookingColumns, selectedBookingList } from '#conference/reports/exports/export-bookings.server.ts';
+import { readBookingSelection } from '#conference/selections/booking-selections.server.ts';
+import { answerExport } from '../../exports/answer-export.server.ts';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { requireRecord } from '../../require-record.server.ts';
+
+const path = '/organiser/bookings/selections/:selectionId/export';
+
+/** Exports the bookings of an organiser's own selection, with any status. */
+export const loader = organiserLoader(path, async (asked) => {
+  const { context, organiser, params } = asked;
+  const own = { id: params.selectionId, organiserId: organiser.id };
+  requireRecord(await readBookingSelection(context.db, own));
+  return await answerExport(asked, selectedBookingList(params.selectionId), bookingColumns);
+});

@@ -1,0 +1,51 @@
+import { bookingColumnsToQuery, readBookingColumns } from '#conference/booking/booking-list.ts';
+import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import {
+  deleteFromForm,
+  type ListWithViews,
+  loadViews,
+  renameFromForm,
+  saveFromForm,
+} from '../../saved-views/act-on-views.server.ts';
+import { type ViewRefusal, ViewsPage } from '../../saved-views/views-page.tsx';
+import { bookingFilterToQuery, describeBookingFilter, readBookingFilter } from '../booking-search.server.ts';
+import { columnWords } from '../booking-words.ts';
+import type { Route } from './+types/views';
+
+export const handle = deskTitle('Saved views of bookings');
+
+const path = '/organiser/bookings/views';
+const listPath = '/organiser/bookings';
+
+const ofBookings: ListWithViews = { list: 'bookings', path, listPath, read, describe };
+
+function read(given: URLSearchParams) {
+  const { text = '', ...filter } = readBookingFilter(given);
+  const kept = [...bookingFilterToQuery(filter), ...bookingColumnsToQuery(readBookingColumns(given))];
+  return { query: `${new URLSearchParams(kept)}`, isSearched: text !== '' };
+}
+
+function describe(query: URLSearchParams): string {
+  const columns = readBookingColumns(query).map((column) => columnWords[column].toLowerCase());
+  return `${describeBookingFilter(readBookingFilter(query))}; columns: ${columns.join(', ')}`;
+}
+
+export const loader = organiserLoader(
+  path,
+  async ({ url, context, organiser }) => await loadViews(context.db, url, organiser, ofBookings),
+);
+
+export const action = organiserAction(path, {
+  save: async (posted) => await saveFromForm(posted, ofBookings),
+  rename: async (posted) => await renameFromForm(posted, ofBookings),
+  delete: async (posted) => await deleteFromForm(posted, ofBookings),
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function BookingViews({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<ViewRefusal>(actionData);
+  return <ViewsPage loaded={loaderData} refusal={refusal} listPath={listPath} of="bookings" />;
+}

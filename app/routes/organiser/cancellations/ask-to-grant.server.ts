@@ -1,0 +1,45 @@
+import type { DeskRequest } from '#conference/cancellation/list-requests.server.ts';
+import type { GrantPlan } from '#conference/cancellation/plan-grant.server.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '../bookings/describe-spot.server.ts';
+import type { Question } from '../form/question.ts';
+import { countLines } from '../page/count.ts';
+
+type Asked = Pick<DeskRequest, 'kind' | 'name' | 'reference' | 'email' | 'booking_id' | 'substitute'>;
+
+/** Asks before a request of a participant is granted: what ends, what is refunded by which rule, and who gets a mail. */
+export function askToGrant(request: Asked, plan: GrantPlan): Question {
+  const { kind, name, reference, email, booking_id, substitute } = request;
+  const whose = `${name} (${reference})`;
+  if (kind === 'substitution') {
+    return {
+      text: `Let ${substitute ?? 'somebody else'} come for ${whose}? They get a mail with a link to register, which works for 14 days. When they have registered, the fee moves to them, and the registration of ${name} ends. Nothing is refunded. ${email} gets a mail, too.`,
+      undo: 'This cannot be undone: the link is in the mail.',
+    };
+  }
+  const what = booking_id === null ? 'registration' : 'booking';
+  const cause = kind === 'visa-refusal' ? 'a refused visa' : 'a cancellation';
+  return {
+    text: `End the ${what} of ${whose} for ${cause}? ${describeEnd(booking_id, plan)} ${describeRefunds(plan)} ${email} gets a mail.`,
+    undo:
+      booking_id === null
+        ? 'You can reinstate the registration on its page, without its spots. What a payment provider has sent back stays there.'
+        : 'This cannot be undone: the spot is free for others at once.',
+  };
+}
+
+function describeEnd(bookingId: string | null, { ending }: GrantPlan): string {
+  if (bookingId !== null) return 'Its spot is free at once.';
+  const [bookings] = countLines(ending, 'booking', 'bookings');
+  return bookings ? `It ends at once, with ${bookings}, whose spots are free again.` : 'It ends at once.';
+}
+
+function describeRefunds({ refunds, day }: GrantPlan): string {
+  if (refunds.length === 0) return `By the rules of ${formatDay(day)}, nothing is refunded.`;
+  const parts = refunds.map(({ option, percent, isAbove, ...money }) => {
+    const above = isAbove ? ' and all that was paid above the fee' : '';
+    return `${formatMoney(money)} for the ${option === null ? 'registration' : titleOf(option)} (${percent} %${above})`;
+  });
+  return `By the rules of ${formatDay(day)}, the day of the request, it orders the refund of ${parts.join(', and of ')}.`;
+}

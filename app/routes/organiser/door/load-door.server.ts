@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { findFirstScans } from '#conference/door/first-scans.server.ts';
+import { isJustNow } from '#conference/door/just-now.ts';
+import { placeAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
+import {
+  countArrivals,
+  findGuest,
+  type Guest,
+  searchAtDoor,
+} from '#conference/door/search-at-door.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { listBadges } from '#conference/participant-documents/list-badges.server.ts';
+import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeTime } from '../desk-dates.server.ts';
+import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
+
+/** The list is short, because organisers cannot read a long list while guests are waiting. */
+const maxGuests = 8;
+
+const searchSchema = z.object({
+  text: searchText(200),
+  /** The registration id of the guest who was just checked in. */
+  guest: searchId,
+  /** Whether that guest came in now, or was in already. */
+  outcome: searchChoice(['checked-in', 'already-in']),
+  /** What the guests attend. Undefined: the day that it is. */
+  at: z.string().optional().catch(undefined),
+});
+
+/** Text of the choice that checks guests in without a day. */
+const checkInOnly = 'Check-in only';
+
+/** Loads the guests who are found, and the guest who was just checked in. */
+export async function loadDoor(context: RequestContext, organiser: Organiser, url: URL) {
+  const { db } = context;
+  const { text, guest: guestId, outcome, at } = readSearch(searchSchema, url);
+  const today = placeAt(context.now(), edition);
+  const sessions = await listDoorSessions(db);
+  const place = at === undefined ? today : readPlace(at, edition, sessions);
+  const places = placesOf(edition, sessions);
+  const chosen = places.filter(({ value }) => place && value === writePlace(place));
+  const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
+  const isTooShort = text.length === 1;
+  const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, maxGuests + 1);
+  const shown = [...(marked ? [marked] : []), ...found.slice(0, maxGuests)];
+  const ids = shown.map(({ registrationId }) => registrationId);
+  const scans = await findFirstScans(db, ids);
+  const badges = await listBadges(db, ids);
+  const guests = shown.map((guest) => {
+    const { registrationId, arrivedAt } = guest;
+    const first = scans.get(registrationId)?.get(place ? writePlace(place) : '');
+    const badge = badges.get(registrationId)?.valid ?? null;
+    // Some arrivals have no scan: an earlier version of the software recorded them.
+    const since = first?.at ?? (place ? null : arrivedAt);
+    const isNew = since !== null && isJustNow(since, context.now());
+    return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
+  });
+  // The address of the answer can be opened again later, when another person may stand there.
+  const [guest] = marked ? guests : [];
+  const shownOutcome = outcome === 'checked-in' && !guest?.isNew ? 'already-in' : outcome;
+  return {
+    text,
+    place: place ? writePlace(place) : '',
+    places: [
+      ...[...new Set([...placesOn(places, today?.key), ...chosen])].map(({ value, label }) => ({
+        value,
+        label,
+      })),
+      { value: '', label: checkInOnly },
+    ],
+    marked: marked?.registrationId,
+    outcome: guest?.arrivedAt ? shownOutcome : undefined,
+    isTooShort,
+    isMore: found.length > maxGuests,
+    guests,
+    mayCheckIn: may(organiser, 'door.check-in'),
+    ...(await countArrivals(db)),
+  };
+}
+
+export type DescribedGuest = ReturnType<typeof describeGuest> & { letInBy: string | null };
+
+function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest & { badge: string | null }) {
+  return {
+    ...guest,
+    type: nameParticipantType(participantType),
+    photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
+    arrivedAt: arrivedAt && describeTime(arrivedAt),
+    /** The id of the check-in that the form of this page makes. */
+    scanId: randomUUID(),
+  };
+}

@@ -1,0 +1,43 @@
+import { markSchema } from '#conference/marks/mark.ts';
+import { markSelection, undoMarking } from '#conference/selections/mark-selection.server.ts';
+import type { SelectionList } from '#conference/selections/selections.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
+import { tooManyLabels } from './mark-words.ts';
+
+type Posted = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
+type Selected = { list: SelectionList; selectionId: string; path: string };
+
+/**
+ * Adds a mark to all rows of a selection, or takes it away. The caller has checked that the selection is the organiser's
+ * own.
+ */
+export async function markFromForm(
+  { context, by, form }: Posted,
+  { path, ...selected }: Selected,
+  isAdded: boolean,
+) {
+  const intent = isAdded ? 'mark' : 'unmark';
+  const read = readFields(form, markSchema, intent);
+  if (!read.ok) return read.refusal;
+  const { label } = read.data;
+  const marked = await markSelection(context, { ...selected, label, isAdded, ...by }, context.now());
+  const { values } = read;
+  if (!marked.ok) return refuse(409, { errors: { label: tooManyLabels }, values, intent });
+  if (marked.changed === 0) {
+    const error = isAdded ? 'All of them have this mark already.' : 'None of them has this mark.';
+    return refuse(409, { errors: { label: error }, values, intent });
+  }
+  return redirectTo(`${path}#marks`, isAdded ? 'marks-added' : 'marks-removed');
+}
+
+/** Undoes a change of the marks of a selection. */
+export async function undoMarkFromForm({ context, by, form }: Posted, { path, ...selected }: Selected) {
+  const id = fieldText(form, 'id');
+  const isUndone = isUuid(id) && (await undoMarking(context, { ...selected, id, ...by }, context.now()));
+  if (!isUndone) return refuse(409, { message: 'This change is undone already.' });
+  return redirectTo(`${path}#marks`, 'marks-undone');
+}

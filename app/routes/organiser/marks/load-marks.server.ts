@@ -1,0 +1,42 @@
+import { listMarkChanges } from '#conference/marks/change-marks.server.ts';
+import { listLabels, listMarks } from '#conference/marks/marks.server.ts';
+import type { SelectionList } from '#conference/selections/selections.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { describeShortDay, describeZonedTime } from '../desk-dates.server.ts';
+
+/** Loads the labels in use on a list, and what was changed with the marks of a selection. */
+export async function loadSelectionMarks(
+  db: Database,
+  { list, selectionId }: { list: SelectionList; selectionId: string },
+) {
+  const changes = await listMarkChanges(db, selectionId);
+  return {
+    labels: await listLabels(db, list),
+    changes: changes.map(({ id, label, isAdded, changed, changedAt, undoneAt }) => ({
+      id,
+      words: `“${label}” ${isAdded ? 'added to' : 'taken away from'} ${changed.toLocaleString('en')}`,
+      at: describeZonedTime(changedAt),
+      isUndone: undoneAt !== null,
+    })),
+  };
+}
+
+export type LoadedMarks = Awaited<ReturnType<typeof loadSelectionMarks>>;
+
+/** Loads the marks of one registration or booking, and the labels in use. `mayMark` says whether there are forms. */
+export async function loadMarks(
+  db: Database,
+  { list, id, mayMark }: { list: SelectionList; id: string; mayMark: boolean },
+) {
+  const marks = await listMarks(db, id);
+  return {
+    mayMark,
+    labels: mayMark ? await listLabels(db, list) : [],
+    marks: marks.map(({ label, madeAt, madeBy }) => ({
+      label,
+      since: `${madeBy}, ${describeShortDay(madeAt)}`,
+    })),
+  };
+}
+
+export type OwnMarks = Awaited<ReturnType<typeof loadMarks>>;

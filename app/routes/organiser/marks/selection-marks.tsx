@@ -1,0 +1,47 @@
+import { Badge } from '#ui/feedback/status.tsx';
+import type { FormRefusal } from '../form/form-refusal.ts';
+import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
+import { Fold } from '../page/fold.tsx';
+import { LabelField } from './label-field.tsx';
+import type { LoadedMarks } from './load-marks.server.ts';
+
+type SelectionMarksProps = LoadedMarks & { refusal: FormRefusal<'label'> | undefined };
+
+/** Marks all rows of a selection, takes a mark away from them, and undoes either. */
+export function SelectionMarks({ labels, changes, refusal }: SelectionMarksProps) {
+  return (
+    <div id="marks">
+      <Fold title="Mark them" isOpen={refusal?.intent === 'mark'} className="mt-3">
+        <IntentForm intent="mark" button="Add the mark to all of them" isSmall className="max-w-md pb-4">
+          <LabelField intent="mark" refusal={refusal} labels={labels} isHinted />
+        </IntentForm>
+      </Fold>
+      <Fold title="Take a mark away from them" isOpen={refusal?.intent === 'unmark'}>
+        <IntentForm
+          intent="unmark"
+          button="Take the mark away from all of them"
+          isSmall
+          className="max-w-md pb-4"
+        >
+          <LabelField intent="unmark" refusal={refusal} labels={labels} />
+        </IntentForm>
+      </Fold>
+      <ul className="mt-4 border-t-2 border-indigo empty:hidden">
+        {changes.map(({ id, words, at, isUndone }) => (
+          <li key={id} className="border-b border-paper-line py-3">
+            <p className="flex flex-wrap items-center gap-3">
+              <strong className="wrap-anywhere">{words}</strong>
+              {isUndone && <Badge>Undone</Badge>}
+            </p>
+            <p className="text-small text-ink-soft">{at}</p>
+            {!isUndone && (
+              <ButtonForm intent="undo-mark" fields={{ id }} about={words} className="mt-2">
+                Undo
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import type { DescribedTotals } from './totals.tsx';
+
+const amounts = [
+  ['Received', 'received'],
+  ['Refunded', 'refunded'],
+  ['Chargebacks', 'chargebacks'],
+  ['Fees', 'fees'],
+  ['Net', 'net'],
+  ['Waived', 'waived'],
+  ['Paid out', 'paidOut'],
+] as const;
+
+type TotalsTableProps = { rows: readonly DescribedTotals[]; head: string };
+
+/** A row for each group, and the total. Amounts that no row has get no column. */
+export function TotalsTable({ rows, head }: TotalsTableProps) {
+  const shown = amounts.filter(([, name]) => rows.some((row) => row[name] !== ''));
+  const columns: Column<DescribedTotals>[] = [
+    {
+      label: head,
+      isTitle: true,
+      className: 'is-words',
+      cell: ({ label, isTotal }) => (isTotal ? <strong>{label}</strong> : label),
+    },
+    { label: 'Movements', className: 'number', cell: ({ count }) => count },
+    ...shown.map(
+      ([label, name]): Column<DescribedTotals> => ({
+        label,
+        className: 'number',
+        cell: (row) => (row.isTotal || name === 'net' ? <strong>{row[name]}</strong> : row[name]),
+      }),
+    ),
+  ];
+  return <DataTable className="mt-4" rows={rows} columns={columns} empty="No money moved." />;
+}

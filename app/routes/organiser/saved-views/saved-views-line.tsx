@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+
+type SavedViewsLineProps = {
+  views: readonly { id: string; name: string; to: string; isShared: boolean; isThis: boolean }[];
+  /** The address that saves the present filter and columns. */
+  saveTo: string;
+};
+
+/** The saved views above a list, and the link that saves the present one. */
+export function SavedViewsLine({ views, saveTo }: SavedViewsLineProps) {
+  return (
+    <nav aria-label="Saved views" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+      {views.map(({ id, name, to, isShared, isThis }) => (
+        <Link key={id} to={to} aria-current={isThis ? 'page' : undefined} className="wrap-anywhere">
+          <bdi>{name}</bdi>
+          {isShared && ' (team)'}
+        </Link>
+      ))}
+      <Link to={saveTo}>{views.length > 0 ? 'Save or change views' : 'Save this view'}</Link>
+    </nav>
+  );
+}

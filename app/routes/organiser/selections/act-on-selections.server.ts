@@ -1,0 +1,47 @@
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { listSelections, type SelectionList } from '#conference/selections/selections.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
+import { refuse } from '../form/read-fields.server.ts';
+import type { OrganiserForm } from '../organiser-route.server.ts';
+
+/** The page shows this many selections. */
+const shown = 30;
+
+/** Lists what the organiser has chosen from a list, the newest first. */
+export async function loadSelections(db: Database, organiser: Pick<Organiser, 'id'>, list: SelectionList) {
+  const selections = await listSelections(db, { list, organiserId: organiser.id, count: shown });
+  return selections.map(({ madeAt, ...one }) => ({ ...one, madeAt: describeZonedTime(madeAt) }));
+}
+
+type Posted = Pick<OrganiserForm, 'form'>;
+
+/** Chooses the ticked rows. `make` stores them, and returns the id of the selection, or undefined without rows. */
+export async function chooseTicked(
+  { form }: Posted,
+  path: string,
+  make: (ids: string[]) => Promise<string | undefined>,
+) {
+  const ids = form.getAll('id').map(String).filter(isUuid);
+  const id = ids.length === 0 ? undefined : await make(ids);
+  if (id === undefined) {
+    return refuse(422, { message: 'Nothing was ticked. Go back to the list and tick a row first.' });
+  }
+  return redirectTo(`${path}/${id}`);
+}
+
+/** Chooses all that the list finds. The page of the selection gets the filter, to say how the list has changed since. */
+export async function chooseAll(
+  { form }: Posted,
+  path: string,
+  make: (query: URLSearchParams) => Promise<string | undefined>,
+) {
+  const query = new URLSearchParams(fieldText(form, 'query').slice(0, 2000));
+  const id = await make(query);
+  if (id === undefined) return refuse(422, { message: 'Nothing is on this list any more.' });
+  query.set('all', 'yes');
+  return redirectTo(`${path}/${id}?${query}`);
+}

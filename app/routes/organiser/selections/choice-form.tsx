@@ -1,0 +1,50 @@
+import { Form } from 'react-router';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { HiddenFields } from '../form/intent-form.tsx';
+import type { Column } from '../list/data-table.tsx';
+
+const formId = 'choose';
+
+/** The box with which a row is chosen. It belongs to the form below the list. */
+export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => string): Column<Row> {
+  return {
+    label: 'Choose',
+    className: 'is-short',
+    cell: (row) => (
+      <label className="-my-2.5 inline-flex min-h-11 min-w-11 items-center">
+        <input type="checkbox" name="id" value={row.id} form={formId} className="size-5" />
+        <span className="sr-only">Choose {nameOf(row)}</span>
+      </label>
+    ),
+  };
+}
+
+type ChoiceFormProps = {
+  /** The filter of the list, as its address has it. */
+  query: string;
+  /** How many the filter finds, in words. Undefined if nobody has counted them. */
+  found?: string;
+  /** The address of the selections from this list. */
+  path: string;
+  /** What can be done with the chosen rows: "Message, export or issue documents". */
+  what: string;
+};
+
+/** Chooses the ticked rows, or all that the filter finds. The next page shows what can be done with them. */
+export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
+  return (
+    <Form
+      method="post"
+      action={path}
+      id={formId}
+      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3"
+    >
+      <HiddenFields fields={{ query }} />
+      <span>{what}:</span>
+      <SmallSubmit intent="choose">Choose the ticked</SmallSubmit>
+      <SmallSubmit intent="choose-all">
+        {found ? `Choose all (${found.toLowerCase()})` : 'Choose all that the filter finds'}
+      </SmallSubmit>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import '#ui/desk/desk-record.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
+import { PageHead } from '../page/page-head.tsx';
+
+/** What the page of every selection shows. */
+export type ShownSelection = {
+  title: string;
+  madeAt: string;
+  first: readonly { id: string; name: string; note: string; to: string }[];
+  /** How many more there are than `first`. */
+  more: number;
+  /** How the list has changed since, in words. Empty if it is the same. */
+  changed: string;
+  listTo: string;
+  exportTo: string | undefined;
+  writeTo: string | undefined;
+};
+
+type SelectionPageProps = {
+  selection: ShownSelection;
+  refusal: FormRefusal<string> | undefined;
+  listName: string;
+  /** What must be known about the chosen rows, below their names. */
+  note?: ReactNode;
+  /** What else can be done with them. */
+  children?: ReactNode;
+};
+
+/** The page of a selection: who and how many, and what can be done with exactly these. */
+export function SelectionPage({ selection, refusal, listName, note, children }: SelectionPageProps) {
+  const { title, madeAt, first, more, changed, listTo, exportTo, writeTo } = selection;
+  return (
+    <div className="grid max-w-3xl gap-10">
+      <title>{`${title} · Organisers’ desk`}</title>
+      <PageHead title={title} back={{ to: listTo, label: listName }}>
+        <p className="mt-3">
+          Chosen {madeAt}. What you do here concerns exactly these, also if the list changes.
+        </p>
+        {changed && (
+          <p className="mt-3 border-l-4 border-madder pl-4">
+            <strong>The list has changed since:</strong> {changed}. <Link to={listTo}>Choose anew</Link>
+          </p>
+        )}
+      </PageHead>
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
+      <section aria-labelledby="who">
+        <h2 id="who">Who</h2>
+        <ul className="rows mt-3">
+          {first.map(({ id, name, note: about, to }) => (
+            <li key={id}>
+              <Link to={to}>
+                <bdi>{name}</bdi>
+              </Link>
+              <span>{about}</span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="mt-2">And {more.toLocaleString('en')} more.</p>}
+        {note && <p className="mt-2">{note}</p>}
+      </section>
+      <section aria-labelledby="do">
+        <h2 id="do">What to do with them</h2>
+        <ul className="mt-3 grid gap-2 empty:hidden">
+          {writeTo && (
+            <li>
+              <Link to={writeTo}>Send them a message</Link>
+            </li>
+          )}
+          {exportTo && (
+            <li>
+              Export them: <a href={`${exportTo}?format=xlsx`}>XLSX</a> or{' '}
+              <a href={`${exportTo}?format=csv`}>CSV</a>
+            </li>
+          )}
+        </ul>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { openCodeReader } from './read-code.ts';
+
+/** The time between two looks at the picture, in milliseconds. */
+const pause = 100;
+/** A code that stays before the camera is not scanned again until it was away this long, in milliseconds. */
+const away = 3_000;
+
+type CameraState = 'off' | 'on' | 'failed';
+type Camera = {
+  canScan: boolean;
+  state: CameraState;
+  video: RefObject<HTMLVideoElement | null>;
+  start(): void;
+  stop(): void;
+};
+
+const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
+const never = () => () => {};
+
+/**
+ * Scans one code after another with the camera, until it is stopped. `onText` gets each text, and a function that stops the
+ * camera.
+ */
+export function useCamera(onText: (text: string, stop: () => void) => void): Camera {
+  const canScan = useSyncExternalStore(never, hasCamera, () => false);
+  const [state, setState] = useState<CameraState>('off');
+  const video = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    const picture = video.current;
+    if (state !== 'on' || !picture) return;
+    const scan = new AbortController();
+    const report = (text: string) => onText(text, () => setState('off'));
+    scanWith(picture, report, scan.signal).catch(() => setState('failed'));
+    return () => scan.abort();
+  }, [state, onText]);
+
+  return { canScan, state, video, start: () => setState('on'), stop: () => setState('off') };
+}
+
+async function scanWith(video: HTMLVideoElement, onText: (text: string) => void, signal: AbortSignal) {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) return stop();
+  try {
+    video.srcObject = stream;
+    await video.play();
+    const read = await openCodeReader();
+    let last: string | undefined;
+    let seenAt = 0;
+    while (!signal.aborted) {
+      const text = await read(video);
+      const now = performance.now();
+      if (text !== undefined) {
+        if (text !== last || now - seenAt > away) onText(text);
+        last = text;
+        seenAt = now;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  } finally {
+    stop();
+  }
+}
