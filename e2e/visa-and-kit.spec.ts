@@ -136,11 +136,15 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByRole('button', { name: 'Show the answers' }).click();
       await expect(desk.getByText('Teacher of physics')).toBeVisible();
       await desk.getByLabel('Occupation').fill('Teacher of chemistry');
+      await desk.getByLabel('Date of issue of the passport').fill('1990-02-02');
+      await desk.getByLabel('Reason for the change').fill('She called');
       await desk.getByRole('button', { name: 'Save the answers' }).click();
-      await expect(desk.getByRole('main').getByRole('alert')).toContainText('Please give a reason.');
+      await expect(desk.getByRole('main').getByRole('alert')).toContainText(
+        'The passport cannot be issued before the birth.',
+      );
       await expect(desk.getByLabel('Occupation')).toHaveValue('Teacher of chemistry');
       if (javaScriptEnabled) await expectAccessible(desk, 'the visa checklist at the desk');
-      await desk.getByLabel('Reason for the change').fill('She called');
+      await desk.getByLabel('Date of issue of the passport').fill('');
       await desk.getByRole('button', { name: 'Save the answers' }).click();
       await expect(desk.getByRole('heading', { level: 1 })).toHaveText(fullName);
       // The participant’s page was opened before, so it replaces the correction only after it said so.
