@@ -5,6 +5,7 @@ import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
+import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
@@ -136,6 +137,7 @@ runServer(log, shutdown, async () => {
     watchMails(metrics, db);
     watchUnproved(metrics, db);
     watchCheckouts(metrics, db);
+    watchInbox(metrics, db, config.inbox);
     watchCodes(metrics, db);
     watchAudit(metrics, db);
     watchPlatform(metrics, { db, pool, config, checkParts: checkAllParts });

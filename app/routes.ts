@@ -215,6 +215,7 @@ export default [
         route('papers/:paperId', 'routes/organiser/papers/paper.tsx'),
         route('exports', 'routes/organiser/exports/exports.tsx'),
         route('enquiries', 'routes/organiser/enquiries/enquiries.tsx'),
+        route('enquiries/mailbox', 'routes/organiser/enquiries/mailbox.tsx'),
         route('enquiries/replies', 'routes/organiser/enquiries/saved-replies.tsx'),
         route('enquiries/replies/:savedReplyId', 'routes/organiser/enquiries/saved-reply.tsx'),
         route('enquiries/:enquiryId', 'routes/organiser/enquiries/enquiry.tsx'),

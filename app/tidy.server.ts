@@ -1,4 +1,5 @@
 import { deleteEventBodies } from '#conference/checkout/provider-events.server.ts';
+import { deleteOtherMails } from '#conference/enquiries/other-mails.server.ts';
 import { deleteOldMailboxSessions } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
@@ -21,6 +22,9 @@ const signInMails = { kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in']
 /** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
 const webhooksKeptFor = days(90);
 
+/** Organisers can look for this long at the list of mails that are in no thread. */
+const otherMailsKeptFor = days(30);
+
 /** Organisers find what they chose from a list for this long. */
 const selectionsKeptFor = days(30);
 
@@ -39,6 +43,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),
+    'other mails': () => deleteOtherMails(db, addTime(now, -otherMailsKeptFor)),
     webhooks: async () =>
       log.info(
         { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },

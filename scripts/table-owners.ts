@@ -33,6 +33,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   edition_closing: 'privacy',
   enquiry: 'enquiries',
   enquiry_entry: 'enquiries',
+  received_mail: 'enquiries',
+  inbox_reading: 'enquiries',
   saved_reply: 'enquiries',
   erasure: 'privacy',
   erasure_aftermath: 'privacy',

@@ -357,6 +357,8 @@ const words = {
   'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
   'enquiry.noted': { done: 'Wrote a note on an enquiry' },
   'enquiry.replied': { done: 'Replied to an enquiry' },
+  'enquiry.answer-received': { done: 'Received an answer to a reply, by mail' },
+  'enquiry.reply-undelivered': { done: 'Learned that a reply did not arrive' },
   'saved-reply.made': { done: 'Made a saved reply' },
   'saved-reply.changed': { done: 'Changed a saved reply' },
   'saved-reply.deleted': { done: 'Deleted a saved reply' },

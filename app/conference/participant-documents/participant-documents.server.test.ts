@@ -156,7 +156,7 @@ describe('a document', () => {
     await expect(copy.execute(db)).rejects.toThrow('one_valid_document_a_kind');
   });
 
-  it('stays the same until the registration changes, and is then issued anew', async () => {
+  it('stays the same until the registration changes, and then a new one is issued', async () => {
     const id = await aPaidPerson();
     const first = await mustIssue(id, 'membership-card');
     expect(await mustIssue(id, 'membership-card')).toBe(first);

@@ -99,7 +99,7 @@ export async function dateOpenWork(
     enquiries: dateOf(
       await db
         .selectFrom(enquiries(db).as('received'))
-        .select(({ fn }) => fn.min('received.created_at').as('at'))
+        .select(({ fn }) => fn.min('received.waiting_since').as('at'))
         .where('received.status', '=', 'new')
         .executeTakeFirst(),
     ),

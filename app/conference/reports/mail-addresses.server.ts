@@ -78,7 +78,7 @@ const requester = subject((db) =>
         .where('booking_id', 'is', null),
     ),
 );
-/** A participant whom a version of the programme touches, by the id of the notice. */
+/** A participant whom a version of the programme concerns, by the id of the notice. */
 const noticed = subject((db) =>
   db
     .selectFrom(programmeNotices(db).as('notice'))

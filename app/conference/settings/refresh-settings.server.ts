@@ -32,7 +32,7 @@ export async function refreshSettings(db: Database, now: Date): Promise<Refreshe
   if (isOlder(stored.version, servedState)) return served;
   servedState = stored.version;
   const from = JSON.stringify([today, ...stored.values]);
-  // Each form comes here, so the facts are not made anew without a reason.
+  // Each form comes here, so the facts are not made again without a reason.
   if (from === servedFrom) return served;
   servedFrom = from;
   const facts = overlaySettings(folderEdition, stored.values, today);

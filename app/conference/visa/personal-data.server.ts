@@ -62,7 +62,10 @@ export async function destroyVisaData(tx: Database, registrationIds: readonly st
 
 type Side = { registrationId: string; record: RecordKey };
 
-/** Gives a visa case to the registration that is kept in a merge, unless that has one of its own. Seals it anew. */
+/**
+ * Gives a visa case to the registration that is kept in a merge, unless that has one already. Seals it with the other
+ * key.
+ */
 export async function moveVisaCase(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx
     .selectFrom('visa_case')
@@ -153,7 +156,7 @@ export async function listClearancesOf(db: Database, registrationIds: readonly s
 
 type Merge = { from: string; to: string };
 
-/** Gives clearances to the registration that is kept in a merge, as far as that has none of its own. */
+/** Gives clearances to the registration that is kept in a merge, unless that has the same clearance already. */
 export async function moveClearances(tx: Database, { from, to }: Merge): Promise<void> {
   const own = tx
     .selectFrom('visa_clearance as own')

@@ -51,7 +51,10 @@ export async function openVisaCase(
   };
 }
 
-/** What a case says without its answers: which of them are missing, and what the machine-readable zone says otherwise. */
+/**
+ * What a case says without its answers: which of them are missing, and in which fields the machine-readable zone
+ * differs.
+ */
 export type CaseSummary = {
   missing: VisaField[];
   /** Undefined if no zone was given, or if the passport was destroyed. */

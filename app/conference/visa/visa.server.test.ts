@@ -119,7 +119,7 @@ describe('the answers of the checklist', () => {
     expect((await own(id)).shown).toEqual(answers);
   });
 
-  it('of a twin that reads without the lock are lost', async () => {
+  it('are lost if they are read without the lock', async () => {
     const { id } = await aRegistration(platform);
     await save(id, { nationality: 'TR' });
     const record = await keyOf(id);
@@ -244,13 +244,13 @@ describe('a report on the application', () => {
     expect(await reportTenTimes('none')).toBe(1);
   });
 
-  it('of a twin that does not compare what was seen is overwritten', async () => {
+  it('are overwritten if they are not compared with the values that were seen', async () => {
     expect(await reportTenTimes(undefined)).toBeGreaterThan(1);
   });
 });
 
 describe('a visa case', () => {
-  it('moves with a merge, sealed anew, and back when the merge is undone', async () => {
+  it('moves with a merge, sealed with the other key, and back when the merge is undone', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await save(other.id, answers);
     await report(other.id, 'applied');

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
+import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
@@ -27,6 +28,7 @@ async function readMetrics(): Promise<Map<string, Set<string>>> {
   watchAudit(metrics, db);
   watchUnproved(metrics, db);
   watchCheckouts(metrics, db);
+  watchInbox(metrics, db, config.inbox);
   watchPlatform(metrics, {
     db,
     pool: database.pool,

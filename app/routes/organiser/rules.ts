@@ -337,6 +337,7 @@ export const rules = {
       insert: 'enquiries.handle',
     },
   },
+  '/organiser/enquiries/mailbox': { loader: 'enquiries.handle' },
   '/organiser/enquiries/replies': {
     loader: 'saved-replies.manage',
     action: { make: 'saved-replies.manage' },

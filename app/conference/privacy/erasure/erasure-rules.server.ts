@@ -167,6 +167,7 @@ export const deletionOrder: readonly Deleted[] = [
   'device',
   'submission',
   'kept_file',
+  'received_mail',
   'enquiry_entry',
   'enquiry',
   'erasure_request',

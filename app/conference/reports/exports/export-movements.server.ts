@@ -13,7 +13,7 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedMovement = RowOf<typeof movementList>;
 
-/** What a movement adds to the money that was received, or takes from it. Fees and payouts have columns of their own. */
+/** What a movement adds to the money that was received, or takes from it. Fees and payouts have separate columns. */
 const moved = ({ about, amount }: ExportedMovement) =>
   about === 'payment' || about === 'refund' || about === 'chargeback' ? amount : 0;
 

@@ -4,7 +4,7 @@ import { useCamera } from '#routes/verify/use-camera.ts';
 import { Button } from '#ui/layout/button.tsx';
 
 const path = '/organiser/kit';
-/** The page with the camera. It is loaded anew, because only its own answer opens the camera to it. */
+/** The page with the camera. The browser loads it again, because only its own answer opens the camera to it. */
 export const scanAddress = `${path}?camera=on`;
 
 /**
