@@ -174,6 +174,7 @@ export default [
         route('visa/list', 'routes/organiser/visa/clearance-list.tsx'),
         route('visa/move', 'routes/organiser/visa/move.tsx'),
         route('visa/:registrationId', 'routes/organiser/visa/visa.tsx'),
+        route('visa/:registrationId/answers', 'routes/organiser/visa/answers.tsx'),
         route('payments', 'routes/organiser/payments/payments.tsx'),
         route('overpaid', 'routes/organiser/payments/overpaid.tsx'),
         route('totals', 'routes/organiser/payments/totals/totals.tsx'),

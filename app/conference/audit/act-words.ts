@@ -208,6 +208,10 @@ const words = {
     done: 'Answered questions of the visa checklist',
     told: 'Answers of the visa checklist were saved',
   },
+  'visa-data.corrected': {
+    done: 'Filled in or corrected the visa checklist',
+    told: 'The organisers filled in or corrected answers of your visa checklist',
+  },
   'visa-data.shown': {
     done: 'Looked at their own visa checklist',
     told: 'The answers of the visa checklist were shown to you',

@@ -36,6 +36,10 @@ export const deskNotices = {
     title: 'Documents Ordered',
     description: 'They are issued one after the other. Open this page again to see how far it is.',
   },
+  'visa-answers-saved': {
+    title: 'Answers Saved',
+    description: 'The participant sees on the visa page what you changed.',
+  },
   'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
   'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
   'kit-counted': { title: 'Number Saved', description: 'The stock is counted anew.' },

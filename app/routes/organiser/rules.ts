@@ -211,10 +211,12 @@ export const rules = {
   '/organiser/visa/list': { loader: 'clearance.export' },
   '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
   '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },
-  '/organiser/visa/:registrationId': {
-    loader: 'registrations.details',
+  '/organiser/visa/:registrationId': { loader: 'registrations.details' },
+  '/organiser/visa/:registrationId/answers': {
+    loader: 'registrations.reveal',
     action: {
       reveal: 'registrations.reveal',
+      save: ['visas.handle', 'registrations.reveal'],
       compare: ['visas.handle', 'registrations.reveal'],
     },
   },
