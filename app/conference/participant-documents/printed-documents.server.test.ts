@@ -114,7 +114,7 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     const flat = await readPicture(near.resize({ width: 1000 }).blur(1.2));
     const photograph = photographCrumpled(flat, 1.6);
     expect(decodeQr(photograph)).toBe(address);
-    // Paper that is torn to pieces is not read, so the photograph is really bent.
+    // A code that is bent much more cannot be read. This shows that the test really bends the photograph.
     expect(() => decodeQr(photographCrumpled(flat, 60))).toThrow();
   });
 });
