@@ -6,6 +6,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { nameClearance } from './clearances.server.ts';
+import { listDeskChanges } from './visa-data.ts';
 import { openVisaData, sealVisaData } from './visa-seal.server.ts';
 
 /** The visa case of a person and its clearances. A batch of clearances names nobody. */
@@ -40,8 +41,13 @@ export async function listVisaCasesOf(
   const records = await tryRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_data, ...row }) => {
     const record = records.get(record_key_id);
-    const { zone, ...answers } = record ? openVisaData(record, sealed_data) : {};
-    return { ...row, ...answers, machineReadableZone: zone ?? null };
+    const { zone, changes = {}, ...answers } = record ? openVisaData(record, sealed_data) : {};
+    return {
+      ...row,
+      ...answers,
+      machineReadableZone: zone ?? null,
+      changedByOrganisers: listDeskChanges(changes)?.fields ?? [],
+    };
   });
 }
 

@@ -187,7 +187,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                       <br />
                       <span className="session-facts">
                         {[say(words.seats, { count: session.room.capacity }), ...session.room.equipment].join(
-                          ' · ',
+                          '\u00a0· ',
                         )}
                       </span>
                     </>

@@ -20,7 +20,7 @@ export function listEntries(searched: Edition = edition): SearchEntry[] {
     to,
     page: title,
     title,
-    text: readTexts(content).join(' '),
+    text: joinTexts(content),
   });
   return [
     whole('/', searched.name, pages.home),
@@ -69,7 +69,7 @@ function listParts(path: string, page: string, parts: readonly Part[]): SearchEn
     to: `${path}#${id}`,
     page,
     title,
-    text: readTexts(content).join(' '),
+    text: joinTexts(content),
   }));
 }
 
@@ -88,6 +88,13 @@ function writeFee({ name, fee }: Edition['participantTypes'][number]): string {
 
 function writePrice({ title, description, price }: Edition['catalogue'][number]): string {
   return `${title}: ${formatMoney(price)}. ${description}`;
+}
+
+/** Ends headings, labels and points with a full stop, so that an excerpt of a result can be read. */
+function joinTexts(content: unknown): string {
+  return readTexts(content)
+    .map((text) => (/[.!?…:]$/.test(text) ? text : `${text}.`))
+    .join(' ');
 }
 
 function readTexts(content: unknown): string[] {
