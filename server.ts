@@ -5,11 +5,13 @@ import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
+import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { issueOlderReceipts } from '#conference/receipts/issue-older-receipts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
+import { watchWordings } from '#conference/wordings/compose-with-wordings.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -134,8 +136,10 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchWordings(metrics);
     watchUnproved(metrics, db);
     watchCheckouts(metrics, db);
+    watchInbox(metrics, db, config.inbox);
     watchCodes(metrics, db);
     watchAudit(metrics, db);
     watchPlatform(metrics, { db, pool, config, checkParts: checkAllParts });

@@ -11,6 +11,7 @@ export type TaskName =
   | 'send-refund'
   | 'order-refunds'
   | 'end-google-passes'
+  | 'read-inbox'
   | 'destroy-passports'
   | 'delete-contacts'
   | 'erase-records'
@@ -38,6 +39,7 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'order-refunds' },
   // A trigger of the database ends documents, so the job looks for those that have a pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },
+  { name: 'read-inbox', schedule: '*/2 * * * *' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },
   { name: 'erase-records' },

@@ -1,6 +1,7 @@
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readInbox } from '#conference/enquiries/read-inbox.server.ts';
 import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
@@ -64,6 +65,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
     const now = platform.now();
     await endGooglePasses(platform, () => openGoogleWallet({ keys, proxyEnv }, now), now);
   },
+  'read-inbox': (platform) => readInbox(platform),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),

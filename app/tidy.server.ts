@@ -1,4 +1,5 @@
 import { deleteEventBodies } from '#conference/checkout/provider-events.server.ts';
+import { deleteOtherMails } from '#conference/enquiries/other-mails.server.ts';
 import { deleteOldMailboxSessions } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { deleteOldSessions } from '#conference/identity/session.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
@@ -8,6 +9,7 @@ import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.serve
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { deleteLostMarks } from '#conference/selections/mark-selection.server.ts';
 import { deleteSelections } from '#conference/selections/selections.server.ts';
+import { deleteWordingTests } from '#conference/wordings/test-mail.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
@@ -15,11 +17,20 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
-/** These mails are deleted early, because anybody can ask for a sign-in mail to any address. */
-const signInMails = { kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in'], keptFor: days(30) };
+/**
+ * These mails are deleted early: anybody can ask for a sign-in mail to any address, and a test of a mail's texts says
+ * nothing later.
+ */
+const shortMails = {
+  kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in', 'wording-test'],
+  keptFor: days(30),
+};
 
 /** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
 const webhooksKeptFor = days(90);
+
+/** Organisers can look for this long at the list of mails that are in no thread. */
+const otherMailsKeptFor = days(30);
 
 /** Organisers find what they chose from a list for this long. */
 const selectionsKeptFor = days(30);
@@ -39,15 +50,17 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),
+    'other mails': () => deleteOtherMails(db, addTime(now, -otherMailsKeptFor)),
     webhooks: async () =>
       log.info(
         { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },
         'deleted the texts',
       ),
-    'sign-in mails': () =>
+    'tests of mails': () => deleteWordingTests(db, addTime(now, -shortMails.keptFor)),
+    'short-lived mails': () =>
       deleteMails(
         { db, mailer },
-        { kinds: signInMails.kinds, queuedBefore: addTime(now, -signInMails.keptFor) },
+        { kinds: shortMails.kinds, queuedBefore: addTime(now, -shortMails.keptFor) },
       ),
   });
 }

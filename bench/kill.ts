@@ -105,7 +105,7 @@ async function aimAndCheck(site: Site) {
   await checkAim(store);
   const kind = kinds[aimed % kinds.length] ?? '';
   const write = writes[kind];
-  if (!write) throw new Error('There is no kind of write.');
+  if (!write) throw new Error('The list of kinds of writes is empty.');
   aimed += 1;
   const { id: organiserId, token } = await anOrganiser(store, { now: new Date() });
   const desk: Desk = { organiserId, token };

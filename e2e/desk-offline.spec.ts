@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
+import { openWithScript } from './pages.ts';
 import { anEmail, register } from './participants.ts';
 
 test.use({ allowedErrors: [/net::ERR_CONNECTION_RESET|^TypeError: Failed to fetch/] });
@@ -26,13 +27,6 @@ async function loseNextForm(page: Page) {
     isLost = true;
     await route.abort('connectionreset');
   });
-}
-
-/** Opens a page and waits for hydration, because before that the browser sends the forms without script. */
-async function openWithScript(page: Page, path: string) {
-  await page.goto(path);
-  const isTakenOver = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'));
-  await expect.poll(() => page.locator('main form').first().evaluate(isTakenOver)).toBe(true);
 }
 
 const unanswered = (page: Page) => page.getByRole('alert').filter({ hasText: 'The desk did not answer' });

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { startImapServer } from '#tests/imap-server.ts';
 import { startMailSink } from '#tests/mail-sink.ts';
 import { startTestPostgres } from '#tests/test-postgres.ts';
 
@@ -19,11 +20,13 @@ export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'conference-e2e-'));
   const mailFolder = join(folder, 'mails');
   const sink = await startMailSink(mailFolder);
+  const mailbox = await startImapServer();
   const database = await makeDatabase();
   const secretKey = randomBytes(32).toString('base64');
   const server = await startServer({
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
+    INBOX_URL: mailbox.url,
     MAIL_FROM: 'Peace Conference <desk@conference.example>',
     ORIGIN: `http://localhost:${process.env.E2E_PORT}`,
     PORT: process.env.E2E_PORT ?? '',
@@ -40,10 +43,12 @@ export default async function setUp() {
   process.env.E2E_SECRET_KEY = secretKey;
   process.env.E2E_DATA_DIR = join(folder, 'data');
   process.env.E2E_SMTP_URL = sink.url;
+  process.env.E2E_INBOX_URL = mailbox.url;
 
   return async () => {
     await server.stop();
     await sink.stop();
+    await mailbox.stop();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -173,6 +173,19 @@ test.describe('the navigation sheet on a small screen', () => {
   });
 });
 
+test('login, code and contact each have a small print of their own', async ({ request }) => {
+  const prints: string[] = [];
+  for (const path of ['/login', '/login/code', '/contact']) {
+    const html = await (await request.get(path)).text();
+    const [print = '', address = ''] = /<img [^>]*class="[\w-]+-print" src="([^"]+)"[^>]*>/.exec(html) ?? [];
+    expect(print).toContain('alt=""');
+    const answer = await request.get(address);
+    expect(answer.headers()['content-type']).toBe('image/svg+xml');
+    prints.push(await answer.text());
+  }
+  expect(new Set(prints).size).toBe(3);
+});
+
 test('the footer has its links and addresses, and the chat button opens the chat in a new tab', async ({
   page,
   context,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
+import { ImapFlow } from 'imapflow';
+import type { Pool } from 'pg';
 import { expect, test } from './fixtures.ts';
 import { enterDesk } from './organisers.ts';
-import { open, toast } from './pages.ts';
+import { open, openWithScript, toast } from './pages.ts';
 import { anEmail, register } from './participants.ts';
 
 test('an organiser finds a mail by its address, previews it, and sends it again after it has failed', async ({
@@ -154,4 +156,66 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
 
   await inbox.goto('/organiser/enquiries');
   await expect(inbox.getByRole('link', { name: 'Kwame Mensah' })).toHaveCount(0);
+
+  // The answer comes back by mail, while another organiser writes a reply.
+  const { rows } = await database.query<{ id: string }>('select id from enquiry where email = $1', [email]);
+  const colleague = await inbox.context().newPage();
+  await openWithScript(colleague, `/organiser/enquiries/${rows[0]?.id}`);
+  await colleague.getByLabel('Your reply').fill('And bring water.');
+  await answerByMail(database, {
+    from: email,
+    to: mail.messageId,
+    text: 'I will. Which gate?\n\nOn 3 January, the conference wrote:\n> Please come on the 24th.',
+  });
+  await inbox.goto('/organiser/enquiries?status=new');
+  await expect(inbox.getByRole('row').filter({ hasText: 'Kwame Mensah' }).first()).toContainText(
+    'New answer',
+  );
+  await inbox.goto(`/organiser/enquiries/${rows[0]?.id}`);
+  const answer = inbox.getByRole('listitem').filter({ hasText: 'Answer by Kwame Mensah, by mail' });
+  await expect(answer).toContainText('I will. Which gate?');
+  await expect(answer.getByText('> Please come on the 24th.')).toBeHidden();
+  await answer.getByText('Quoted text').click();
+  await expect(answer.getByText('> Please come on the 24th.')).toBeVisible();
+  expect((await new AxeBuilder({ page: inbox }).setLegacyMode().analyze()).violations).toEqual([]);
+  await inbox.getByLabel('Your reply').fill('The north gate.');
+  await inbox.getByRole('button', { name: 'Send the reply' }).click();
+  await expect(inbox.getByText('The north gate.')).toBeVisible();
+  await expect(inbox.getByLabel('Your reply')).toHaveValue('');
+
+  // A note loads the thread again. The text that is typed stays.
+  await colleague.getByLabel('Your note').fill('Asked Anil.');
+  await colleague.getByRole('button', { name: 'Save the note' }).click();
+  await expect(colleague.getByText('The north gate.')).toBeVisible();
+  await expect(colleague.getByLabel('Your reply')).toHaveValue('And bring water.');
+  await inbox.goto('/organiser/enquiries/mailbox');
+  await expect(inbox.getByText(/folder INBOX/)).toBeVisible();
 });
+
+/** Puts an answer into the mailbox, and lets the site read it now instead of within two minutes. */
+async function answerByMail(database: Pool, { from, to, text }: { from: string; to: string; text: string }) {
+  const url = new URL(process.env.E2E_INBOX_URL ?? '');
+  const readNow = async () =>
+    await database.query('insert into jobs.job (name, data) values (\'read-inbox\', \'{"id": "now"}\')');
+  const count = async (query: string, values: string[] = []) => {
+    await readNow();
+    return (await database.query(query, values)).rowCount;
+  };
+  // Mails that are in the mailbox before the first reading are not read.
+  await expect
+    .poll(() => count('select from inbox_reading where read_at is not null'), { timeout: 30_000 })
+    .toBe(1);
+  const client = new ImapFlow({
+    host: url.hostname,
+    port: Number(url.port),
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    logger: false,
+  });
+  await client.connect();
+  const headers = [`From: Kwame <${from}>`, 'Subject: Re: your message', `In-Reply-To: ${to}`];
+  await client.append('INBOX', [...headers, '', ...text.split('\n')].join('\r\n'));
+  await client.logout();
+  await expect
+    .poll(() => count('select from received_mail where sender = $1', [from]), { timeout: 30_000 })
+    .toBe(1);
+}

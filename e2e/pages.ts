@@ -59,3 +59,10 @@ export async function fillRegistration(page: Page, given: Partial<typeof answers
   await page.getByRole('radio', { name: values.needsVisa === 'yes' ? 'Yes' : 'No' }).check();
   if (values.needsVisa === 'yes') await page.getByLabel('Full address').fill(values.visaAddress);
 }
+
+/** Opens a page and waits for hydration, because before that the browser sends the forms without script. */
+export async function openWithScript(page: Page, path: string) {
+  await page.goto(path);
+  const isTakenOver = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'));
+  await expect.poll(() => page.locator('main form').first().evaluate(isTakenOver)).toBe(true);
+}

@@ -186,6 +186,8 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 }) => {
   await enterDesk(context, database, { roles: ['programme'] });
   await page.goto('/organiser/programme?day=2026-01-30');
+  // The page says so as soon as it reacts to keys.
+  await expect(page.getByText('press Alt and an arrow key')).toBeVisible();
   await page.getByRole('link', { name: 'Farewell tea' }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText('17:30–18:45')).toBeVisible();

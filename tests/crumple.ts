@@ -1,37 +1,138 @@
-/** A picture as decoders of codes read it: four bytes a pixel. */
-export type Picture = { data: Uint8ClampedArray; width: number; height: number };
+/** A picture as readers of codes take it: four bytes a pixel. */
+export type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
+
+type Point = readonly [number, number];
+type Vector = readonly [number, number, number];
 
 /**
- * Makes a photograph of a crumpled print that lies tilted under a lamp: turned by 9 degrees, its far side a tenth shorter
- * than its near side, with waves of `depth` pixels, half as bright on one side, with grain.
+ * A fold of the paper: a line at the distance `away` from the middle, from which the paper rises or falls on both sides.
+ * `slope` is the height for each unit of length. Lengths are halves of the sheet's width, `turn` is in radians.
  */
-export function photographCrumpled(print: Picture, depth: number): Picture {
+type Fold = { turn: number; away: number; slope: number };
+
+/** Somebody crushed the paper and smoothed it again: folds in all directions, of 3 to 6 degrees on each side. */
+const folds: readonly Fold[] = [
+  { turn: 0.35, away: -0.28, slope: 0.07 },
+  { turn: 1.2, away: 0.31, slope: -0.08 },
+  { turn: 1.9, away: -0.12, slope: 0.09 },
+  { turn: 2.65, away: 0.24, slope: -0.1 },
+  { turn: 0.8, away: 0.05, slope: 0.05 },
+  { turn: 2.3, away: -0.4, slope: 0.07 },
+];
+
+const degree = Math.PI / 180;
+/** How far from the vertical the camera looks at the table, and how the sheet is turned on it. */
+const tilt = 25 * degree;
+const turned = 9 * degree;
+/** The distance of the camera, and half the width of what it sees at this distance, in halves of the sheet's width. */
+const distance = 3;
+const view = 0.8;
+/** The direction to the lamp, which stands on the left. */
+const lamp = unit([-0.75, 0.35, 0.75]);
+
+/**
+ * Makes a photograph of a print that was crumpled, or torn to pieces, and lies on a table under a lamp. The camera looks
+ * at it from 25 degrees off the vertical, so the far side is smaller. Each plane between the folds has its own perspective
+ * and its own light. One side of the table is darker, and the camera adds grain. The same print gives the same photograph.
+ */
+export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Picture {
   const { width, height } = print;
   const data = new Uint8ClampedArray(print.data.length);
-  const turn = (9 * Math.PI) / 180;
+  const draw = openNumbers(26);
+  const place = paper === 'torn' ? tearApart(draw) : (point: Point) => point;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      // From the photograph back to the print: around the middle, from -1 to 1.
-      const across = (2 * x) / width - 1;
-      const down = (2 * y) / height - 1;
-      const distance = 1 / (1 + 0.05 * down);
-      const u = (across * Math.cos(turn) + down * Math.sin(turn)) * distance;
-      const v = (down * Math.cos(turn) - across * Math.sin(turn)) * distance;
-      const fromX = ((u + 1) / 2) * width;
-      const fromY = ((v + 1) / 2) * height;
-      const waveX = Math.sin(fromY / 37) + 0.6 * Math.sin((fromX + fromY) / 61 + 2);
-      const waveY = Math.sin(fromX / 43 + 1) + 0.6 * Math.sin((fromX - fromY) / 53);
-      const light = 0.55 + 0.4 * (x / width) + 0.05 * waveX;
-      const grain = ((x * 7919 + y * 104_729) % 31) - 15;
-      const place = (y * width + x) * 4;
+      const { point, normal } = findOnPaper((2 * x) / width - 1, (2 * y) / height - 1);
+      const [u, v] = place(point);
+      const lit = 0.45 + 0.75 * Math.max(0, multiply(normal, lamp));
+      const darker = 0.95 - 0.3 * (x / width) - 0.1 * (y / height);
+      const grain = 16 * (draw() + draw() + draw() - 1.5);
+      const at = (y * width + x) * 4;
       for (let part = 0; part < 3; part++) {
-        const ink = sample(print, fromX + depth * waveX, fromY + depth * waveY, part);
-        data[place + part] = ink * light + grain;
+        const ink = sample(print, ((u + 1) / 2) * width, ((v + 1) / 2) * height, part);
+        // Dark ink reflects a little light, too.
+        data[at + part] = (18 + ink * 0.93) * lit * darker + grain;
       }
-      data[place + 3] = 255;
+      data[at + 3] = 255;
     }
   }
   return { data, width, height };
+}
+
+/** Follows the ray of a pixel to the folded paper. Returns the point of the print, and the direction that the paper faces. */
+function findOnPaper(across: number, down: number): { point: Point; normal: Vector } {
+  let lying: Point = [0, 0];
+  let height = 0;
+  // Where the ray meets the paper depends on the height there. Each step comes nearer.
+  for (let step = 0; step < 4; step++) {
+    const length =
+      (distance * Math.cos(tilt) - height) / (distance * Math.cos(tilt) - down * view * Math.sin(tilt));
+    const x = length * across * view;
+    const y = length * (distance * Math.sin(tilt) + down * view * Math.cos(tilt)) - distance * Math.sin(tilt);
+    lying = [x * Math.cos(turned) + y * Math.sin(turned), y * Math.cos(turned) - x * Math.sin(turned)];
+    height = folds.reduce((sum, fold) => sum + fold.slope * Math.abs(distanceFrom(fold, lying)), 0);
+  }
+  let [u, v] = lying;
+  let [slopeX, slopeY] = [0, 0];
+  for (const fold of folds) {
+    const away = distanceFrom(fold, lying);
+    const [x, y] = [Math.cos(fold.turn), Math.sin(fold.turn)];
+    // Paper that rises covers less of the table than its own length.
+    const longer = (Math.hypot(1, fold.slope) - 1) * away;
+    u += longer * x;
+    v += longer * y;
+    slopeX += fold.slope * Math.sign(away) * x;
+    slopeY += fold.slope * Math.sign(away) * y;
+  }
+  return { point: [u, v], normal: unit([-slopeX, -slopeY, 1]) };
+}
+
+function distanceFrom({ turn, away }: Fold, [x, y]: Point): number {
+  return x * Math.cos(turn) + y * Math.sin(turn) - away;
+}
+
+const pieces = 7;
+
+/** Tears a sheet to 7 × 7 pieces that lie turned by up to 10 degrees and about a tenth of their width away. */
+function tearApart(draw: () => number): (point: Point) => Point {
+  const width = 2 / pieces;
+  const moved = Array.from({ length: pieces ** 2 }, () => ({
+    turn: (draw() - 0.5) * 20 * degree,
+    x: (draw() - 0.5) * 0.4 * width,
+    y: (draw() - 0.5) * 0.4 * width,
+  }));
+  const cellOf = (length: number) => Math.min(pieces - 1, Math.max(0, Math.floor((length + 1) / width)));
+  return ([x, y]) => {
+    const [column, row] = [cellOf(x), cellOf(y)];
+    const piece = moved[row * pieces + column] ?? { turn: 0, x: 0, y: 0 };
+    const [middleX, middleY] = [(column + 0.5) * width - 1, (row + 0.5) * width - 1];
+    const [fromX, fromY] = [x - middleX - piece.x, y - middleY - piece.y];
+    const u = fromX * Math.cos(piece.turn) + fromY * Math.sin(piece.turn);
+    const v = fromY * Math.cos(piece.turn) - fromX * Math.sin(piece.turn);
+    // Between the pieces the table shows.
+    const isTable = Math.max(Math.abs(u), Math.abs(v)) > width / 2;
+    return isTable ? [2, 2] : [middleX + u, middleY + v];
+  };
+}
+
+/** Draws numbers from 0 to 1 that look random and are the same in each run (mulberry32). */
+function openNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function unit([x, y, z]: Vector): Vector {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
+
+function multiply(one: Vector, other: Vector): number {
+  return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
 /** The brightness between four pixels. White outside the print. */

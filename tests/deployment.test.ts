@@ -189,7 +189,15 @@ describe('each variable of the configuration', () => {
     const missing = names.filter((name) => !isFile(name) && !set.has(name) && !set.has(`${name}_FILE`));
     expect(missing).toEqual([]);
     expect([...set].filter((name) => !names.includes(name) && !ofSystem.includes(name))).toEqual([]);
-    for (const name of ['SMTP_URL', 'MAIL_FROM', 'FILES_URL', 'DRAIN_SECONDS', 'KEEP_FREE_MB', ...ofBucket]) {
+    for (const name of [
+      'SMTP_URL',
+      'INBOX_URL',
+      'MAIL_FROM',
+      'FILES_URL',
+      'DRAIN_SECONDS',
+      'KEEP_FREE_MB',
+      ...ofBucket,
+    ]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
     // Both keys are in files. The path of the earlier key's file is in .env.

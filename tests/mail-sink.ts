@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { to: string[]; from: string; subject: string; text: string; html: string };
+export type ReceivedMail = {
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+};
 
 /** A real SMTP server. It stores each mail in `folder`, as a file for each recipient, where other processes can read it. */
 export async function startMailSink(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -61,8 +68,8 @@ export async function readMails(folder: string, address: string): Promise<Receiv
       raw: string;
     };
     const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
-    const { subject = '', text = '', html = '' } = mail;
-    mails.push({ to, from: mail.from?.address ?? '', subject, text, html });
+    const { subject = '', text = '', html = '', messageId = '' } = mail;
+    mails.push({ to, from: mail.from?.address ?? '', subject, text, html, messageId });
   }
   return mails;
 }

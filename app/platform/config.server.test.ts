@@ -47,6 +47,7 @@ describe('the configuration', () => {
       secretKeyBefore: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
+      inbox: undefined,
       trustProxy: 0,
       drainSeconds: 0,
       keepFreeBytes: 1024 ** 3,
@@ -70,6 +71,7 @@ describe('the configuration', () => {
       SECRET_KEY_BEFORE: `${secretKey} before`,
       SMTP_URL: 'smtps://user:pw@mail.example',
       MAIL_FROM: 'Peace Conference <desk@conference.example>',
+      INBOX_URL: 'imaps://desk%40conference.example:p%40ss@mail.example/To%20us',
       TRUST_PROXY: '2',
       DRAIN_SECONDS: '4',
       METRICS_PORT: '9464',
@@ -93,6 +95,15 @@ describe('the configuration', () => {
       secretKeyBefore: `${secretKey} before`,
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM,
+      inbox: {
+        host: 'mail.example',
+        port: 993,
+        tls: 'at-once',
+        acceptsAnyCertificate: false,
+        user: 'desk@conference.example',
+        password: 'p@ss',
+        folder: 'To us',
+      },
       trustProxy: 2,
       drainSeconds: 4,
       keepFreeBytes: 1024 ** 3,
@@ -179,6 +190,18 @@ describe('the configuration', () => {
     [
       { SMTP_URL: 'smtp://mail.example' },
       'MAIL_FROM is required when SMTP_URL is set, such as "Peace Conference <desk@conference.example>".',
+    ],
+    [
+      { INBOX_URL: 'https://desk:hunter2@mail.example' },
+      'INBOX_URL must be an address such as imaps://user:password@host/INBOX.',
+    ],
+    [
+      { INBOX_URL: 'imaps://desk@mail.example' },
+      'INBOX_URL must hold a user and a password, such as imaps://user:password@host/INBOX.',
+    ],
+    [
+      { INBOX_URL: 'imaps://desk:100%@mail.example' },
+      'INBOX_URL must hold a user and a password, such as imaps://user:password@host/INBOX.',
     ],
     [{ MAIL_FROM: 'the desk' }, 'MAIL_FROM must hold an email address; it is "the desk".'],
     [

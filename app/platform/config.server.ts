@@ -3,8 +3,14 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { ExplainedError } from './explain-failure.server.ts';
 import { readBucket } from './files/bucket.server.ts';
+import { readInboxAddress } from './mail/inbox-address.server.ts';
 import { findCertificateFault, findKeyFault, findPairFault } from './pem-rules.server.ts';
-import { type SecuredAddress, secureDatabaseAddress, secureMailAddress } from './tls-rules.server.ts';
+import {
+  type SecuredAddress,
+  secureDatabaseAddress,
+  secureInboxAddress,
+  secureMailAddress,
+} from './tls-rules.server.ts';
 
 /** The configuration from the environment. It is read once, at the start. No other code reads `process.env`. */
 export type Config = ReturnType<typeof readConfig>;
@@ -118,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   if (mailFrom !== undefined && !/^[^\r\n]*\S+@\S+[^\r\n]*$/.test(mailFrom)) {
     faults.push(`MAIL_FROM must hold an email address; it is ${JSON.stringify(mailFrom)}.`);
   }
+  const inboxUrl = address('INBOX_URL', ['imap:', 'imaps:'], 'imaps://user:password@host/INBOX', true);
   const filesUrl = read('FILES_URL');
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
   if (bucket && 'fault' in bucket) faults.push(bucket.fault);
@@ -126,6 +133,9 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
   const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
   const securedSmtpUrl = secure(smtpUrl, secureMailAddress);
+  const securedInboxUrl = secure(inboxUrl, secureInboxAddress);
+  const inbox = securedInboxUrl === undefined ? undefined : readInboxAddress(securedInboxUrl);
+  if (inbox && 'fault' in inbox) faults.push(inbox.fault);
   const keepFreeMegabytes = wholeNumber('KEEP_FREE_MB', 1024, 0, 1024 * 1024);
   const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
   const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
@@ -179,6 +189,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     /** Undefined if mails are written as files into `dataDir`/outbox. */
     smtpUrl: securedSmtpUrl,
     mailFrom,
+    /** The mailbox that gets the answers to enquiries. Undefined if no mailbox is read. */
+    inbox: inbox && 'fault' in inbox ? undefined : inbox,
     /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
     /** The number of proxies in front of the server. Their X-Forwarded-For is trusted. */

@@ -51,7 +51,7 @@ function redact(text: string): string {
   return text
     .replace(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g, '[email]')
     .replace(/([?&][\w.-]+=)[^&\s"'<>]+/g, '$1…')
-    .replace(/\b(postgres(?:ql)?|smtps?):\/\/\S+/g, '$1://…');
+    .replace(/\b(postgres(?:ql)?|smtps?|imaps?):\/\/\S+/g, '$1://…');
 }
 
 /** Removes the first lines of the stack, because they contain the message with the typed values. */

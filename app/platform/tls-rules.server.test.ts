@@ -56,6 +56,30 @@ describe('the address of a mail server', () => {
   );
 });
 
+describe('the address of the mailbox that is read', () => {
+  const ofInbox = (address: string) => {
+    const { inbox, warnings } = readConfig({ INBOX_URL: address });
+    return { port: inbox?.port, tls: inbox?.tls, warnings };
+  };
+
+  it('needs TLS before the password is sent, unless the server is this machine', () => {
+    expect(ofInbox('imap://user:pw@mail.example')).toEqual({ port: 143, tls: 'required', warnings: [] });
+    expect(ofInbox('imaps://user:pw@mail.example')).toEqual({ port: 993, tls: 'at-once', warnings: [] });
+    expect(ofInbox('imap://user:pw@[::1]:1143')).toEqual({ port: 1143, tls: 'none', warnings: [] });
+  });
+
+  it('may go without TLS or with any certificate if somebody asks for it, and the start warns of it', () => {
+    for (const choice of ['requireTLS=false', 'tls.rejectUnauthorized=false']) {
+      const { warnings } = ofInbox(`imap://user:secret@mail.example?${choice}`);
+      expect(warnings).toEqual([expect.stringContaining(choice)]);
+      expect(warnings.join()).not.toMatch(/secret|mail\.example/);
+    }
+    expect(ofInbox('imap://user:pw@mail.example?requireTLS=false').tls).toBe('none');
+    // Any certificate, but still encrypted.
+    expect(ofInbox('imap://user:pw@mail.example?tls.rejectUnauthorized=false').tls).toBe('required');
+  });
+});
+
 describe('the address of a database', () => {
   it('requires TLS with a trusted certificate if the server is another machine', () => {
     const address = 'postgres://owner:p%2Fw@db.example:5433/conference';

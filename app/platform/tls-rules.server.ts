@@ -36,6 +36,25 @@ export function secureMailAddress(given: string): SecuredAddress {
 }
 
 /**
+ * Secures the address of the mailbox that is read. Off this machine, `imap:` must change to TLS with STARTTLS before the
+ * password is sent.
+ */
+export function secureInboxAddress(given: string): SecuredAddress {
+  const url = new URL(given);
+  if (isLoopback(url.hostname)) return { url: given };
+  const danger = 'somebody on the way to the mail server can read its password and all mails.';
+  if (url.protocol === 'imap:' && url.searchParams.get('requireTLS') === 'false') {
+    return { url: given, warning: `INBOX_URL has requireTLS=false: ${danger}` };
+  }
+  const acceptsAny = url.searchParams.get('tls.rejectUnauthorized') === 'false';
+  const warning = acceptsAny
+    ? `INBOX_URL accepts any certificate (tls.rejectUnauthorized=false): ${danger}`
+    : undefined;
+  if (url.protocol === 'imap:') url.searchParams.set('requireTLS', 'true');
+  return { url: url.href, warning };
+}
+
+/**
  * Secures the address of a database. Off this machine, the connection is encrypted and the server's certificate is
  * checked, unless `sslmode` says otherwise.
  */

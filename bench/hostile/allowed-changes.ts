@@ -62,6 +62,8 @@ const allowances: Record<keyof DB, Allowance> = {
   enquiry: { anybody: true, desk: ['enquiries.handle', privacy] },
   saved_reply: { desk: ['saved-replies.manage'] },
   enquiry_entry: { desk: ['enquiries.handle', privacy] },
+  received_mail: { desk: [privacy] },
+  inbox_reading: {},
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
   erasure_request: { participant: true, desk: [privacy] },
@@ -81,6 +83,7 @@ const allowances: Record<keyof DB, Allowance> = {
       'bookings.decide',
       'enquiries.handle',
       'organisers.manage',
+      'settings.change',
       pay,
       refunds,
       change,
@@ -123,7 +126,7 @@ const allowances: Record<keyof DB, Allowance> = {
   programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
   programme_room: { desk: [programme] },
   programme_session: { desk: [programme] },
-  // An author can withdraw an accepted paper, and the committee can decide anew.
+  // An author can withdraw an accepted paper, and the committee can decide again.
   programme_session_paper: { participant: true, mailbox: true, desk: [programme, 'papers.decide', privacy] },
   programme_session_person: { participant: true, desk: [programme, privacy] },
   programme_star: { participant: true, desk: [change, privacy] },
@@ -174,6 +177,8 @@ const allowances: Record<keyof DB, Allowance> = {
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
   visa_case: { participant: true, desk: ['visas.handle', change, privacy] },
   visa_clearance: { desk: ['visas.handle', change, privacy] },
+  wording_change: { desk: ['settings.change'] },
+  wording_test: { desk: ['settings.change'] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */

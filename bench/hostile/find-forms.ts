@@ -12,7 +12,7 @@ export type Forms = {
   fieldsOf: (target: Target) => readonly Field[];
   /** Whether a page shows a form that is posted to this target. */
   hasForm: (target: Target) => boolean;
-  /** Whether an address outside the desk sends this sender to a page for whoever may not open it. */
+  /** Whether an address outside the desk sends this sender to another page because this sender may not open it. */
   isClosedTo: (path: string, sender: Sender) => boolean;
   /** How many forms were found. */
   count: number;

@@ -75,7 +75,7 @@ export const layout: EditionLayout = {
   loading: 'Loading...',
   notFound: {
     title: 'This page has flown',
-    text: 'There is nothing at this address. Perhaps the link was mistyped, or the page has moved to another roof.',
+    text: 'There is nothing at this address. Perhaps the link has a typing error, or the page has moved.',
     home: { to: '/', label: 'Back to the home page' },
     picture: {
       src: 'lost-dove',
@@ -86,12 +86,12 @@ export const layout: EditionLayout = {
   },
   failure: {
     title: 'Something broke on our side',
-    text: 'Nothing you did caused it, and nothing that was confirmed to you is lost. Please try again in a moment; if it happens again, write to us.',
+    text: 'You did nothing wrong, and nothing that we confirmed to you is lost. Please try again in a minute. If it happens again, write to us.',
     reference: 'Please name this reference when you write:',
     home: { to: '/', label: 'Back to the home page' },
   },
   offline: {
     title: 'The connection is gone',
-    text: 'This page could not be fetched. Please try again once you are connected; nothing that was confirmed to you is lost.',
+    text: 'We could not load this page. Please try again when you are connected. Nothing that we confirmed to you is lost.',
   },
 };

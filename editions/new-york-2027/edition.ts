@@ -25,6 +25,8 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
     pictures: {
       registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
       login: { src: 'login', alt: '', width: 640, height: 440 },
+      loginPrint: { src: 'print-login', alt: '', width: 240, height: 240 },
+      codePrint: { src: 'print-code', alt: '', width: 240, height: 240 },
       invitationLetter: { src: 'stamp-27', alt: '', width: 240, height: 240 },
       peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
     },

@@ -76,7 +76,7 @@ export const layout: EditionLayout = {
   loading: 'Loading...',
   notFound: {
     title: 'This page left with the ferry',
-    text: 'There is nothing at this address. The link may have a typing error, or the page has moved to another pier.',
+    text: 'There is nothing at this address. Perhaps the link has a typing error, or the page has moved.',
     home: { to: '/', label: 'Back to the home page' },
     picture: {
       src: 'lost-dove',
@@ -87,7 +87,7 @@ export const layout: EditionLayout = {
   },
   failure: {
     title: 'Something broke on our side',
-    text: 'You did nothing wrong, and nothing that we confirmed to you is lost. Please try again in a minute. If it breaks again, write to us.',
+    text: 'You did nothing wrong, and nothing that we confirmed to you is lost. Please try again in a minute. If it happens again, write to us.',
     reference: 'Please name this reference when you write:',
     home: { to: '/', label: 'Back to the home page' },
   },

@@ -25,6 +25,8 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
     pictures: {
       registration: decoration,
       login: decoration,
+      loginPrint: decoration,
+      codePrint: decoration,
       invitationLetter: decoration,
       peacePassport: decoration,
     },

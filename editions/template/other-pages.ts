@@ -1,7 +1,7 @@
 import { addDays, formatDayAndMonth } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { facts } from './facts.ts';
-import { mark, placeholder } from './pictures.ts';
+import { decoration, mark, placeholder } from './pictures.ts';
 import { meta, write } from './words.ts';
 
 const { contact, venue } = facts;
@@ -103,6 +103,7 @@ export const otherPages: Pages = {
   },
   contact: {
     meta: meta('Contact'),
+    print: decoration,
     title: 'Talk to us',
     lead: 'A person reads every message.',
     officesTitle: 'Our offices',

@@ -208,6 +208,10 @@ const words = {
     done: 'Answered questions of the visa checklist',
     told: 'Answers of the visa checklist were saved',
   },
+  'visa-data.corrected': {
+    done: 'Filled in or corrected the visa checklist',
+    told: 'The organisers filled in or corrected answers of your visa checklist',
+  },
   'visa-data.shown': {
     done: 'Looked at their own visa checklist',
     told: 'The answers of the visa checklist were shown to you',
@@ -353,6 +357,8 @@ const words = {
   'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
   'enquiry.noted': { done: 'Wrote a note on an enquiry' },
   'enquiry.replied': { done: 'Replied to an enquiry' },
+  'enquiry.answer-received': { done: 'Received an answer to a reply, by mail' },
+  'enquiry.reply-undelivered': { done: 'Learned that a reply did not arrive' },
   'saved-reply.made': { done: 'Made a saved reply' },
   'saved-reply.changed': { done: 'Changed a saved reply' },
   'saved-reply.deleted': { done: 'Deleted a saved reply' },
@@ -367,6 +373,8 @@ const words = {
   'letter-text.changed': { done: 'Changed the text of visa letters' },
   'setting.changed': { done: 'Changed a setting' },
   'setting.undone': { done: 'Undid the change of a setting' },
+  'wording.changed': { done: 'Changed the texts of a mail' },
+  'wording.undone': { done: 'Undid the change of the texts of a mail' },
   'document-key.made': { done: 'Made a new key for documents' },
   'message.sent': { done: 'Sent a message to participants' },
   'message.stopped': { done: 'Stopped a message' },

@@ -339,7 +339,7 @@ describe('the application’s database role', () => {
     expect(at.getTime() - began).toBeGreaterThan(1000);
   });
 
-  it('can store a signed head only for a link of the chain, for this minute, and not before a later one', async () => {
+  it('stores a signed head only if it is for a link of the chain, for this minute, and newer than all stored heads', async () => {
     const { platform, admin } = await anAudit(2);
     const store = (seq: string, hash: string, at = 'clock_timestamp()') =>
       platform.database.pool.query(`select anchor_audit(${seq}, ${hash}, ${at}, 'a signature')`);

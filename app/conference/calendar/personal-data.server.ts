@@ -1,4 +1,7 @@
-/** The private address of a participant's calendar. The copy of a person's data leaves it out, because whoever has it reads the calendar. */
+/**
+ * The private address of a participant's calendar. The copy of a person's data leaves it out, because everybody who has
+ * it can read the calendar.
+ */
 export const calendarData = {
   tables: { calendar_link: { deletedBy: { registration_id: 'registrationIds' } } },
 } as const;

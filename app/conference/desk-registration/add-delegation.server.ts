@@ -24,7 +24,7 @@ export type AddedDelegation = {
 };
 
 /**
- * Registers the people of a delegation, each in a transaction of its own: those of a run that stopped half-way stay
+ * Registers the people of a delegation, each in a separate transaction: those of a run that stopped half-way stay
  * registered, and sending the form again registers the others.
  */
 export async function addDelegation(

@@ -95,10 +95,9 @@ export function discountSchema({ today, currencies }: { today: string; currencie
         if (!part.success) return fail('percent', 'Please enter a whole number from 1 to 99.');
         return withDiscount({ kind, percent: part.data });
       }
-      const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
-      const minor = toMinorUnits(whole, fraction);
-      if (whole === '' || minor === 0)
-        return fail('amount', 'Please enter an amount, such as 250 or 250.50.');
+      const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(amount) ?? [];
+      const minor = toMinorUnits(whole, fraction, currency);
+      if (whole === '' || !minor) return fail('amount', 'Please enter an amount, such as 250 or 250.50.');
       if (!currencies.includes(currency)) return fail('currency', 'Please choose the currency.');
       return withDiscount({ kind, amount: minor, currency });
     });

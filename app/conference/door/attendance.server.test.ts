@@ -78,7 +78,7 @@ describe('scans of several phones', () => {
     }
   });
 
-  it('would be stored twice if the phone did not draw their ids', async () => {
+  it('would be stored twice if the phone did not make their ids', async () => {
     const [id = ''] = await people(1);
     const scan = aScan(id, morning);
     const withoutItsId = () => ({ ...scan, id: randomUUID() });

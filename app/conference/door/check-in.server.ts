@@ -15,7 +15,7 @@ import { recordScans } from './record-scans.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
 type Refused = { ok: false; reason: 'not-found' | 'not-counted' };
 type Marked = { ok: true; isNew: boolean } | Refused;
-/** `scanId` is drawn by the form, so that a form that is sent twice at once makes one check-in. */
+/** The form contains `scanId`, so that a form that is sent twice at once makes one check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
 
 /**

@@ -22,6 +22,9 @@ const editionSchema = factsSchema
     pictures: z.object({
       registration: pictureSchema,
       login: pictureSchema,
+      /** The small prints beside the headings of the login and of the page for the mailed code. */
+      loginPrint: pictureSchema,
+      codePrint: pictureSchema,
       invitationLetter: pictureSchema,
       peacePassport: pictureSchema,
     }),

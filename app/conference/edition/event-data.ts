@@ -2,6 +2,7 @@ import { minutes } from '#platform/durations.ts';
 import { instantAt } from './clock-times.ts';
 import type { Edition } from './edition-schema.ts';
 import type { ParticipantType } from './facts-schema.ts';
+import { writeDecimal } from './money/minor-units.ts';
 
 /** A clock time in the edition's zone with its offset from UTC: "2032-01-25T15:00:00+05:30". */
 function withOffset(day: string, time: string, timeZone: string) {
@@ -41,7 +42,7 @@ export function describeEvent(edition: Edition, origin: string) {
   const offer = ({ name, fee }: ParticipantType) => ({
     '@type': 'Offer',
     name,
-    price: fee.amount / 100,
+    price: Number(writeDecimal(fee.amount, fee.currency)),
     priceCurrency: fee.currency,
     url: `${origin}/registration`,
     availability: `https://schema.org/${edition.registration.isOpen ? 'InStock' : 'SoldOut'}`,

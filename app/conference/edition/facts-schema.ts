@@ -92,7 +92,7 @@ export const factsSchema = z.object({
   over: z
     .object({ title: sentence, text: sentence, link: z.object({ to: z.string(), label: sentence }) })
     .optional(),
-  /** A festival has a page of its own (`path`), on which spots of the catalogue are booked. */
+  /** A festival has its own page (`path`), on which spots of the catalogue are booked. */
   festival: period.and(z.object({ name: sentence, path: id })).optional(),
   /** A clock time without a zone, because the countdown uses the zone of each visitor. */
   countdownTo: z.iso.datetime({ local: true }),

@@ -4,6 +4,7 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { EnquiryEmail, EnquiryReplyEmail } from './enquiry.email.tsx';
+import { enquirySubject, replySubject } from './mail-subjects.server.ts';
 
 /**
  * Composes the mail that tells the organisers about an enquiry. The sender gets no copy, because anybody could
@@ -24,7 +25,8 @@ export async function composeEnquiryMail(
   return {
     to: edition.contact.email,
     replyTo: enquiry.email,
-    subject: `Enquiry from ${enquiry.name}`,
+    conversationId: enquiryId,
+    subject: enquirySubject(enquiry.name),
     ...(await renderMail(mail)),
   };
 }
@@ -41,7 +43,7 @@ export async function composeEnquiryReply(
     .selectFrom('enquiry_entry')
     .innerJoin('enquiry', 'enquiry.id', 'enquiry_entry.enquiry_id')
     .innerJoin(organisers(db).as('author'), 'author.id', 'enquiry_entry.written_by')
-    .select(['enquiry.email', 'enquiry_entry.text', 'author.name'])
+    .select(['enquiry.id as enquiryId', 'enquiry.email', 'enquiry_entry.text', 'author.name'])
     .where('enquiry_entry.id', '=', entryId)
     .where('enquiry_entry.kind', '=', 'reply')
     .executeTakeFirst();
@@ -50,7 +52,8 @@ export async function composeEnquiryReply(
   return {
     to: reply.email,
     replyTo: edition.contact.email,
-    subject: `Your message to the ${edition.shortName}`,
+    conversationId: reply.enquiryId,
+    subject: replySubject(),
     ...(await renderMail(
       <EnquiryReplyEmail sender={sender} text={reply.text} by={reply.name} mailbox={edition.contact.email} />,
     )),

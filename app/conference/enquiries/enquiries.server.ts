@@ -1,8 +1,25 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of all enquiries. Other modules run or join it. */
+/**
+ * A query of all enquiries. Other modules run or join it. `waiting_since` is the time of the last answer, or of the enquiry
+ * if there is none.
+ */
 export function enquiries(db: Database) {
-  return db.selectFrom('enquiry').select(['id', 'kind', 'status', 'email', 'created_at']);
+  return db
+    .selectFrom('enquiry')
+    .select(['id', 'kind', 'status', 'email', 'created_at'])
+    .select((row) =>
+      row.fn
+        .coalesce(
+          row
+            .selectFrom('received_mail')
+            .select(({ fn }) => fn.max('received_at').as('at'))
+            .whereRef('enquiry_id', '=', 'enquiry.id')
+            .where('entry_id', 'is not', null),
+          'created_at',
+        )
+        .as('waiting_since'),
+    );
 }
 
 /** A query of the notes and replies of enquiries, with the sender's address. Other modules run or join it. */

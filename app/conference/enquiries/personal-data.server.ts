@@ -10,6 +10,8 @@ export const enquiryData = {
   tables: {
     enquiry: { deletedBy: { email: 'emails' }, finds: { id: 'subjectIds' } },
     enquiry_entry: { erase: findEntries },
+    received_mail: { erase: deleteReceivedMails },
+    inbox_reading: 'nobody',
     // General texts, which are written for everybody.
     saved_reply: 'nobody',
   },
@@ -30,6 +32,18 @@ async function findEntries(tx: Database, { emails }: { emails: string[] }) {
   return { subjectIds: entries.map(({ id }) => id) };
 }
 
+/** Deletes the mails from a person's addresses, also those in the threads of other people. */
+async function deleteReceivedMails(tx: Database, { emails }: { emails: string[] }) {
+  const received = await tx
+    .deleteFrom('received_mail')
+    .where('sender', '=', anyAddress(emails))
+    .returning('entry_id')
+    .execute();
+  const entries = received.flatMap(({ entry_id }) => (entry_id === null ? [] : [entry_id]));
+  await tx.deleteFrom('enquiry_entry').where('id', '=', anyOf(entries)).execute();
+  return {};
+}
+
 /** Deletes one enquiry with its notes, replies, mails and jobs. Returns the ids of the mails. */
 export async function deleteEnquiry(tx: Database, id: string) {
   const entries = await tx.selectFrom('enquiry_entry').select('id').where('enquiry_id', '=', id).execute();
@@ -38,7 +52,7 @@ export async function deleteEnquiry(tx: Database, id: string) {
   return { isDeleted: deleted.numDeletedRows > 0n, mailIds };
 }
 
-/** Lists a person's enquiries with the notes and replies, for the copy of their data. */
+/** Lists a person's enquiries with the notes, replies and answers, for the copy of their data. */
 export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
   const rows = await db
     .selectFrom('enquiry')
@@ -52,10 +66,40 @@ export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
     .where('enquiry_id', '=', anyOf(rows.map((row) => row.id)))
     .orderBy('created_at')
     .execute();
+  const received = await db
+    .selectFrom('received_mail')
+    .select(['enquiry_id', 'received_at as at', 'sender', 'nature', 'attachments'])
+    .where('enquiry_id', '=', anyOf(rows.map((row) => row.id)))
+    .orderBy('received_at')
+    .execute();
   return rows.map(({ id, ...message }) => {
     const own = written.filter(({ enquiry_id }) => enquiry_id === id);
-    return { ...message, writtenByOrganisers: own.map(({ enquiry_id, ...entry }) => entry) };
+    const textsOf = (isAnswer: boolean) =>
+      own.filter(({ kind }) => (kind === 'answer') === isAnswer).map(({ enquiry_id, ...entry }) => entry);
+    const mails = received
+      .filter(({ enquiry_id }) => enquiry_id === id)
+      .map(({ enquiry_id, ...mail }) => mail);
+    return { ...message, writtenByOrganisers: textsOf(false), answers: textsOf(true), mails };
   });
+}
+
+/**
+ * Lists the mails from a person's addresses that are in no thread of theirs, for the copy of their data. `text` is null if
+ * a mail is in no thread at all.
+ */
+export async function listOtherMailsOf(db: Database, emails: readonly string[]) {
+  return await db
+    .selectFrom('received_mail as received')
+    .leftJoin('enquiry', 'enquiry.id', 'received.enquiry_id')
+    .leftJoin('enquiry_entry as entry', 'entry.id', 'received.entry_id')
+    .select(['received.received_at as at', 'received.sender', 'received.nature', 'received.subject'])
+    .select(['received.attachments', 'entry.text'])
+    .where('received.sender', '=', anyAddress(emails))
+    .where((row) =>
+      row.or([row('enquiry.id', 'is', null), row('enquiry.email', '!=', row.ref('received.sender'))]),
+    )
+    .orderBy('received.received_at')
+    .execute();
 }
 
 async function readEnquiries({ db }: Store, { person, id }: Wanted) {

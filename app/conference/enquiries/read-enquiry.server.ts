@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { mails } from '#conference/mails/mails.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Reads an enquiry with its notes and replies, oldest first. `mailState` is null for a note. Returns undefined if
+ * Reads an enquiry with its notes, replies and answers, oldest first. `mailState` is null except for a reply, `by` is null
+ * and `received` is defined for an answer. Returns undefined if
  * there is no enquiry with this id.
  */
 export async function readEnquiry(db: Database, enquiryId: string) {
@@ -16,12 +18,40 @@ export async function readEnquiry(db: Database, enquiryId: string) {
   if (!enquiry) return undefined;
   const entries = await db
     .selectFrom('enquiry_entry as entry')
-    .innerJoin(organisers(db).as('author'), 'author.id', 'entry.written_by')
+    .leftJoin(organisers(db).as('author'), 'author.id', 'entry.written_by')
     .leftJoin(mails(db).as('sent'), 'sent.subject_id', 'entry.id')
     .select(['entry.id', 'entry.kind', 'author.name as by', 'entry.text', 'entry.created_at as at'])
     .select('sent.state as mailState')
     .where('enquiry_id', '=', enquiryId)
     .orderBy('entry.created_at')
     .execute();
-  return { ...enquiry, entries };
+  const received = await readReceived(db, enquiryId);
+  return {
+    ...enquiry,
+    /** The mail that began the enquiry. Undefined if it came from the contact form. */
+    received: received.find(({ entryId }) => entryId === null),
+    entries: entries.map((entry) => ({
+      ...entry,
+      received: received.find(({ entryId }) => entryId === entry.id),
+    })),
+  };
+}
+
+const attachmentsSchema = z.array(z.object({ name: z.string(), bytes: z.number() }));
+
+/** Reads what is known of the mails in a thread. */
+async function readReceived(db: Database, enquiryId: string) {
+  const rows = await db
+    .selectFrom('received_mail')
+    .select([
+      'entry_id as entryId',
+      'sender',
+      'nature',
+      'received_at as at',
+      'is_cut as isCut',
+      'attachments',
+    ])
+    .where('enquiry_id', '=', enquiryId)
+    .execute();
+  return rows.map((row) => ({ ...row, attachments: attachmentsSchema.parse(row.attachments) }));
 }

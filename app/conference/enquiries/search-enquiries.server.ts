@@ -57,6 +57,16 @@ export async function searchEnquiries(
     .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
     .select(['received.message', 'received.created_at as createdAt', 'assignee.name as assignee'])
     .select('received.assigned_role as assigneeRole')
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('enquiry_entry')
+            .whereRef('enquiry_id', '=', 'received.id')
+            .where('kind', '=', 'answer'),
+        )
+        .as('hasAnswer'),
+    )
     .$if(after !== undefined, (enquiries) =>
       enquiries.where(
         sql<boolean>`exists (select from enquiry as last where last.id = ${after} and (

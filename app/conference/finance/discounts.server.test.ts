@@ -259,7 +259,7 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
     expect(uses).toBeLessThanOrEqual(10);
   });
 
-  it('use it more often in a twin whose table has no constraints', async () => {
+  it('use it more often if the table has no constraints', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();

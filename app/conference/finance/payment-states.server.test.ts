@@ -10,6 +10,8 @@ import { registrationFilterSchema } from '#conference/registration/list/registra
 import { aBooking, aNewPayment, anOrganiser, aRegistration, aStallHolder } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countPaymentStates } from './lists/count-payment-states.server.ts';
+import { listRefundsToOrder } from './lists/refunds-to-order.server.ts';
+import { sumCharges } from './lists/sum-charges.server.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { undoPayment } from './undo-payment.server.ts';
 
@@ -220,6 +222,63 @@ it.each<[StateSums, PaymentState]>([
   [[0, 0, 0, 0, false], 'paid'],
 ])('names the state of %j', async (sums, expected) => {
   expect(await nameState(sums)).toBe(expected);
+});
+
+it('sums for the overview what the ledger says, charge by charge', async () => {
+  await pay(await person(), { amount: 2600_00, accepted: 100_00 });
+  await pay(await person(), { amount: 2500_00 });
+  await pay(await person(), { amount: 2500_00, method: 'waiver' });
+  const both = await person();
+  await pay(both, { amount: 2000_00, method: 'waiver' });
+  await pay(both, { amount: 700_00, accepted: 200_00 });
+  const { id } = await person();
+  await pay({ kind: 'booking', id: await aBooking(platform, id) }, { amount: 25_100_00, accepted: 100_00 });
+  const late = await person();
+  await pay({ kind: 'booking', id: await aBooking(platform, late.id) }, { amount: 5_000_00 });
+  const gone = await person();
+  await pay(gone, { amount: 2600_00, accepted: 100_00 });
+  await db
+    .updateTable('registration')
+    .set({ standing: 'withdrawn', withdrawn_at: now })
+    .where('id', '=', gone.id)
+    .execute();
+
+  const charges = await db
+    .selectFrom('charge')
+    .leftJoin('registration as person', 'person.id', 'charge.registration_id')
+    .leftJoin('booking as booked', 'booked.id', 'charge.booking_id')
+    .select(['charge.id', 'charge.amount', 'charge.currency', 'person.standing'])
+    .select(['person.withdrawn_at', 'booked.holds_spot'])
+    .execute();
+  const entries = await db.selectFrom('payment').select(['charge_id', 'amount', 'method']).execute();
+  const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+  const refundsToOrder = await listRefundsToOrder(db);
+  const expected = ['INR', 'USD'].map((currency) => {
+    const sums = { currency, charged: 0, received: 0, due: 0, toGiveBack: 0 };
+    for (const charge of charges.filter((one) => one.currency === currency)) {
+      const own = entries.filter(({ charge_id }) => charge_id === charge.id);
+      const money = sumOf(own.filter(({ method }) => method !== 'waiver'));
+      const isActive = charge.standing === 'counted' || charge.holds_spot === true;
+      sums.received += money;
+      if (isActive) sums.charged += charge.amount;
+      if (isActive) sums.due += Math.max(0, charge.amount - sumOf(own));
+      if (charge.withdrawn_at === null && charge.holds_spot !== false) {
+        sums.toGiveBack += Math.max(0, Math.min(sumOf(own) - charge.amount, money));
+      }
+    }
+    sums.toGiveBack += sumOf(refundsToOrder.filter((refund) => refund.currency === currency));
+    return sums;
+  });
+  expect(await sumCharges(db, refundsToOrder)).toEqual(expected);
+  const states = await db.selectFrom('registration').select('payment_state').distinct().execute();
+  expect(states.map(({ payment_state }) => payment_state)).toEqual(
+    expect.arrayContaining([...paymentStates]),
+  );
+  expect(
+    Math.min(
+      ...expected.flatMap(({ charged, received, due, toGiveBack }) => [charged, received, due, toGiveBack]),
+    ),
+  ).toBeGreaterThan(0);
 });
 
 it('filters the list, selects the people of a message and counts in the totals by the same states', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bookings } from '#conference/booking/bookings.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { decimalsOf } from '#conference/edition/money/minor-units.ts';
 import { findGroupReferences } from '#conference/group-payments/group-payment.ts';
 import { findGroupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
@@ -46,10 +48,13 @@ export type Proposal = StatementLine & {
   isReferenceAccepted: boolean;
 };
 
-/** Finds for each line of a statement the charge that it pays, by our references in its text. Records nothing. */
+/**
+ * Finds for each line of a statement the charge that it pays, by our references in its text. Records nothing. `usual` is the
+ * currency with which `readStatement` has read lines that name none.
+ */
 export async function proposeStatement(
   store: Pick<Platform, 'db' | 'secrets'>,
-  lines: readonly StatementLine[],
+  { lines, usual }: { lines: readonly StatementLine[]; usual: Currency },
 ): Promise<Proposal[]> {
   const seen = new Map<string, number>();
   const proposals: Proposal[] = [];
@@ -58,7 +63,7 @@ export async function proposeStatement(
     const occurrence = seen.get(key) ?? 0;
     seen.set(key, occurrence + 1);
     const hash = createHash('sha256').update(`statement line ${occurrence} ${key}`).digest('hex');
-    const proposal = await proposeLine(store, line, hash);
+    const proposal = await proposeLine(store, { line, usual }, hash);
     const hasTwin = lines.some((other, at) => at !== index && other.bankReference === line.bankReference);
     proposals.push({ ...proposal, isReferenceAccepted: proposal.isPerhapsRecorded || hasTwin });
   }
@@ -67,7 +72,7 @@ export async function proposeStatement(
 
 async function proposeLine(
   store: Pick<Platform, 'db' | 'secrets'>,
-  line: StatementLine,
+  { line, usual }: { line: StatementLine; usual: Currency },
   hash: string,
 ): Promise<Omit<Proposal, 'isReferenceAccepted'>> {
   const nothing = { ...line, hash, candidates: [], isPerhapsRecorded: false };
@@ -85,8 +90,10 @@ async function proposeLine(
     if (await isGroupRecorded(store.db, of.id, submissionHash)) return { ...nothing, state: 'recorded' };
   }
   const { currency, amount } = line;
+  const mayBeIn = (one: Currency) =>
+    currency === undefined ? decimalsOf(one) === decimalsOf(usual) : one === currency;
   const candidates = all
-    .filter(({ balance }) => currency === undefined || balance.currency === currency)
+    .filter(({ balance }) => mayBeIn(balance.currency))
     .toSorted((one, other) => rank(one, amount) - rank(other, amount));
   const [first] = candidates;
   if (!first) return { ...nothing, state: 'other-currency' };

@@ -30,7 +30,7 @@ const person = async () => {
     .executeTakeFirstOrThrow();
   return { id, reference };
 };
-const propose = (...lines: StatementLine[]) => proposeStatement(platform, lines);
+const propose = (...lines: StatementLine[]) => proposeStatement(platform, { lines, usual: 'USD' });
 const states = (proposals: Proposal[]) => proposals.map(({ state }) => state);
 /** Confirms the first candidate of each proposal. */
 const record = (proposals: Proposal[]) =>

@@ -189,7 +189,7 @@ describe('twenty helpers who hand the same dress out at the same time', { timeou
     expect(await writeTwenty(platform)).toBe(1);
   });
 
-  it('hand it out twenty times in a twin whose table has no index', async () => {
+  it('hand it out twenty times if the table has no index', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();

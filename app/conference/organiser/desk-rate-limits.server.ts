@@ -3,7 +3,7 @@ import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server
 const minute = 60;
 const hour = 60 * minute;
 
-/** The limits of sign-in mails and invitations to the desk. Sign-in mails to participants have limits of their own. */
+/** The limits of sign-in mails and invitations to the desk. Sign-in mails to participants have separate limits. */
 export const deskMailLimits: MailLimits = {
   byAddress: { name: 'desk-mail-by-address', by: 'address', points: 60, seconds: hour },
   byEmailAndAddress: { name: 'desk-mail-by-email-and-address', by: 'email', points: 6, seconds: hour },

@@ -47,8 +47,8 @@ export async function findContributions(
 }
 
 /**
- * Keeps the accepted papers of a registration from being withdrawn or decided anew, and its co-authors from changing their
- * answers, until the transaction ends.
+ * Keeps the accepted papers of a registration from being withdrawn or decided again, and its co-authors from changing
+ * their answers, until the transaction ends.
  */
 export async function shareAcceptedWorks(tx: Database, registrationId: string): Promise<void> {
   await selectAcceptedWorks(tx)

@@ -209,8 +209,8 @@ export async function listPaperFiles(db: Database, fileIds: readonly string[]): 
 const mostDeleted = 500;
 
 /**
- * Deletes papers that were not accepted and not changed since `before`, or with `isEverything` all papers and reviewers.
- * Each paper has a transaction of its own. Returns the number of papers and the ids of their mails.
+ * Deletes papers that were not accepted and not changed since `before`, or with `isEverything` all papers and
+ * reviewers. Each paper has a separate transaction. Returns the number of papers and the ids of their mails.
  */
 export async function deleteOldPapers(
   db: Database,

@@ -153,7 +153,7 @@ it('stamps the talk into the passport of a presenter after the conference', asyn
   expect((await steps(listener.id, after)).map(([step]: string[]) => step)).not.toContain('talk');
 });
 
-it('ends when the work is withdrawn or decided anew, and names only the works that are left', async () => {
+it('ends when the work is withdrawn or decided again, and names only the works that are left', async () => {
   const person = await aPerson('Sukarno');
   const first = await anAcceptedPaper(platform, { email: person.email, title: 'First work' });
   const second = await anAcceptedPaper(platform, { email: person.email, title: 'Second work' });

@@ -27,7 +27,7 @@ export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'rea
 
 /**
  * Issues a document to a participant, once: if a valid one says what is true now, returns that. If the registration has
- * changed since, or the template has a newer version, issues the document anew, and the earlier one ends. The lock of the
+ * changed since, or the template has a newer version, issues a new document, and the earlier one ends. The lock of the
  * registration keeps two issues apart.
  */
 export async function issueDocument(

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import decodeQr from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { checkIn, markOnline } from '#conference/door/check-in.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
@@ -12,6 +11,7 @@ import type { DocumentData } from '#platform/documents/document.ts';
 import { aConfirmedBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { readPicture } from '#tests/read-code.ts';
 import { replaceBadge } from './desk/replace-badge.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { readDocumentNumber, writeDocumentNumber } from './document-number.ts';
@@ -156,7 +156,7 @@ describe('a document', () => {
     await expect(copy.execute(db)).rejects.toThrow('one_valid_document_a_kind');
   });
 
-  it('stays the same until the registration changes, and is then issued anew', async () => {
+  it('stays the same until the registration changes, and then a new one is issued', async () => {
     const id = await aPaidPerson();
     const first = await mustIssue(id, 'membership-card');
     expect(await mustIssue(id, 'membership-card')).toBe(first);
@@ -296,7 +296,7 @@ describe('the file of a document', () => {
       );
       expect(order).toEqual(order.toSorted((a, b) => a - b));
       expect(order).not.toContain(-1);
-      const address = decodeQr(drawn);
+      const address = (await readPicture(drawn)) ?? '';
       expect(address).toMatch(/^HTTPS:\/\/CONFERENCE\.EXAMPLE\/VERIFY\/[A-Z2-7]+$/);
       expect(await verifyCode(platform, address.split('/').at(-1) ?? '', today)).toEqual({
         state: 'genuine',

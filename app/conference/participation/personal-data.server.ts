@@ -66,7 +66,10 @@ export async function destroyNeeds(tx: Database, registrationIds: readonly strin
 
 type Side = { registrationId: string; record: RecordKey };
 
-/** Gives the answers to the registration that is kept in a merge, unless that has its own. Seals them anew. */
+/**
+ * Gives the answers to the registration that is kept in a merge, unless that has its own. Seals them with the other
+ * key.
+ */
 export async function moveParticipation(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx
     .selectFrom('participation')

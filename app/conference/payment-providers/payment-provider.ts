@@ -130,7 +130,7 @@ export type AccountList = {
   payouts: ReportedPayout[];
 };
 
-/** The provider did not answer, or answered with an error of its own. */
+/** The provider did not answer, or answered with an internal error. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }

@@ -11,6 +11,7 @@ import {
   ProviderUnavailable,
   providersFor,
 } from './payment-provider.ts';
+import { countForStripe, nameAmount } from './read-stripe-reports.server.ts';
 
 const now = new Date('2026-01-10T08:00:00Z');
 const loopback = await aLoopbackProvider({ now: () => now });
@@ -274,4 +275,18 @@ it('uses the providers of a currency in the order of the edition, and only those
   expect(namesFor(providers, 'EUR')).toEqual([]);
   expect(namesFor({ stripe: clientOf('stripe') }, 'INR')).toEqual(['stripe']);
   expect(namesFor({}, 'USD')).toEqual([]);
+});
+
+it('counts with Stripe as Stripe counts: without decimals, with two or with three, and otherwise than ISO 4217 for some', () => {
+  const amounts = [
+    [{ amount: 30_000, currency: 'JPY' }, 30_000],
+    [{ amount: 12_345, currency: 'USD' }, 12_345],
+    [{ amount: 61_520, currency: 'KWD' }, 61_520],
+    [{ amount: 500, currency: 'ISK' }, 500_00],
+    [{ amount: 5000_00, currency: 'MGA' }, 5000],
+  ] as const;
+  for (const [price, there] of amounts) {
+    expect(countForStripe(price)).toBe(there);
+    expect(nameAmount(there, price.currency.toLowerCase())).toEqual(price);
+  }
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { changeDecimals, decimalsOf } from '#conference/edition/money/minor-units.ts';
 import type {
   RefundState,
   Report,
@@ -71,9 +73,27 @@ export function readStripeReports(body: Buffer): Report[] {
   return [];
 }
 
-/** Amounts of Stripe are in the currency's minor unit already. It writes currencies in small letters. */
+/** Stripe counts these currencies with other decimals than ISO 4217 (https://docs.stripe.com/currencies, special cases). */
+const stripeDecimals = new Map([
+  ['ISK', 2],
+  ['UGX', 2],
+  ['MGA', 0],
+]);
+
+function decimalsThere(currency: Currency): number {
+  return stripeDecimals.get(currency) ?? decimalsOf(currency);
+}
+
+/** An amount of Stripe in our minor units. Stripe writes currencies in small letters. */
 export function nameAmount(amount: number, currency: string): Money {
-  return { amount, currency: currency.toUpperCase() };
+  const code = currency.toUpperCase();
+  const decimals = { from: decimalsThere(code), to: decimalsOf(code) };
+  return { amount: changeDecimals(amount, decimals), currency: code };
+}
+
+/** Our amount as Stripe counts it. */
+export function countForStripe({ amount, currency }: Money): number {
+  return changeDecimals(amount, { from: decimalsOf(currency), to: decimalsThere(currency) });
 }
 
 /** A payment that has succeeded. Nothing for any other one. */

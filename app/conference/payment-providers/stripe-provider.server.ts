@@ -2,7 +2,12 @@ import { Agent } from 'node:https';
 import Stripe from 'stripe';
 import { listStripeAccount } from './list-stripe-account.server.ts';
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
-import { describeIntent, describeRefund, readStripeReports } from './read-stripe-reports.server.ts';
+import {
+  countForStripe,
+  describeIntent,
+  describeRefund,
+  readStripeReports,
+} from './read-stripe-reports.server.ts';
 
 export type StripeKeys = { secretKey: string; webhookSecret: string };
 
@@ -33,7 +38,7 @@ export function openStripe(
                 quantity: 1,
                 price_data: {
                   currency: price.currency.toLowerCase(),
-                  unit_amount: price.amount,
+                  unit_amount: countForStripe(price),
                   product_data: { name: description },
                 },
               },
@@ -93,7 +98,7 @@ export function openStripe(
         known ??
         (await ask(() =>
           stripe.refunds.create(
-            { payment_intent: paymentRef, amount: amount.amount, metadata: { key } },
+            { payment_intent: paymentRef, amount: countForStripe(amount), metadata: { key } },
             { idempotencyKey: `refund-${key}` },
           ),
         ));

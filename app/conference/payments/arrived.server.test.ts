@@ -44,7 +44,7 @@ it.each([
   [3_333_33, '0.0120481928', 40_16],
   [1_000_000_000_000, '0.0000600001', 60_000_100],
 ])('converts %d minor units at %s', (amount, rate, expected) => {
-  expect(convert(amount, rate)).toBe(expected);
+  expect(convert(amount, rate, { from: 'EUR', to: 'USD' })).toBe(expected);
 });
 
 it('reads a sum in another currency with its rate and charges', () => {
@@ -57,6 +57,29 @@ it('reads a sum in another currency with its rate and charges', () => {
   expect(read({ amount: '215' })).toMatchObject({ amount: 215_00 });
   const none = { arrivedAmount: '', arrivedCurrency: '', rate: '', bankCharges: '' };
   expect(read({ ...none, amount: '1,500' })).toMatchObject({ amount: 1500_00, arrived: undefined });
+});
+
+it('reads a sum in a currency with three decimals, and in one without any', () => {
+  const dinars = {
+    arrivedCurrency: 'kwd',
+    arrivedAmount: '61.525',
+    rate: '3.25',
+    bankCharges: '',
+    amount: '199.96',
+  };
+  expect(read(dinars)).toMatchObject({ amount: 199_96, arrived: { amount: 61_525, currency: 'KWD' } });
+  const yen = {
+    arrivedCurrency: 'JPY',
+    arrivedAmount: '30,000',
+    rate: '0.0065',
+    bankCharges: '',
+    amount: '195',
+  };
+  expect(read(yen)).toMatchObject({ amount: 195_00, arrived: { amount: 30_000, currency: 'JPY' } });
+  expect(read({ ...yen, arrivedAmount: '30000.50' })).toContainEqual([
+    'arrivedAmount',
+    'Please enter the amount that arrived, such as 200 or 200.50.',
+  ]);
 });
 
 it.each<[Partial<typeof typed>, string, string]>([

@@ -47,7 +47,12 @@ export function readArrived(
 ): { arrived: Arrived | undefined; errors: Partial<Record<ArrivedField | 'amount', string>> } {
   if (Object.values(typed).every((text) => text === '')) return { arrived: undefined, errors: {} };
   const fields = {
-    arrivedAmount: typedAmount('Please enter the amount that arrived, such as 200 or 200.50.', mostArrived),
+    // The currency says how many decimals the amount has.
+    arrivedAmount: typedAmount(
+      typed.arrivedCurrency.toUpperCase(),
+      'Please enter the amount that arrived, such as 200 or 200.50.',
+      mostArrived,
+    ),
     arrivedCurrency: z
       .string()
       .transform((code) => code.toUpperCase())
@@ -60,7 +65,7 @@ export function readArrived(
     bankCharges: z
       .literal('')
       .transform(() => 0)
-      .or(typedAmount('Please enter the charges as an amount, such as 12.50.', mostCharges)),
+      .or(typedAmount(currency, 'Please enter the charges as an amount, such as 12.50.', mostCharges)),
   };
   const read = z.object(fields).safeParse(typed);
   if (!read.success) {
@@ -73,7 +78,7 @@ export function readArrived(
   }
   const { arrivedAmount, arrivedCurrency, rate, bankCharges } = read.data;
   const arrived = { amount: arrivedAmount, currency: arrivedCurrency, rate, charges: bankCharges };
-  const whole = convert(arrived.amount, rate);
+  const whole = convert(arrived.amount, rate, { from: arrivedCurrency, to: currency });
   // The bank may have rounded.
   if (counted <= whole + 1 && counted >= whole - arrived.charges - 1) return { arrived, errors: {} };
   const format = (amount: number) => formatMoney({ amount, currency });

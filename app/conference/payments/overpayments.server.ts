@@ -1,13 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 
 /**
- * A query of the charges for which more was received than they cost, as `balanceOf` calculates it: `overpaid` is the
- * money above the charge that was not repaid yet, in minor units. `last_at` is when the last payment was recorded.
+ * A query of those among some charges for which more was received than they cost, as `balanceOf` calculates it: `overpaid`
+ * is the money above the charge that was not repaid yet, in minor units. `last_at` is when the last payment was recorded.
  */
-export function overpayments(db: Database) {
+export function overpayments(db: Database, chargeIds: readonly string[]) {
   return db
     .selectFrom('charge')
     .innerJoin('payment', 'payment.charge_id', 'charge.id')
@@ -16,6 +17,7 @@ export function overpayments(db: Database) {
       asNumber(overpaidOf(row)).as('overpaid'),
       row.fn.max('recorded_at').as('last_at'),
     ])
+    .where('payment.charge_id', '=', anyOf(chargeIds))
     .groupBy(['payment.charge_id', 'charge.amount'])
     .having((row) => row(overpaidOf(row), '>', 0));
 }

@@ -4,7 +4,7 @@ import { percentOf } from '#conference/edition/money/minor-units.ts';
 import { nameCurrency, symbolOf } from '#conference/edition/money/money.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { type Arrived, type ArrivedField, arrivedFields, readArrived } from './arrived.ts';
-import { typedAmount } from './typed-amount.ts';
+import { exampleAmounts, typedAmount } from './typed-amount.ts';
 
 /** The methods that an organiser can record. */
 const recordedMethods = ['transfer', 'cash', 'waiver'] as const;
@@ -111,7 +111,8 @@ export function amountIn(currency: Currency) {
       // "10,00" means ten in many countries, so the form refuses a comma that does not separate groups of digits.
       .pipe(
         typedAmount(
-          `Please enter an amount in ${nameCurrency(currency)}, such as 1500 or 1500.50.`,
+          currency,
+          `Please enter an amount in ${nameCurrency(currency)}, such as ${exampleAmounts(currency)}.`,
           mostMinorUnits,
         ),
       )

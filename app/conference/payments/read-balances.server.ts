@@ -1,4 +1,5 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
@@ -38,7 +39,7 @@ export async function readBalances(
         asNumber(sum().filterWhere(isRepaid)).as('refunds'),
       ];
     })
-    .where(owner, 'in', ids)
+    .where(owner, '=', anyOf(ids))
     .groupBy('charge.id')
     .execute();
   return new Map(
@@ -54,11 +55,15 @@ export async function readBalance(
   return (await readBalances(db, kind, [id])).get(id);
 }
 
-/** A query of the charges for which money was received and not all of it was repaid. Other modules join it. */
-export function chargesWithMoney(db: Database) {
+/**
+ * A query of the charges for which money was received and not all of it was repaid: of all, or among those with these ids.
+ * Other modules join it.
+ */
+export function chargesWithMoney(db: Database, among?: readonly string[]) {
   return db
     .selectFrom('payment')
     .select('payment.charge_id as id')
+    .$if(among !== undefined, (query) => query.where('payment.charge_id', '=', anyOf(among ?? [])))
     .where('method', '<>', 'waiver')
     .groupBy('payment.charge_id')
     .having((row) => row(row.fn.sum('payment.amount'), '>', 0));

@@ -92,7 +92,7 @@ describe('joining a session online', () => {
     expect(await certificate()).toBe('ready');
   });
 
-  it('refuses whoever has not paid, and a session without a link', async () => {
+  it('refuses people who have not paid, and a session without a link', async () => {
     const during = new Date('2026-01-27T05:10:00Z');
     const unpaid = await aRegistration(platform);
     const minutes = await aSession('minutes');

@@ -17,8 +17,9 @@ type By = { organiserId: string; requestId: string };
 type Published = { ok: true; number: number; told: number } | { ok: false; reason: 'nothing-changed' };
 
 /**
- * Publishes the draft as a new version, and mails once everybody whom it touches: participants who have starred a session
- * that moved or is gone, and participants who take part in a session that changed, or whose paper is in it. Refuses a draft without changes, so that a form that is sent twice publishes once.
+ * Publishes the draft as a new version, and sends one mail to everybody whom it concerns: participants who have starred
+ * a session that moved or is gone, and participants who take part in a session that changed, or whose paper is in it.
+ * Refuses a draft without changes, so that a form that is sent twice publishes once.
  */
 export async function publishProgramme(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -73,7 +74,7 @@ function isSame(one: ProgrammeDocument, other: ProgrammeDocument): boolean {
   return write(one) === write(other);
 }
 
-/** Finds the active registrations that changes touch, with the sessions that concern each. */
+/** Finds the active registrations that changes concern, each with its sessions. */
 async function findTouched(
   db: Database,
   changes: readonly SessionChange[],
@@ -96,7 +97,7 @@ async function findTouched(
     ...toLink.map(({ slug, registrationId }) => ({ slug, registration_id: registrationId })),
   ];
   const changed = new Set(changes.map(({ sessionId }) => sessionId));
-  // Also whoever took part in a session before, and does not any more.
+  // Also people who took part in a session before, and do not any more.
   const speaking = documents
     .flatMap(({ sessions }) => sessions.filter(({ id }) => changed.has(id)))
     .flatMap((session) =>

@@ -3,7 +3,7 @@ import { openPayments, unseenDisputes } from '#conference/checkout/list-open-que
 import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { countOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
-import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
+import type { RefundToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { countRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
@@ -30,8 +30,12 @@ export type OpenMoney = {
   transferProofs: number;
 };
 
-/** Counts the money that somebody has to look at. */
-export async function countOpenMoney(db: Database, now: Date): Promise<OpenMoney> {
+/** Counts the money that somebody has to look at. `refundsToOrder` is what `listRefundsToOrder` lists. */
+export async function countOpenMoney(
+  db: Database,
+  refundsToOrder: readonly RefundToOrder[],
+  now: Date,
+): Promise<OpenMoney> {
   return {
     openPayments: await countRows(db, openPayments(db)),
     disputes: await countRows(db, unseenDisputes(db)),
@@ -39,7 +43,7 @@ export async function countOpenMoney(db: Database, now: Date): Promise<OpenMoney
     differences: await countDifferences(db),
     refundsFailed: await countRefunds(db, { state: 'failed' }),
     refundsByHand: await countRefunds(db, { state: 'queued', way: 'by-hand' }),
-    refundsToOrder: (await listRefundsToOrder(db)).length,
+    refundsToOrder: refundsToOrder.length,
     overpaid: await countOverpaid(db),
     transferProofs: await countRows(db, waitingProofs(db)),
   };

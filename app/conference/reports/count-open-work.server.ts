@@ -5,7 +5,6 @@ import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { countMissingLetters } from '#conference/participant-documents/desk/find-holders.server.ts';
-import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -14,6 +13,7 @@ import { countVisaWork, type VisaWork } from '#conference/visa-desk/count-visas.
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countOpenMoney, type OpenMoney } from './count-open-money.server.ts';
+import type { OpenLists } from './read-open-work.server.ts';
 
 export type OpenWork = OpenMoney &
   VisaWork & {
@@ -45,6 +45,7 @@ export function endingDay(now: Date): string {
 /** Counts what the organisers still have to do. */
 export async function countOpenWork(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { refundsToOrder, erasureRequests }: OpenLists,
   now: Date,
 ): Promise<OpenWork> {
   const people = await db
@@ -61,7 +62,7 @@ export async function countOpenWork(
   const requests = bookings(db).where('status', '=', 'requested');
   return {
     ...people,
-    ...(await countOpenMoney(db, now)),
+    ...(await countOpenMoney(db, refundsToOrder, now)),
     ...(await countVisaWork({ db, secrets }, now)),
     cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
     bookingRequests: await countRows(db, requests),
@@ -72,7 +73,7 @@ export async function countOpenWork(
     lettersMissing: await countMissingLetters(db),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
-    erasureRequests: (await countErasureRequests(db)).count,
+    erasureRequests: erasureRequests.count,
     unclosed: (await readClosing(db))
       ? 0
       : Math.min(1, countDaysUnclosed(edition, dayAt(now, edition.timeZone))),

@@ -8,10 +8,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
-import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { mails } from '#conference/mails/mails.server.ts';
 import { findOldestMissing } from '#conference/participant-documents/desk/find-holders.server.ts';
-import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { lastDayOf } from '#conference/privacy/retention/closing.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -19,6 +17,7 @@ import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { findVisaDates } from '#conference/visa-desk/count-visas.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { OpenWork } from './count-open-work.server.ts';
+import type { OpenLists } from './read-open-work.server.ts';
 
 /** The nearest deadline of a task, or since when its oldest item waits. Undefined if there is none. */
 export type WorkDates = Partial<Record<keyof OpenWork, Date | undefined>>;
@@ -30,6 +29,7 @@ const dateOf = (row: AtMost): Date | undefined => row?.at ?? undefined;
 /** Finds the date of each task of the overview that `countOpenWork` counts. */
 export async function dateOpenWork(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { refundsToOrder, erasureRequests }: OpenLists,
   now: Date,
 ): Promise<WorkDates> {
   const requested = db.selectFrom(bookings(db).as('booked')).where('booked.status', '=', 'requested');
@@ -45,10 +45,9 @@ export async function dateOpenWork(
       .selectFrom(refundOrders(db).as('entry'))
       .select(({ fn }) => fn.min('entry.ordered_at').as('at'))
       .where('entry.state', '=', state);
-  const toOrder = await listRefundsToOrder(db);
   const [overpaid] = await listOverpaid(db, 1);
   return {
-    erasureRequests: (await countErasureRequests(db)).dueAt ?? undefined,
+    erasureRequests: erasureRequests.dueAt ?? undefined,
     unclosed: startOfDay(lastDayOf(edition), edition.timeZone),
     mailsFailed: dateOf(
       await db
@@ -71,7 +70,7 @@ export async function dateOpenWork(
     ),
     refundsFailed: dateOf(await orders('failed').executeTakeFirst()),
     refundsByHand: dateOf(await orders('queued').where('entry.provider', 'is', null).executeTakeFirst()),
-    refundsToOrder: earliest(toOrder.map(({ cancelledAt }) => cancelledAt)),
+    refundsToOrder: earliest(refundsToOrder.map(({ cancelledAt }) => cancelledAt)),
     openPayments: dateOf(
       await openPayments(db)
         .select(({ fn }) => fn.min('recorded_at').as('at'))
@@ -100,7 +99,7 @@ export async function dateOpenWork(
     enquiries: dateOf(
       await db
         .selectFrom(enquiries(db).as('received'))
-        .select(({ fn }) => fn.min('received.created_at').as('at'))
+        .select(({ fn }) => fn.min('received.waiting_since').as('at'))
         .where('received.status', '=', 'new')
         .executeTakeFirst(),
     ),

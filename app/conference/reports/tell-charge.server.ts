@@ -13,7 +13,7 @@ import { listActs } from './list-acts.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
 
-/** Acts that the story shows by a row of its own: the payment, the document. */
+/** Acts that have another row in the story: that of the payment or the document. */
 const shownOtherwise = ['payment.recorded', 'payment.undone', 'refund.recorded', 'refund.undone'];
 const alsoOtherwise = ['chargeback.recorded', 'chargeback.undone', 'invoice.issued', 'invoice.corrected'];
 

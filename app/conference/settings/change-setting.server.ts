@@ -25,7 +25,7 @@ export function findSetting(name: string): Setting | undefined {
   return listSettings(folderEdition).find((setting) => setting.name === name);
 }
 
-/** True if two values of a setting mean the same. The database writes the fields of a value in an order of its own. */
+/** True if two values of a setting mean the same. The database changes the order of the fields of a value. */
 export function isSameValue({ show }: Setting, one: unknown, other: unknown): boolean {
   return JSON.stringify(show(one)) === JSON.stringify(show(other));
 }

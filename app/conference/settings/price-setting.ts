@@ -62,7 +62,7 @@ export function priceSetting({ folderPrice, put, ...given }: PriceSetting): Sett
           const step = steps[index];
           return [
             [`from-${row}`, step?.from ?? ''],
-            [`amount-${row}`, step ? writeDecimal(step.amount) : ''],
+            [`amount-${row}`, step ? writeDecimal(step.amount, currency) : ''],
           ];
         }),
       ),

@@ -250,6 +250,56 @@ describe('a change', () => {
   });
 });
 
+describe('a call that has read before a change and ends after it', () => {
+  /** Begins a call at this time, and returns when it has read what is stored. `finish` lets it go on. */
+  const beginSlow = async (at: Date) => {
+    let goOn = () => {};
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let call: ReturnType<typeof refreshSettings> | undefined;
+    await new Promise<void>((hasRead) => {
+      const slow = db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          hasRead();
+          await mayGoOn;
+          return result;
+        },
+      });
+      call = refreshSettings(slow, at);
+    });
+    return {
+      finish: async () => {
+        goOn();
+        return await call;
+      },
+    };
+  };
+
+  it('does not put the older state back', async () => {
+    const beforeChange = await beginSlow(now);
+    await change('registration', 'closed');
+    await beforeChange.finish();
+    expect(edition.registration.isOpen).toBe(false);
+
+    const beforeUndoing = await beginSlow(now);
+    const changeId = await newestChange('registration');
+    await undoSettingChange(db, { name: 'registration', changeId, ...by }, now);
+    await refreshSettings(db, now);
+    expect(await beforeUndoing.finish()).toEqual({ version: folderVersion, faults: [] });
+    expect(edition.registration.isOpen).toBe(true);
+  });
+
+  it('does not put the day before back', async () => {
+    await change('fee-student', [{ from: '2026-02-01', amount: 1800_00 }]);
+    const beforeMidnight = await beginSlow(new Date('2026-01-31T18:29:59Z'));
+    await refreshSettings(db, new Date('2026-01-31T18:30:00Z'));
+    await beforeMidnight.finish();
+    expect(feeOf('student')).toEqual({ amount: 1800_00, currency: 'USD' });
+  });
+});
+
 describe('a price', () => {
   const fee = { amount: 1500_00, currency: 'USD' };
   const steps = [

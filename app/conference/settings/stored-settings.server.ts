@@ -1,21 +1,53 @@
+import { sql } from 'kysely';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { StoredValues } from './overlay-settings.ts';
+
+/** Both numbers grow only, with a change and with an undoing, so they say which of two states is the older one. */
+export type StoredVersion = { newestId: number; undone: number };
+
+/** True if one state of the stored settings is older than another. */
+export function isOlder(one: StoredVersion, other: StoredVersion): boolean {
+  return one.newestId < other.newestId || one.undone < other.undone;
+}
 
 /**
  * Reads the values that replace those of the edition's folder: of each setting the newest change that is not undone. A
  * change without a value went back to the folder's.
  */
 export async function readStoredValues(db: Database): Promise<StoredValues> {
-  const newest = await db
-    .selectFrom('setting_change')
-    .distinctOn('setting')
-    .select(['setting', 'value'])
-    .where('undone_at', 'is', null)
-    .orderBy('setting')
-    .orderBy('id', 'desc')
+  return (await readStored(db)).values;
+}
+
+/** Reads the stored values with their version. One statement reads both, so they belong to the same moment. */
+export async function readStored(db: Database): Promise<{ version: StoredVersion; values: StoredValues }> {
+  const rows = await db
+    .with('version', (query) =>
+      query
+        .selectFrom('setting_change')
+        .select([
+          sql<number>`coalesce(max(id), 0)`.as('newestId'),
+          sql<number>`count(undone_at)::int`.as('undone'),
+        ]),
+    )
+    .with('in_force', (query) =>
+      query
+        .selectFrom('setting_change')
+        .distinctOn('setting')
+        .select(['setting', 'value'])
+        .where('undone_at', 'is', null)
+        .orderBy('setting')
+        .orderBy('id', 'desc'),
+    )
+    .selectFrom('version')
+    .leftJoin('in_force', (join) => join.onTrue())
+    .select(['newestId', 'undone', 'setting', 'value'])
     .execute();
-  return new Map(newest.flatMap(({ setting, value }) => (value === null ? [] : [[setting, value] as const])));
+  const [{ newestId, undone } = { newestId: 0, undone: 0 }] = rows;
+  const values = rows.flatMap(({ setting, value }) =>
+    setting === null || value === null ? [] : [[setting, value] as const],
+  );
+  return { version: { newestId, undone }, values: new Map(values) };
 }
 
 /** Reads the newest change of a setting that is not undone, and the one before it that would count again. */

@@ -137,9 +137,9 @@ const mostDeleted = 500;
 type Due = { now: Date; before: Date | undefined; isEverything: boolean };
 
 /**
- * Deletes entries whose time is over: what was stored without the person's own word (an invitation or a nomination that was
- * declined or not answered) after some weeks; entries that are over and were not changed since `before`; with `isEverything`
- * all entries. Each has a transaction of its own. Returns their number and the ids of their mails.
+ * Deletes entries whose time is over: what was stored without the person's own word (an invitation or a nomination that
+ * was declined or not answered) after some weeks; entries that are over and were not changed since `before`; with
+ * `isEverything` all entries. Each has a separate transaction. Returns their number and the ids of their mails.
  */
 export async function deleteOldSpeakers(db: Database, { now, before, isEverything }: Due) {
   const unanswered = addTime(now, -days(daysToAnswer));

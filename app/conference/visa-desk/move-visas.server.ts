@@ -161,7 +161,7 @@ export async function moveVisas(store: Store, carryOut: CarryOut, now: Date): Pr
   return { ok: true, count: moved.people.length };
 }
 
-/** Issues letters one by one. Each is a transaction of its own, so a later failure undoes none. */
+/** Issues letters one by one. Each has a separate transaction, so a later failure undoes none of them. */
 async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<Moved> {
   let count = 0;
   for (const registrationId of people) {

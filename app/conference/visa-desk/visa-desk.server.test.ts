@@ -256,7 +256,7 @@ describe('ten organisers who send the same person at the same time', { timeout: 
     expect(await insertTwice(platform)).toBe(1);
   });
 
-  it('send them several times in a twin whose table has no key', async () => {
+  it('send them several times if the table has no key', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();

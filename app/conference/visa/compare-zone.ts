@@ -22,9 +22,9 @@ export const zoneFields = [
 export type ZoneField = (typeof zoneFields)[number];
 
 /**
- * `misread`: a check digit is wrong, so the zone was not copied exactly. Otherwise `differs` lists what the zone says
- * otherwise than the registration. An answer that is not given yet, and a name in letters that a zone does not have, are
- * not compared.
+ * `misread`: a check digit is wrong, so the zone was not copied exactly. Otherwise `differs` lists the fields in which
+ * the zone differs from the registration. An answer that is not given yet, and a name in letters that a zone does not
+ * have, are not compared.
  */
 export type ZoneComparison = { kind: 'misread' } | { kind: 'compared'; differs: ZoneField[] };
 

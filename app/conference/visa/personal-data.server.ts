@@ -6,6 +6,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { nameClearance } from './clearances.server.ts';
+import { listDeskChanges } from './visa-data.ts';
 import { openVisaData, sealVisaData } from './visa-seal.server.ts';
 
 /** The visa case of a person and its clearances. A batch of clearances names nobody. */
@@ -40,8 +41,13 @@ export async function listVisaCasesOf(
   const records = await tryRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_data, ...row }) => {
     const record = records.get(record_key_id);
-    const { zone, ...answers } = record ? openVisaData(record, sealed_data) : {};
-    return { ...row, ...answers, machineReadableZone: zone ?? null };
+    const { zone, changes = {}, ...answers } = record ? openVisaData(record, sealed_data) : {};
+    return {
+      ...row,
+      ...answers,
+      machineReadableZone: zone ?? null,
+      changedByOrganisers: listDeskChanges(changes)?.fields ?? [],
+    };
   });
 }
 
@@ -56,7 +62,10 @@ export async function destroyVisaData(tx: Database, registrationIds: readonly st
 
 type Side = { registrationId: string; record: RecordKey };
 
-/** Gives a visa case to the registration that is kept in a merge, unless that has one of its own. Seals it anew. */
+/**
+ * Gives a visa case to the registration that is kept in a merge, unless that has one already. Seals it with the other
+ * key.
+ */
 export async function moveVisaCase(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx
     .selectFrom('visa_case')
@@ -147,7 +156,7 @@ export async function listClearancesOf(db: Database, registrationIds: readonly s
 
 type Merge = { from: string; to: string };
 
-/** Gives clearances to the registration that is kept in a merge, as far as that has none of its own. */
+/** Gives clearances to the registration that is kept in a merge, unless that has the same clearance already. */
 export async function moveClearances(tx: Database, { from, to }: Merge): Promise<void> {
   const own = tx
     .selectFrom('visa_clearance as own')

@@ -6,13 +6,21 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 import { compareZone, type ZoneComparison } from './compare-zone.ts';
-import { listMissing, type VisaData, type VisaField } from './visa-data.ts';
+import {
+  type AnswerChanges,
+  listDeskChanges,
+  listMissing,
+  newestChange,
+  type VisaData,
+  type VisaField,
+} from './visa-data.ts';
 import { openVisaData, type SealedVisaData } from './visa-seal.server.ts';
 
 /** A visa case with its answers opened. The caller decides what of it anybody sees, and records that. */
 export type OpenedCase = {
   data: VisaData;
   zone: string | undefined;
+  changes: AnswerChanges;
   /** Undefined after the passports were destroyed. */
   passport: SealedDetails | undefined;
   appliedOn: string | null;
@@ -31,10 +39,11 @@ export async function openVisaCase(
     .selectAll()
     .where('registration_id', '=', registration.id)
     .executeTakeFirst();
-  const { zone, ...answers }: SealedVisaData = openVisaData(record, row?.sealed_data ?? null);
+  const { zone, changes = {}, ...answers }: SealedVisaData = openVisaData(record, row?.sealed_data ?? null);
   return {
     data: { ...answers, ...(row?.nationality && { nationality: row.nationality }) },
     zone,
+    changes,
     passport: await readSealedDetails(db, registration.id, record),
     appliedOn: row?.applied_on ?? null,
     outcome: row?.outcome ?? null,
@@ -42,16 +51,22 @@ export async function openVisaCase(
   };
 }
 
-/** What a case says without its answers: which of them are missing, and what the machine-readable zone says otherwise. */
+/**
+ * What a case says without its answers: which of them are missing, and in which fields the machine-readable zone
+ * differs.
+ */
 export type CaseSummary = {
   missing: VisaField[];
   /** Undefined if no zone was given, or if the passport was destroyed. */
   comparison: ZoneComparison | undefined;
+  /** What a form that shows this case sends along, so that it replaces no later change. */
+  seen: number;
 };
 
-export function summariseCase(fullName: string, { data, zone, passport }: OpenedCase): CaseSummary {
+export function summariseCase(fullName: string, { data, zone, passport, changes }: OpenedCase): CaseSummary {
   return {
     missing: listMissing(data),
+    seen: newestChange(changes),
     comparison: zone && passport ? compareZone(zone, { ...passport, ...data, fullName }) : undefined,
   };
 }
@@ -73,6 +88,7 @@ export async function readOwnVisaCase(
   return {
     registration,
     ...summariseCase(registration.full_name, opened),
+    deskChanges: listDeskChanges(opened.changes),
     nationality: data.nationality ?? null,
     passportExpiry: passport?.passportExpiry,
     shown: own.isProved ? data : undefined,

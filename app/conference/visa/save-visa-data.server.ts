@@ -1,4 +1,4 @@
-import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { type Act, noWhy, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -7,7 +7,15 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { ZoneComparison } from './compare-zone.ts';
 import { type OpenedCase, openVisaCase, summariseCase } from './read-visa-case.server.ts';
-import { findContradictions, listMissing, type VisaData } from './visa-data.ts';
+import {
+  type AnswerChanges,
+  findContradictions,
+  listMissing,
+  newestChange,
+  type VisaData,
+  type VisaField,
+  visaFields,
+} from './visa-data.ts';
 import { sealVisaData } from './visa-seal.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
@@ -15,36 +23,57 @@ type By = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 export type SaveRefusal =
   | { reason: 'no-such-registration' | 'passport-destroyed' }
-  | { reason: 'contradiction'; errors: Partial<Record<'issuedOn' | 'birthDate', string>> };
+  | { reason: 'contradiction'; errors: Partial<Record<'issuedOn' | 'birthDate', string>> }
+  /** `fields` were changed after the form was opened. `seen` is for the form that is sent again. */
+  | { reason: 'changed-meanwhile'; fields: VisaField[]; seen: number };
+
+export type Saving = {
+  registrationId: string;
+  given: VisaData;
+  by: By;
+  /** Why an organiser saves answers. */
+  reason?: string;
+  /** The newest change that the form has seen: see {@link newestChange}. Undefined if it does not matter. */
+  seen?: number | undefined;
+};
 
 /**
  * Saves answers of the visa checklist, also a part of them. An answer that is not given keeps the one that is stored.
- * Refuses days that contradict each other or the passport.
+ * Refuses days that contradict each other or the passport, and answers that were changed after the form was opened.
  */
 export async function saveVisaData(
   store: Store,
-  { registrationId, given, by }: { registrationId: string; given: VisaData; by: By },
+  { registrationId, given, by, reason, seen }: Saving,
   now: Date,
 ): Promise<{ ok: true; missing: number } | ({ ok: false } & SaveRefusal)> {
   return await changeCase(store, registrationId, async (tx, { opened, passport, record }) => {
-    const changed = Object.keys(given).filter(
-      (field) =>
-        given[field as keyof VisaData] !== undefined &&
-        given[field as keyof VisaData] !== opened.data[field as keyof VisaData],
+    const changed = visaFields.filter(
+      (field) => given[field] !== undefined && given[field] !== opened.data[field],
     );
+    const newest = newestChange(opened.changes);
+    const fields = changed.filter((field) => (opened.changes[field]?.number ?? 0) > (seen ?? newest));
+    if (fields.length > 0) return { ok: false, reason: 'changed-meanwhile', fields, seen: newest };
     const data: VisaData = {
       ...opened.data,
-      ...Object.fromEntries(changed.map((field) => [field, given[field as keyof VisaData]])),
+      ...Object.fromEntries(changed.map((field) => [field, given[field]])),
     };
     const today = dayAt(now, edition.timeZone);
     const errors = findContradictions(data, { passportExpiry: passport.passportExpiry, today });
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'contradiction', errors };
     const missing = listMissing(data).length;
     if (changed.length === 0) return { ok: true, missing };
-    await writeCase(tx, record, { registrationId, data, zone: opened.zone }, now);
+    const isDesk = by.actor === 'organiser';
+    const change = {
+      number: newest + 1,
+      at: now.toISOString(),
+      by: isDesk ? 'organiser' : 'participant',
+    } as const;
+    const changes = { ...opened.changes, ...Object.fromEntries(changed.map((field) => [field, change])) };
+    await writeCase(tx, record, { registrationId, data, zone: opened.zone, changes }, now);
     await recordAct(tx, {
       ...by,
-      action: 'visa-data.saved',
+      ...(reason === undefined ? noWhy : { record, reason }),
+      action: isDesk ? 'visa-data.corrected' : 'visa-data.saved',
       subject: 'registration',
       subjectId: registrationId,
       detail: { fields: changed },
@@ -69,7 +98,8 @@ export async function saveZone(
     const { comparison } = summariseCase(fullName, { ...opened, zone });
     if (!comparison || comparison.kind === 'misread') return { ok: false, reason: 'misread' };
     if (zone !== opened.zone) {
-      await writeCase(tx, record, { registrationId, data: opened.data, zone }, now);
+      const { data, changes } = opened;
+      await writeCase(tx, record, { registrationId, data, zone, changes }, now);
       const about = { subject: 'registration', subjectId: registrationId } as const;
       await recordAct(tx, {
         ...by,
@@ -107,18 +137,23 @@ async function changeCase<Changed>(
   });
 }
 
-type Written = { registrationId: string; data: VisaData; zone: string | undefined };
+type Written = {
+  registrationId: string;
+  data: VisaData;
+  zone: string | undefined;
+  changes: AnswerChanges;
+};
 
 async function writeCase(
   tx: Database,
   record: RecordKey,
-  { registrationId, data, zone }: Written,
+  { registrationId, data, zone, changes }: Written,
   now: Date,
 ) {
   const { nationality = null, ...answers } = data;
   const values = {
     nationality,
-    sealed_data: sealVisaData(record, { ...answers, ...(zone !== undefined && { zone }) }),
+    sealed_data: sealVisaData(record, { ...answers, changes, ...(zone !== undefined && { zone }) }),
     updated_at: now,
   };
   const isComplete = listMissing(data).length === 0;

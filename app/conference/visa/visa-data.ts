@@ -21,6 +21,30 @@ export type VisaField = (typeof visaFields)[number];
 /** The answers that somebody has given so far. Countries are ISO 3166-1 alpha-2, days ISO dates. */
 export type VisaData = Partial<Record<VisaField, string>>;
 
+/**
+ * The last change of an answer: by whom, at which moment (ISO 8601), and its number, counted over all answers of the
+ * person. A form sends the highest number that it has seen.
+ */
+export type AnswerChange = { number: number; at: string; by: 'participant' | 'organiser' };
+export type AnswerChanges = Partial<Record<VisaField, AnswerChange>>;
+
+/** The number of the newest change. 0 if nothing was changed since changes are counted. */
+export function newestChange(changes: AnswerChanges): number {
+  return Math.max(0, ...Object.values(changes).map(({ number }) => number));
+}
+
+/** Reads the number that a form sent. Undefined if it sent none. */
+export function readSeen(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The answers that an organiser changed last, with the moment of the newest of these changes (ISO 8601). */
+export function listDeskChanges(changes: AnswerChanges): { at: string; fields: VisaField[] } | undefined {
+  const fields = visaFields.filter((field) => changes[field]?.by === 'organiser');
+  const [at] = fields.flatMap((field) => changes[field]?.at ?? []).toSorted((a, b) => b.localeCompare(a));
+  return at === undefined ? undefined : { at, fields };
+}
+
 /** The sexes that a passport can show (ICAO Doc 9303). */
 export const passportSexes = ['F', 'M', 'X'] as const;
 
@@ -45,6 +69,13 @@ export const visaDataSchema = z.object({
   occupation: optional(line(100, rules.occupation)),
   mission: optional(paragraph(500, rules.mission)),
 });
+
+/** The answers of a form that were given. */
+export function leaveOutEmpty(given: Partial<Record<VisaField, string | undefined>>): VisaData {
+  return Object.fromEntries(
+    visaFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  );
+}
 
 /** Lists the questions that have no answer yet. */
 export function listMissing(data: VisaData): VisaField[] {

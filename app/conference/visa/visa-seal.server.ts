@@ -1,11 +1,14 @@
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
-import type { VisaData } from './visa-data.ts';
+import type { AnswerChanges, VisaData } from './visa-data.ts';
 
 /** Never change this purpose: stored answers are sealed with it. */
 const purpose = 'visa-data';
 
-/** What is sealed of a visa case: the answers but the nationality, and the machine-readable zone of the passport. */
-export type SealedVisaData = Omit<VisaData, 'nationality'> & { zone?: string };
+/**
+ * What is sealed of a visa case: the answers but the nationality, the machine-readable zone of the passport, and who
+ * changed which answer last.
+ */
+export type SealedVisaData = Omit<VisaData, 'nationality'> & { zone?: string; changes?: AnswerChanges };
 
 export function sealVisaData(record: RecordKey, data: SealedVisaData): Buffer {
   return sealValue(record, purpose, data);

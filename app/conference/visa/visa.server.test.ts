@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byParticipant } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { openOwnDocument } from '#conference/participant-documents/open-document.server.ts';
@@ -40,8 +40,8 @@ const answers: Required<VisaData> = {
 const zone = 'P<TURCELIK<<MIRA<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nK1234567<6TUR9002030F3105283<<<<<<<<<<<<<<08';
 
 const by = (registrationId: string) => byParticipant({ registrationId, requestId: 'a-request' });
-const save = (registrationId: string, given: VisaData) =>
-  saveVisaData(platform, { registrationId, given, by: by(registrationId) }, now);
+const save = (registrationId: string, given: VisaData, seen?: number) =>
+  saveVisaData(platform, { registrationId, given, seen, by: by(registrationId) }, now);
 const own = (registrationId: string, isProved = true) =>
   readOwnVisaCase(platform, { registrationId, requestId: 'a-request', isProved });
 const report = (registrationId: string, what: ReportState, seen?: ReportState, on = '2026-01-09') =>
@@ -119,7 +119,7 @@ describe('the answers of the checklist', () => {
     expect((await own(id)).shown).toEqual(answers);
   });
 
-  it('of a twin that reads without the lock are lost', async () => {
+  it('are lost if they are read without the lock', async () => {
     const { id } = await aRegistration(platform);
     await save(id, { nationality: 'TR' });
     const record = await keyOf(id);
@@ -130,6 +130,57 @@ describe('the answers of the checklist', () => {
     };
     await Promise.all(visaFields.slice(1).map((field) => twin({ [field]: answers[field] })));
     expect((await own(id)).missing.length).toBeGreaterThan(0);
+  });
+});
+
+describe('answers that an organiser changed', () => {
+  const correct = (registrationId: string, given: VisaData) =>
+    saveVisaData(platform, { registrationId, given, by: byOrganiser(desk), reason: 'She called' }, now);
+
+  it('are named to the participant, and a form that was opened before replaces none of them', async () => {
+    const { id } = await aRegistration(platform);
+    await save(id, { occupation: 'Occupationist', birthPlace: 'Birthplaceville' });
+    expect(await own(id)).toMatchObject({ seen: 1, deskChanges: undefined });
+    expect(await correct(id, { occupation: 'Poet', sex: 'F' })).toEqual({ ok: true, missing: 5 });
+    expect(await own(id)).toMatchObject({
+      seen: 2,
+      deskChanges: { at: now.toISOString(), fields: ['sex', 'occupation'] },
+    });
+    const old = { occupation: 'Occupationist', birthPlace: 'Newtown' };
+    const refused = { ok: false, reason: 'changed-meanwhile', fields: ['occupation'], seen: 2 };
+    expect(await save(id, old, 1)).toEqual(refused);
+    expect((await own(id)).shown).toEqual({ occupation: 'Poet', sex: 'F', birthPlace: 'Birthplaceville' });
+    // An answer that the organiser did not touch is no conflict, nor is the same answer.
+    expect(await save(id, { birthPlace: 'Newtown', sex: 'F' }, 1)).toEqual({ ok: true, missing: 5 });
+    expect(await save(id, { occupation: 'Occupationist' }, refused.seen)).toEqual({ ok: true, missing: 5 });
+    expect(await own(id)).toMatchObject({ deskChanges: { fields: ['sex'] } });
+    const person = await findPerson(db, id, { reach: 'mailbox' });
+    if (!person) throw new Error('The person is missing.');
+    expect((await readHeldData(platform, person)).visa).toMatchObject([{ changedByOrganisers: ['sex'] }]);
+    const saved = (await acts(id)).filter(({ action }) => action !== 'visa-data.shown');
+    expect(saved).toEqual([
+      { action: 'visa-data.saved', detail: { fields: ['birthPlace', 'occupation'] } },
+      { action: 'visa-data.corrected', detail: { fields: ['sex', 'occupation'] } },
+      { action: 'visa-data.saved', detail: { fields: ['birthPlace'] } },
+      { action: 'visa-data.saved', detail: { fields: ['occupation'] } },
+    ]);
+  });
+
+  /** Saves five occupations at the same moment. Returns how many were accepted. */
+  async function saveFiveTimes(seen: number | undefined) {
+    const { id } = await aRegistration(platform);
+    const saving = ['Poet', 'Painter', 'Teacher', 'Nurse', 'Judge'].map((occupation) =>
+      save(id, { occupation }, seen),
+    );
+    return (await Promise.all(saving)).filter(({ ok }) => ok).length;
+  }
+
+  it('by five people at the same time are saved once, and the others are told', async () => {
+    expect(await saveFiveTimes(0)).toBe(1);
+  });
+
+  it('by five people whose forms do not say what they have seen replace each other', async () => {
+    expect(await saveFiveTimes(undefined)).toBe(5);
   });
 });
 
@@ -193,13 +244,13 @@ describe('a report on the application', () => {
     expect(await reportTenTimes('none')).toBe(1);
   });
 
-  it('of a twin that does not compare what was seen is overwritten', async () => {
+  it('are overwritten if they are not compared with the values that were seen', async () => {
     expect(await reportTenTimes(undefined)).toBeGreaterThan(1);
   });
 });
 
 describe('a visa case', () => {
-  it('moves with a merge, sealed anew, and back when the merge is undone', async () => {
+  it('moves with a merge, sealed with the other key, and back when the merge is undone', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await save(other.id, answers);
     await report(other.id, 'applied');

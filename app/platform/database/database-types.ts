@@ -31,7 +31,7 @@ export type DisputeState = "lost" | "open" | "won";
 
 export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
 
-export type EnquiryEntryKind = "note" | "reply";
+export type EnquiryEntryKind = "answer" | "note" | "reply";
 
 export type EnquiryKind = "contact" | "internship" | "media" | "partner" | "speaker" | "sponsor" | "volunteer";
 
@@ -94,6 +94,8 @@ export type ProviderRefundState = "failed" | "paid" | "pending";
 export type PublicFigureName = "countries" | "papers" | "participants" | "sessions";
 
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
+
+export type ReceivedMailNature = "automatic" | "undelivered" | "unreadable" | "written";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
@@ -390,7 +392,7 @@ export interface EnquiryEntry {
   id: string;
   kind: EnquiryEntryKind;
   text: string;
-  written_by: string;
+  written_by: string | null;
 }
 
 export interface Erasure {
@@ -440,6 +442,16 @@ export interface GroupPaymentLine {
   currency: string;
   group_payment_id: string;
   number: number;
+}
+
+export interface InboxReading {
+  address: string;
+  failure: string | null;
+  last_uid: Generated<Int8>;
+  read_at: Timestamp | null;
+  reading_until: Timestamp;
+  since: Timestamp | null;
+  uid_validity: Int8 | null;
 }
 
 export interface Installation {
@@ -1037,6 +1049,19 @@ export interface ReceiptNumber {
   receipt_id: string;
 }
 
+export interface ReceivedMail {
+  attachments: Json;
+  enquiry_id: string | null;
+  entry_id: string | null;
+  fingerprint: Buffer;
+  id: Generated<string>;
+  is_cut: boolean;
+  nature: ReceivedMailNature;
+  received_at: Timestamp;
+  sender: string;
+  subject: string | null;
+}
+
 export interface RecordKey {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1370,6 +1395,27 @@ export interface VisaClearance {
   state: ClearanceState;
 }
 
+export interface WordingChange {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<number>;
+  language: string;
+  mail: string;
+  texts: Json;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface WordingTest {
+  asked_at: Timestamp;
+  asked_by: string;
+  example: string;
+  id: string;
+  language: string;
+  mail: string;
+  texts: Json;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -1401,6 +1447,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   group_payment: GroupPayment;
   group_payment_line: GroupPaymentLine;
+  inbox_reading: InboxReading;
   installation: Installation;
   installation_key: InstallationKey;
   kept_file: KeptFile;
@@ -1459,6 +1506,7 @@ export interface DB {
   receipt_counter: ReceiptCounter;
   receipt_line: ReceiptLine;
   receipt_number: ReceiptNumber;
+  received_mail: ReceivedMail;
   record_key: RecordKey;
   refund_order: RefundOrder;
   registration: Registration;
@@ -1485,4 +1533,6 @@ export interface DB {
   transfer_proof: TransferProof;
   visa_case: VisaCase;
   visa_clearance: VisaClearance;
+  wording_change: WordingChange;
+  wording_test: WordingTest;
 }

@@ -1,4 +1,4 @@
-// The program that renders documents. `openDocuments` starts it as a process of its own.
+// The program that renders documents. `openDocuments` starts it as a separate process.
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { RenderAnswer, RenderRequest } from './document.ts';

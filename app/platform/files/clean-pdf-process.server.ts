@@ -1,5 +1,5 @@
-// The program that cleans PDF files. `cleanPdf` starts it as a process of its own, because a PDF can be built to use a lot
-// of time and memory.
+// The program that cleans PDF files. `cleanPdf` starts it as a separate process, because a PDF can be built to use a
+// lot of time and memory.
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 
 /** Parts that a PDF reader does not show, but that can name the author, contain other files, or run programs. */

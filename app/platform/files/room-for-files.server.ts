@@ -15,7 +15,7 @@ export async function hasRoomForFiles(config: Place): Promise<boolean> {
 
 /**
  * Returns the free disk space that this process can use for its data, in bytes. The files and the database can lie on
- * disks of their own; then the fullest one counts.
+ * separate disks; then the fullest one counts.
  */
 export async function readFreeBytes({
   dataDir,

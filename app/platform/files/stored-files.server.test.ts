@@ -101,7 +101,7 @@ describe('a stored file', () => {
     expect(JSON.stringify(rows)).not.toContain('K1234567');
   });
 
-  it('a stored file has a key of its own, so two files with the same bytes look different on the disk', async () => {
+  it('a stored file has its own key, so two files with the same bytes look different on the disk', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);

@@ -13,7 +13,10 @@ type Reading = {
   counted: number;
   /** Whether bytes of the form are still arriving. */
   isArriving: boolean;
-  /** The form is slow after this time. Each byte that arrives moves it, but not further than `graceMs` ahead. */
+  /**
+   * The form counts as slow after this time. Each byte that arrives makes it later, but never more than `graceMs` after
+   * now.
+   */
   inTimeUntil: number;
   ended: AbortController;
 };

@@ -6,7 +6,7 @@ import { type Accepted, fieldFile, fieldText, readForm } from './forms.server.ts
 
 const megabyte = 1024 * 1024;
 
-/** Reads a form with a budget of its own. */
+/** Reads a form with a separate budget. */
 async function readAlone(request: Request, accepted: Accepted = 'files') {
   const budget = openBodyBudget({ all: 64 * megabyte, each: 64 * megabyte });
   return await readForm(request, budget.open('192.0.2.1'), accepted);

@@ -8,7 +8,7 @@ import type { Platform } from './request-context.server.ts';
 import { clientAddress } from './security/client-address.server.ts';
 import { wideNetworkOf } from './security/networks.server.ts';
 import { largestBody } from './security/refuse-request.server.ts';
-import { contentSecurityPolicy, newNonce } from './security/security-headers.server.ts';
+import { contentSecurityPolicy, newNonce, opensCamera } from './security/security-headers.server.ts';
 import { compressResponse } from './static/compress-response.server.ts';
 
 type HandleRequest = ReturnType<AppBuild['entry']['module']['createRequestHandler']>;
@@ -60,7 +60,10 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     }
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
     if (isPage && !response.headers.has('Content-Security-Policy')) {
-      response.headers.set('Content-Security-Policy', contentSecurityPolicy(config, { nonce }, { isDev }));
+      // The reader of codes is WebAssembly. Only pages with the camera load it.
+      const runsWasm = opensCamera(response.headers);
+      const policy = contentSecurityPolicy(config, { nonce }, { isDev, runsWasm });
+      response.headers.set('Content-Security-Policy', policy);
     }
     return await compressResponse(response, request.headers['accept-encoding']);
   };

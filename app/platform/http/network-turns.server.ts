@@ -18,7 +18,8 @@ export type Turn = {
   take(): Promise<void>;
   /**
    * Ends the turn, also one that has not come yet, when the answer is ready. After an answer 429 the turn ends a second
-   * later: whoever repeats a refused form in a loop then waits for their own forms, and needs little of the processor.
+   * later: a sender who repeats a refused form in a loop then waits for their own forms, and needs little processor
+   * time.
    */
   endAfter(answer: Promise<Response>): void;
 };

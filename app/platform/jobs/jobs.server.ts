@@ -68,7 +68,7 @@ const polling = {
   notifyPollingIntervalSeconds: 2,
 } as const;
 
-/** How long a job that is not urgent waits for a quiet moment, at most. */
+/** The longest time for which a job that is not urgent waits for a quiet moment. */
 const maxWaitMs = 2000;
 
 /** Creates the queues as the owner of the database, and lets the application's role use them. */

@@ -13,6 +13,8 @@ export type Mail = {
   html: string;
   text: string;
   replyTo?: string;
+  /** The id of the conversation that the mail belongs to. An answer repeats it in its References. */
+  conversationId?: string;
 };
 
 export type Mailer = {
@@ -59,10 +61,12 @@ export async function openMailer(options: {
     drawn ??= mark.draw();
     return [{ cid: mark.id, filename: 'mark.png', contentType: 'image/png', content: await drawn }];
   };
-  const messageOf = async (mail: Mail) => ({
+  const messageOf = async ({ conversationId, ...mail }: Mail) => ({
     ...mail,
     from,
     messageId: `<${mail.id}@${host}>`,
+    // Some mail services replace the Message-ID, but none changes References.
+    ...(conversationId !== undefined && { references: `<${conversationId}@${host}>` }),
     // This tells programs that answer mails automatically not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: await attachMark(mail.html),

@@ -6,3 +6,9 @@ export async function renderMail(mail: ReactElement): Promise<{ html: string; te
   const html = await render(mail);
   return { html, text: toPlainText(html) };
 }
+
+/** Converts HTML to plain text. Throws if its elements are nested too deeply. */
+export async function htmlToText(html: string): Promise<string> {
+  const { toPlainText } = await import('@react-email/render');
+  return toPlainText(html);
+}

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
+import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
+import { watchWordings } from '#conference/wordings/compose-with-wordings.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -23,10 +25,12 @@ const rules: { alert: string; expr: string }[] = parse(
 async function readMetrics(): Promise<Map<string, Set<string>>> {
   const metrics = openMetrics();
   watchMails(metrics, db);
+  watchWordings(metrics);
   watchCodes(metrics, db);
   watchAudit(metrics, db);
   watchUnproved(metrics, db);
   watchCheckouts(metrics, db);
+  watchInbox(metrics, db, config.inbox);
   watchPlatform(metrics, {
     db,
     pool: database.pool,

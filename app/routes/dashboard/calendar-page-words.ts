@@ -6,7 +6,7 @@ export const calendarPageWords = wordGroup('calendar-page', {
   none: 'For this it needs an address that belongs only to you.',
   make: 'Make my address',
   address: 'The address of your calendar',
-  hint: 'Add it to your calendar program as a subscription ("by URL"). Whoever knows it can read this calendar, so keep it to yourself. It contains no names and no amounts.',
+  hint: 'Add it to your calendar program as a subscription ("by URL"). Everybody who knows it can read this calendar, so keep it to yourself. It contains no names and no amounts.',
   open: 'Add to my calendar',
   download: 'Download the file once',
   renew: 'Make a new address',

@@ -36,7 +36,7 @@ export const loader = accountLoader(async ({ request, context, participant, spea
 
 const print = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
-/** The print beside the title of each tab. */
+/** The print beside the title of each tab. A page without a tab has the print of the overview. */
 const prints = {
   overview: print('ambassadors'),
   payment: print('sponsor'),
@@ -48,7 +48,7 @@ const prints = {
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { copy, browsersLink, words, title, unsaved, unsavedWords, isStallHolder, prints } = loaderData;
   const tab = useLocation().pathname.split('/')[2] ?? 'overview';
-  const own = Object.entries(prints).find(([name]) => name === tab)?.[1];
+  const own = Object.entries(prints).find(([name]) => name === tab)?.[1] ?? prints.overview;
   const tabs = [
     { to: '/dashboard', label: words.overview },
     { to: '/dashboard/payment', label: words.payment },
@@ -64,12 +64,12 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 md:py-14">
       <title>{title}</title>
-      <div className="flex items-end justify-between gap-x-8">
+      <div className="flex items-end justify-between gap-x-3">
         {/* Long names are smaller, because a name can have two hundred letters. */}
         <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
           {sayRich(words.welcome, { name: copy.name, bdi: (text) => <bdi>{text}</bdi> })}
         </h1>
-        {own && <Picture picture={own} className="tab-print" />}
+        <Picture picture={own} className="tab-print" />
       </div>
       <div className="mt-8 print:hidden flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow">

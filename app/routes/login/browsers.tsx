@@ -8,6 +8,7 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { findParticipantSession, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/browsers';
@@ -33,6 +34,7 @@ export const loader = visitorLoader(async (asked) => {
   return {
     words: speaker.words(questionWords),
     eventName: speaker.sentence(edition.name),
+    print: withPictures(edition.pictures.loginPrint),
     next: nextOf(url),
     browsers: browsers.map((browser) => describeBrowser(browser, speaker)),
   };
@@ -50,7 +52,7 @@ export default function Browsers({ loaderData, actionData }: Route.ComponentProp
   const { words, browsers, next } = loaderData;
   const refusal = useAnswer<{ message?: string }>(actionData);
   return (
-    <FormPage title={words.title} lead={words.lead}>
+    <FormPage title={words.title} lead={words.lead} print={loaderData.print}>
       <title>{say(words.pageTitle, { event: loaderData.eventName })}</title>
       <FormSummary message={refusal?.message} />
       <Form method="post" action={next ? `/login/browsers?next=${next}` : '/login/browsers'}>

@@ -11,6 +11,7 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { deviceCookie, findParticipantSession, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -34,6 +35,7 @@ export const loader = visitorLoader(async (asked) => {
     words,
     lead: choices.some(({ isStallHolder }) => isStallHolder) ? words.withAccount : words.lead,
     eventName: speaker.sentence(edition.name),
+    print: withPictures(edition.pictures.loginPrint),
     choices: choices.map((choice) => ({
       ...choice,
       type: choice.isStallHolder
@@ -75,7 +77,7 @@ export default function Choose({ loaderData, actionData }: Route.ComponentProps)
     }),
   }));
   return (
-    <FormPage title={words.title} lead={loaderData.lead}>
+    <FormPage title={words.title} lead={loaderData.lead} print={loaderData.print}>
       <title>{say(words.pageTitle, { event: loaderData.eventName })}</title>
       <FormSummary
         message={refusal?.message}

@@ -5,6 +5,7 @@ import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
 import { signInWords } from '#routes/sign-in/sign-in-words.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
 import { stallHolderWords } from './stall-holder-words.ts';
@@ -12,11 +13,13 @@ import { stallHolderWords } from './stall-holder-words.ts';
 export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
   const words = speaker.words(signInWords);
   const title = say(words.byMail, { event: speaker.sentence(edition.name) });
+  const print = withPictures(edition.pictures.codePrint);
   // Somebody who is logged in knows that their address is registered.
   const session = await findParticipantSession(request, context);
-  if (session) return { words, title, isKnown: true, lead: say(words.sentTo, { email: session.email }) };
+  if (session)
+    return { words, title, print, isKnown: true, lead: say(words.sentTo, { email: session.email }) };
   const lead = url.searchParams.has('new') ? speaker.words(stallHolderWords).sent : words.sent;
-  return { words, title, isKnown: false, lead };
+  return { words, title, print, isKnown: false, lead };
 });
 
 export const action = visitorAction(participantSignIn.byCode);
@@ -29,6 +32,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
       <title>{loaderData.title}</title>
       <CodePage
         words={loaderData.words}
+        print={loaderData.print}
         lead={loaderData.lead}
         loginPath={loaderData.isKnown ? '/dashboard' : '/login'}
         isKnown={loaderData.isKnown}

@@ -1,11 +1,16 @@
+import { edition } from '#conference/edition/edition.server.ts';
 import { say } from '#platform/words/words.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/link';
 import { participantSignIn } from './participant-sign-in.server.ts';
 
-export const loader = visitorLoader(participantSignIn.loadLink);
+export const loader = visitorLoader(async (asked) => {
+  const link = await participantSignIn.loadLink(asked);
+  return { ...link, data: { ...link.data, print: withPictures(edition.pictures.loginPrint) } };
+});
 
 export const action = visitorAction(participantSignIn.byLink);
 
@@ -18,6 +23,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
       <title>{say(words.byMail, { event: loaderData.eventName })}</title>
       <LinkPage
         link={loaderData}
+        print={loaderData.print}
         answer={useAnswer<LinkAnswer>(actionData)}
         title={words.signIn}
         lead={words.pressButton}

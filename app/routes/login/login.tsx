@@ -43,6 +43,7 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
         ? await findNewestEmail(context.db, deviceCookie(context).read(request))
         : undefined,
       picture: withPictures(edition.pictures.login),
+      print: withPictures(edition.pictures.loginPrint),
       payer: speaker.words(payerWords),
       stallTitle: sayStallTitle(speaker),
     },
@@ -50,7 +51,7 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   );
 });
 
-/** Asks whoever only wants a stall. Undefined if nothing can be booked. */
+/** A question for people who only want a stall. Undefined if nothing can be booked. */
 function sayStallTitle(speaker: Speaker): string | undefined {
   const { festival, booking } = edition;
   if (!festival || !booking.isOpen) return undefined;
@@ -72,7 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const query = next ? `?next=${next}` : '';
   const address = `/login${query}`;
   return (
-    <FormPage title={words.title} lead={words.lead} art={loaderData.picture}>
+    <FormPage title={words.title} lead={words.lead} art={loaderData.picture} print={loaderData.print}>
       <PageHead
         title={say(words.pageTitle, { event: loaderData.eventName })}
         description={words.description}

@@ -55,6 +55,7 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
       closed: await sayClosed(context, speaker),
       next,
       picture: withPictures(edition.pictures.login),
+      print: withPictures(edition.pictures.loginPrint),
     },
     { headers: recogniseBrowser(request, context).setCookie },
   );
@@ -107,7 +108,7 @@ export default function StallHolder() {
   const { values = {}, errors = {} } = refusal ?? {};
   const query = `?next=${next}`;
   return (
-    <FormPage title={words.title} lead={page.lead} art={page.picture}>
+    <FormPage title={words.title} lead={page.lead} art={page.picture} print={page.print}>
       <PageHead title={page.pageTitle} description={page.description} />
       <FormSummary message={refusal?.message} errors={errors} />
       {page.closed === undefined ? (

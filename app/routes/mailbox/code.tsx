@@ -4,6 +4,7 @@ import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
 import { signInWords } from '#routes/sign-in/sign-in-words.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/code';
 import { mailboxSignIn } from './mailbox-sign-in.server.ts';
 import { mailboxWords } from './mailbox-words.ts';
@@ -11,7 +12,8 @@ import { mailboxWords } from './mailbox-words.ts';
 export const loader = visitorLoader(async ({ speaker }) => {
   const words = speaker.words(signInWords);
   const title = say(words.byMail, { event: speaker.sentence(edition.name) });
-  return { words, title, lead: speaker.words(mailboxWords).sent };
+  const print = withPictures(edition.pictures.codePrint);
+  return { words, title, print, lead: speaker.words(mailboxWords).sent };
 });
 
 export const action = visitorAction(mailboxSignIn.byCode);
@@ -24,6 +26,7 @@ export default function MailboxCode({ loaderData, actionData }: Route.ComponentP
       <title>{loaderData.title}</title>
       <CodePage
         words={loaderData.words}
+        print={loaderData.print}
         lead={loaderData.lead}
         loginPath="/mailbox/login"
         refusal={useAnswer<CodeRefusal>(actionData)}

@@ -8,6 +8,7 @@ import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { signInWords } from '#routes/sign-in/sign-in-words.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -18,6 +19,7 @@ import { mailboxWords } from './mailbox-words.ts';
 export const loader = visitorLoader(async ({ request, context, speaker }) => {
   const page = {
     words: speaker.words(mailboxWords),
+    print: withPictures(edition.pictures.loginPrint),
     title: say(speaker.words(signInWords).byMail, { event: speaker.sentence(edition.name) }),
   };
   return data(page, { headers: recogniseBrowser(request, context).setCookie });
@@ -39,10 +41,10 @@ export const action = visitorAction(async (posted) => {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function MailboxLogin({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, title } = loaderData;
+  const { words, title, print } = loaderData;
   const refusal = useAnswer<Refusal>(actionData);
   return (
-    <FormPage title={words.title} lead={words.lead}>
+    <FormPage title={words.title} lead={words.lead} print={print}>
       <title>{title}</title>
       <FormSummary message={refusal?.message} />
       <Form method="post">

@@ -11,13 +11,14 @@ export type PayerRequest = RouteRequest & Own;
 export type PayerForm = PostedForm<Own>;
 
 /**
- * Finds out who pays for others. On the dashboard it is the participant. On the public pages it is whoever has proved a
- * mailbox: others prove theirs first, and a participant who is logged in goes to the dashboard to make a payment.
+ * Finds out who pays for others. On the dashboard it is the participant. On the public pages it is somebody who has
+ * proved a mailbox: others prove theirs first, and a participant who is logged in goes to the dashboard to make a
+ * payment.
  */
 const identify = async ({ request, url, context, speaker }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);
   if (path.startsWith('/dashboard/')) {
-    // The payments of their own bookings lead stall holders through these pages, too.
+    // Stall holders also come to these pages when they pay for their own bookings.
     const require = path.startsWith('/dashboard/pay-for-others') ? requireParticipant : requireAccount;
     const { registrationId } = await require(request, context);
     return { payer: { registrationId } };

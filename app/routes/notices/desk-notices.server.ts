@@ -36,6 +36,10 @@ export const deskNotices = {
     title: 'Documents Ordered',
     description: 'They are issued one after the other. Open this page again to see how far it is.',
   },
+  'visa-answers-saved': {
+    title: 'Answers Saved',
+    description: 'The participant sees on the visa page what you changed.',
+  },
   'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
   'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
   'kit-counted': { title: 'Number Saved', description: 'The stock is counted anew.' },
@@ -74,6 +78,14 @@ export const deskNotices = {
   'setting-undone': {
     title: 'Change Undone',
     description: 'What counted before it counts again.',
+  },
+  'mail-text-changed': {
+    title: 'Texts Changed',
+    description: 'They count for every mail that is sent from now on.',
+  },
+  'mail-text-undone': {
+    title: 'Change Undone',
+    description: 'The texts before it count again for every mail that is sent from now on.',
   },
   'code-made': {
     title: 'Code Made',

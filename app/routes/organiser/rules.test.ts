@@ -15,7 +15,7 @@ import { type Access, type Rule, ruleByPath, rules } from './rules.ts';
 
 type Handler = (args: object) => Promise<unknown>;
 type RouteModule = { loader?: Handler; action?: Handler; middleware?: unknown };
-/** `path` is undefined for a layout, which has no address of its own. */
+/** `path` is undefined for a layout, which has no address. */
 type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
 
 /** The rule for the layout of the desk, which has no address. The layout shows the organiser's name and navigation. */

@@ -211,10 +211,12 @@ export const rules = {
   '/organiser/visa/list': { loader: 'clearance.export' },
   '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
   '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },
-  '/organiser/visa/:registrationId': {
-    loader: 'registrations.details',
+  '/organiser/visa/:registrationId': { loader: 'registrations.details' },
+  '/organiser/visa/:registrationId/answers': {
+    loader: 'registrations.reveal',
     action: {
       reveal: 'registrations.reveal',
+      save: ['visas.handle', 'registrations.reveal'],
       compare: ['visas.handle', 'registrations.reveal'],
     },
   },
@@ -335,6 +337,7 @@ export const rules = {
       insert: 'enquiries.handle',
     },
   },
+  '/organiser/enquiries/mailbox': { loader: 'enquiries.handle' },
   '/organiser/enquiries/replies': {
     loader: 'saved-replies.manage',
     action: { make: 'saved-replies.manage' },
@@ -375,6 +378,18 @@ export const rules = {
   '/organiser/settings/change': {
     loader: 'settings.change',
     action: { save: 'settings.change', 'as-in-folder': 'settings.change', undo: 'settings.change' },
+  },
+  '/organiser/settings/mails': { loader: 'settings.change' },
+  '/organiser/settings/mails/preview': { action: { preview: 'settings.change' } },
+  '/organiser/settings/mails/change': {
+    loader: 'settings.change',
+    action: {
+      save: 'settings.change',
+      preview: 'settings.change',
+      test: 'settings.change',
+      reset: 'settings.change',
+      undo: 'settings.change',
+    },
   },
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },

@@ -11,7 +11,7 @@ export const paperStateWords = wordGroup('paper-states', {
   withdrawn: 'Withdrawn',
   'draft-text': 'Only you can see this draft. Submit it before the call closes.',
   'submitted-text': 'The committee has your paper. You get a mail when it has decided.',
-  'accepted-text': 'Your paper is accepted. Whoever presents it registers for the conference.',
+  'accepted-text': 'Your paper is accepted. The person who presents it has to register for the conference.',
   'waiting-list-text': 'Your paper is on the waiting list. You get a mail if a place becomes free.',
   'rejected-text': 'The committee could not accept your paper.',
   'revise-text': 'The committee asks you to revise your paper. Please submit a new version.',

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { offsetAt } from '#conference/edition/clock-times.ts';
 import { minutes } from '#platform/durations.ts';
+import { useIsInteractive } from '#ui/layout/use-is-interactive.ts';
 import { instantOn, type ListedDay } from './session-list.ts';
 
 /**
@@ -8,19 +8,13 @@ import { instantOn, type ListedDay } from './session-list.ts';
  * another day there. It returns "" if both zones have the same time, and on the server, which does not know the zone.
  */
 export function useOwnClock(day: ListedDay): (time: string) => string {
-  const isBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isBrowser = useIsInteractive();
   if (!isBrowser || ownOffset(day) === minutes(day.offset)) return () => '';
   return (time) => {
     const instant = new Date(instantOn(day, time));
     return (dayThere(instant) === day.day ? clock() : withDay()).format(instant).replace(/\s/g, ' ');
   };
 }
-
-const neverChanges = () => () => {};
 
 /** A format takes long to make, so each is made once. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -68,5 +68,5 @@ function describe(session: ListedSession, { rooms, languages }: Names, words: Sc
     format === 'both' && words.onlineToo,
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
 }

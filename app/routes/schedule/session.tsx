@@ -74,7 +74,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
       zone: edition.timeZone,
       zoneName: speaker.sentence(edition.timeZoneName),
     },
-    /** The people of the session who have a page of their own. */
+    /** The people of the session who have their own page. */
     pages: isSpeakersOpen
       ? (await listPeople(context.db))
           .map(({ slug }) => slug)
@@ -187,7 +187,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                       <br />
                       <span className="session-facts">
                         {[say(words.seats, { count: session.room.capacity }), ...session.room.equipment].join(
-                          ' · ',
+                          '\u00a0· ',
                         )}
                       </span>
                     </>

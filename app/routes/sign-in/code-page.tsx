@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Form, Link } from 'react-router';
 import { sayRich, type WordsOf } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
@@ -9,6 +10,8 @@ import type { signInWords } from './sign-in-words.ts';
 export type CodeRefusal = { error?: string; message?: string };
 
 type CodePageProps = {
+  /** A small picture at the heading. */
+  print?: ComponentProps<typeof FormPage>['print'];
   words: WordsOf<typeof signInWords>;
   lead: string;
   loginPath: string;
@@ -18,9 +21,9 @@ type CodePageProps = {
 };
 
 /** The page where people type the code of a sign-in mail. */
-export function CodePage({ words, lead, loginPath, refusal, isKnown = false }: CodePageProps) {
+export function CodePage({ words, lead, loginPath, refusal, print, isKnown = false }: CodePageProps) {
   return (
-    <FormPage title={words.checkMail} lead={lead}>
+    <FormPage title={words.checkMail} lead={lead} print={print}>
       <FormSummary message={refusal?.message} />
       <p className="mb-6">{words.howTo}</p>
       <Form method="post">

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Form, Link } from 'react-router';
 import type { OpenLink } from '#conference/identity/mailed-sign-in.server.ts';
 import { sayRich, type WordsOf } from '#platform/words/words.ts';
@@ -9,6 +10,8 @@ import type { signInWords } from './sign-in-words.ts';
 export type LinkAnswer = { isUsed?: boolean; message?: string };
 
 type LinkPageProps = {
+  /** A small picture at the heading. */
+  print?: ComponentProps<typeof FormPage>['print'];
   link: { words: WordsOf<typeof signInWords>; token: string; opens: OpenLink | undefined };
   answer: LinkAnswer | undefined;
   title: string;
@@ -20,17 +23,17 @@ type LinkPageProps = {
 };
 
 /** The page of a mailed sign-in link. It names the account that the link opens. Its button signs in. */
-export function LinkPage({ link, answer, title, lead, button, action, loginPath }: LinkPageProps) {
+export function LinkPage({ link, answer, title, lead, print, button, action, loginPath }: LinkPageProps) {
   const { words, opens } = link;
   if (!opens || answer?.isUsed) {
     return (
-      <FormPage title={words.linkEnded} lead={words.linkEndedWhy}>
+      <FormPage title={words.linkEnded} lead={words.linkEndedWhy} print={print}>
         <p>{sayRich(words.newLink, { again: (text) => <Link to={loginPath}>{text}</Link> })}</p>
       </FormPage>
     );
   }
   return (
-    <FormPage title={title} lead={lead}>
+    <FormPage title={title} lead={lead} print={print}>
       <FormSummary message={answer?.message} />
       <p className="mb-4">
         {sayRich(words.opensAccount, {

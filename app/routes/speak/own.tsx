@@ -112,7 +112,7 @@ function Passage({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The photograph: a form of its own, so that the texts are never sent with the file. */
+/** The photograph: a separate form, so that the texts are never sent with the file. */
 function Photograph({
   page: { words, id, photograph },
   error,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { WordsOf } from '#platform/words/words.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { codeOf } from './read-code.ts';
-import { useCamera } from './use-camera.ts';
+import { placeOfCamera, useCamera } from './use-camera.ts';
 import type { verifyWords } from './verify-words.ts';
 
 type Props = { words: WordsOf<typeof verifyWords>; onCode: (code: string) => void };
@@ -18,9 +18,8 @@ export function CodeScanner({ words, onCode }: Props) {
   );
   const { canScan, state, video, start, stop } = useCamera(report);
 
-  if (!canScan) return null;
   return (
-    <div className="mt-6">
+    <div className={`mt-6 ${placeOfCamera(canScan)}`}>
       {state === 'on' ? (
         <>
           <video ref={video} className="code-camera" muted playsInline />

@@ -21,7 +21,11 @@ export async function openCodeReader(): Promise<CodeReader> {
     const detector = new BarcodeDetector({ formats: ['qr_code'] });
     return async (video) => (await detector.detect(video))[0]?.rawValue;
   }
-  const { default: decode } = await import('qr/decode.js');
+  const [{ loadReader, readPicture }, { default: address }] = await Promise.all([
+    import('./read-picture.ts'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ]);
+  await loadReader({ address });
   const canvas = document.createElement('canvas');
   const brush = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
@@ -29,13 +33,7 @@ export async function openCodeReader(): Promise<CodeReader> {
     canvas.width = video.videoWidth;
     canvas.height = video.videoHeight;
     brush.drawImage(video, 0, 0);
-    const { data, width, height } = brush.getImageData(0, 0, canvas.width, canvas.height);
-    try {
-      return decode({ data, width, height });
-    } catch {
-      // It throws if the picture shows no code.
-      return undefined;
-    }
+    return await readPicture(brush.getImageData(0, 0, canvas.width, canvas.height));
   };
 }
 

@@ -129,7 +129,7 @@ export function SiteFooter({
             <ul className="site-footer-links mt-8 flex flex-wrap gap-x-6">
               {pastLinks.map(({ address, label }) => (
                 <li key={address}>
-                  {/* A plain link, because a past edition is a site of its own. */}
+                  {/* A plain link, because a past edition is a separate site. */}
                   <a href={address}>{label}</a>
                 </li>
               ))}

@@ -93,7 +93,7 @@ export const accessibility: GuidePage = {
         ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
         { label: 'At the venue', value: 'The registration desk, or any host' },
       ],
-      paragraphs: ['Tell us also if something on this website does not work for you. We mend it.'],
+      paragraphs: ['Tell us also if something on this website does not work for you. We will fix it.'],
       links: [{ to: '/contact', label: 'Write to us' }],
     },
   ],

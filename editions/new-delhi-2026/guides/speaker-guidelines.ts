@@ -41,7 +41,7 @@ export const speakerGuidelines: GuidePage = {
     {
       id: 'slides',
       title: 'Slides',
-      lead: 'Slides are welcome, but not needed. Bring them as a PDF on a stick, and keep a copy in your mail.',
+      lead: 'Slides are welcome, but not needed. Bring them as a PDF on a USB stick, and keep a copy in your mail.',
       points: [
         'Format 16:9, letters of at least 24 points, dark on light or light on dark',
         'Say what a picture shows, for those who cannot see it.',

@@ -159,8 +159,8 @@ export const speaking: GuidePage = {
       title: 'Honorary Doctorate',
       lead: 'For ideas and work on which others now build.',
       points: [
-        'When you register, you can say that you are interested. A committee decides, and an interest is no claim to one.',
-        'It is an honour of the organisers and no academic degree of a university.',
+        'When you register, you can say that you are interested. A committee decides who receives one.',
+        'The organisers give this honour. It is not an academic degree.',
       ],
       links: [{ to: '/registration', label: 'Register' }, nominate],
     },

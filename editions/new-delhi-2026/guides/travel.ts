@@ -162,7 +162,7 @@ export const travel: GuidePage = {
         'Cash machines are at the airport and at Janakpuri West. Tell your bank that you travel.',
         'Change money at a bank or an official counter and keep the slip. You may need it to change back.',
         'Most Indians pay by UPI. Visitors can get a prepaid UPI wallet at the airport with passport and visa.',
-        'A tip of ten per cent is usual in restaurants if no service is on the bill.',
+        'A tip of ten per cent is usual in restaurants if the bill includes no service charge.',
       ],
     },
     {
@@ -202,7 +202,7 @@ export const travel: GuidePage = {
       title: 'Food and diets',
       lead: 'The dinners are vegetarian, with vegan, Jain, halal and gluten-free dishes. Each dish has a label with its ingredients.',
       points: [
-        'Tell us about allergies before you come, and again at the counter. We cannot promise a kitchen without traces.',
+        'Tell us about allergies before you come, and again at the counter. We cannot promise food without traces of what you are allergic to.',
         'Kosher meals come sealed, if you order them two weeks before.',
         'The food court of the festival is open all day, from ₹100 a meal.',
         'Drink filtered or bottled water. The drinking water points in the venue are filtered.',

@@ -7,6 +7,7 @@ export const contact: ContactPage = {
     description:
       'Call our offices in the USA and in India, write to us, or send a message: questions about registration, visas, booking, partnership and the press.',
   },
+  print: { src: 'print-contact', alt: '', width: 240, height: 240 },
   title: 'Talk to us',
   lead: 'Two offices, one address. A person reads every message.',
   officesTitle: 'Our offices',

@@ -36,7 +36,7 @@ export function writeTerms({ participantTypes, booking }: ChangeableFacts): Poli
           ...participantTypes.map(({ name, fee }) => `${name}: ${formatMoney(fee)}.`),
           'You may be asked for proof that you are a student.',
           'Registration is complete only on full payment. Until then your place is not assured.',
-          'The fee covers the sessions, the exhibition, the film festival, the networking dinners, the conference kit and one year of membership. Travel, lodging, visa and insurance are yours to arrange.',
+          'The fee covers the sessions, the exhibition, the film festival, the networking dinners, the conference kit and one year of membership. You arrange travel, lodging, visa and insurance yourself.',
         ],
       },
       {
@@ -44,7 +44,7 @@ export function writeTerms({ participantTypes, booking }: ChangeableFacts): Poli
         title: 'Passport, certificates and honours',
         paragraphs: [
           'The International World Peace Passport is a souvenir and a token of a shared purpose. It is not a travel document and gives no right to enter any country.',
-          'Documents are issued once the fee is paid. Awards and honorary doctorates are decided by a committee; an interest stated at registration is no claim to one.',
+          'Documents are issued once the fee is paid. A committee decides about awards and honorary doctorates. Saying at registration that you are interested gives no right to one.',
         ],
       },
       {

@@ -24,7 +24,7 @@ export const venue: VenuePage = {
   },
   virtualTour: { label: 'Virtual Tour', to: '/venue-tour' },
   features: {
-    title: 'Made for the work',
+    title: 'What the venue offers',
     items: [
       {
         title: 'Main auditorium',

@@ -51,7 +51,7 @@ export const about: AboutPage = {
       },
       {
         title: 'People who pay for it',
-        text: 'Foundations, companies and neighbours with a spare room. You will see where it went.',
+        text: 'Foundations, companies and neighbours with a spare room. We show you how your money was used.',
         mark: mark('sponsor'),
       },
       {

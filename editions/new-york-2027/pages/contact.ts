@@ -7,6 +7,7 @@ export const contact: ContactPage = {
     description:
       'Call one of our three offices or write to us: questions about registration, visas, speaking, partnership and the press.',
   },
+  print: { src: 'print-contact', alt: '', width: 240, height: 240 },
   title: 'Write, call, drop by',
   lead: 'Three offices, so somebody is always awake. People read what you write, and people answer.',
   officesTitle: 'Our offices',

@@ -8,9 +8,9 @@ export const getInvolved: GetInvolvedPage = {
   meta: {
     title: `Get involved · ${facts.name}`,
     description:
-      'Volunteer for a day, spend a summer with the team, open your home, or become a member: four ways to lend a hand.',
+      'Volunteer for a day, spend a summer with the team, open your home, or become a member: four ways to help.',
   },
-  title: 'Lend a hand',
+  title: 'Help us',
   lead: 'Somebody has to meet the ferry, carry the chairs and know the word for “adjourned” in Wolof. You learn more here than in any hall.',
   cards: [
     {
@@ -28,7 +28,7 @@ export const getInvolved: GetInvolvedPage = {
     {
       id: 'internship',
       title: 'Summer desk',
-      text: 'Ten paid weeks with the programme team, for students and for people who start over.',
+      text: 'Ten paid weeks with the programme team, for students and for people changing careers.',
       points: ['A desk by the window', 'One part of the week is yours to plan'],
       link: { to: '/contact?topic=internship', label: 'Ask about the summer desk' },
       picture: mark('internship'),
@@ -36,7 +36,7 @@ export const getInvolved: GetInvolvedPage = {
     {
       id: 'host',
       title: 'Open your home',
-      text: 'Put up a delegate for the week. You will be told who snores.',
+      text: 'Host a delegate for the week. We tell you who snores.',
       points: ['We introduce you in August', 'Somebody to call day and night'],
       link: { to: '/contact?topic=volunteer', label: 'Offer a bed' },
       picture: mark('builders'),

@@ -74,7 +74,7 @@ export function writeHome({ participantTypes, registration }: ChangeableFacts): 
     },
     activities: {
       title: 'How you take part',
-      lead: 'Bring your own hands. There are five things to do with them, here or from home.',
+      lead: 'Five ways to take part, here or from home.',
       items: [
         {
           title: 'Paper Tables',
@@ -93,7 +93,7 @@ export function writeHome({ participantTypes, registration }: ChangeableFacts): 
         },
         {
           title: 'The Open Archive',
-          text: `Letters, tapes and maps from ${targets.countries} countries on the rope floor. Most of it may be touched.`,
+          text: `Letters, tapes and maps from ${targets.countries} countries on the rope floor. You may touch most of it.`,
           mark: mark('exhibition'),
         },
         {
@@ -111,7 +111,7 @@ export function writeHome({ participantTypes, registration }: ChangeableFacts): 
         title: 'The fee pays for',
         points: ['Sessions, archive and films', 'Suppers and the kit', 'A year of membership'],
       },
-      notCovered: { title: 'Yours to arrange', points: ['Travel, visa and insurance', 'Your bed'] },
+      notCovered: { title: 'You arrange yourself', points: ['Travel, visa and insurance', 'Your bed'] },
       links: [
         { to: '/registration', label: 'Register Now' },
         { to: '/refund-policy', label: 'Refund Policy' },

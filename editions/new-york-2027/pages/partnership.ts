@@ -8,15 +8,15 @@ const picture = (name: string, alt: string) => ({ src: `partner-${name}`, alt, w
 export const partnership: PartnershipPage = {
   meta: {
     title: `Partners · ${facts.name}`,
-    description: `Universities, newsrooms, sponsors and neighbours: four ways to hold an end of the rope in ${place}.`,
+    description: `Universities, newsrooms, sponsors and neighbours: four ways to be our partner in ${place}.`,
   },
-  title: 'Hold an end of the rope',
-  lead: 'Nobody carries a week like this alone. Take the end that suits your hands.',
+  title: 'Partner with us',
+  lead: 'Nobody can carry a week like this alone. Choose the part that suits you.',
   cards: [
     {
       id: 'university-partners',
       title: 'Universities',
-      text: 'Send a class, a question and a professor who can stand being interrupted.',
+      text: 'Send a class, a question and a professor who does not mind questions.',
       points: [
         'Student places for your class',
         'A table of twelve in your name',
@@ -44,7 +44,7 @@ export const partnership: PartnershipPage = {
       title: 'Neighbours',
       text: 'Lend a spare room, a kitchen or your front steps for an evening.',
       points: ['We insure what you lend', 'Two seats at the opening assembly', 'Your street on the map'],
-      link: { to: '/contact?topic=partner', label: 'Offer a room or a stoop' },
+      link: { to: '/contact?topic=partner', label: 'Offer a room or your front steps' },
       picture: {
         src: 'gal-stoop',
         alt: 'Block print of five people of all ages on the front steps of a brick house, one with a ukulele',
@@ -55,8 +55,8 @@ export const partnership: PartnershipPage = {
     {
       id: 'sponsorship',
       title: 'Sponsors',
-      text: 'Buy the ticket of somebody who does the work and cannot pay the fare.',
-      points: ['A letter from everyone you brought', 'Every dollar accounted for by December'],
+      text: 'Pay the journey of somebody who does the work and cannot afford it.',
+      points: ['A letter from everyone you brought', 'A report on every dollar by December'],
       link: { to: '/contact?topic=sponsor', label: 'Become a sponsor' },
       picture: picture('sponsor', 'Block print of two people who plant a tree in a street of brick houses'),
     },

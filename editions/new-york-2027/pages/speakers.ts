@@ -57,7 +57,7 @@ export const speakers: SpeakersPage = {
   },
   call: {
     title: 'Call for speakers',
-    lead: 'Send us the case you still think about at night. You get a table of twelve and an honest hour.',
+    lead: 'Send us the case you still think about at night. You get a table of twelve people, and one hour.',
     audiences: [
       { title: 'Neighbourhood organisers', text: 'What worked on your block, and what only seemed to.' },
       { title: 'City officials', text: 'The rule you changed, and who was angry.' },
@@ -81,7 +81,7 @@ export const speakers: SpeakersPage = {
       {
         id: 'honorary-doctorate',
         title: 'Honorary Doctorate',
-        text: 'For a life’s thought that others can use.',
+        text: 'For a life of thinking that others can use.',
       },
     ],
   },

@@ -33,7 +33,7 @@ export function writeTerms({ participantTypes }: ChangeableFacts): PolicyPage {
           ...participantTypes.map(({ name, fee }) => `${name}: ${formatMoney(fee)}.`),
           'Students show a card. Delegates of organisations bring a letter from theirs.',
           'Your place is certain once the fee is paid in full, and not before.',
-          'The fee pays for sessions, archive, films, suppers, the kit and a year of membership. Travel, bed, visa and insurance are yours to arrange.',
+          'The fee pays for sessions, archive, films, suppers, the kit and a year of membership. You arrange travel, bed, visa and insurance yourself.',
         ],
       },
       {

@@ -93,7 +93,7 @@ export const venue: VenuePage = {
       },
       {
         title: 'Around Red Hook',
-        description: 'The last mile',
+        description: 'The last part of the way',
         options: [
           'City bus B61 along Van Brunt Street',
           'Share bikes at the gate',

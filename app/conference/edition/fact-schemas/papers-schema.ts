@@ -41,7 +41,10 @@ export const papersSchema = z
       .refine(({ least, most }) => least <= most, 'the least number is above the most'),
     mostCoAuthors: z.int().nonnegative().max(20),
     review: z.object({
-      /** `single`: reviewers see the authors, but not the other way round. `double`: reviewers do not see them either. */
+      /**
+       * `single`: reviewers see the authors, but authors do not see the reviewers. `double`: reviewers do not see them
+       * either.
+       */
       blindness: z.enum(['single', 'double']),
       /** How many reviews each paper should get. */
       perPaper: z.int().positive().max(9),

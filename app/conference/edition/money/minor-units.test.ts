@@ -1,18 +1,38 @@
 import { expect, it } from 'vitest';
-import { percentOf, toMinorUnits, writeDecimal } from './minor-units.ts';
+import { convert, percentOf, toMinorUnits, writeDecimal } from './minor-units.ts';
 
 it.each([
-  ['1500', '', 150000, '1500.00'],
-  ['0', '5', 50, '0.50'],
-  ['0', '05', 5, '0.05'],
-  ['90071992547409', '91', 9007199254740991, '90071992547409.91'],
-])('reads and writes %s.%s', (whole, fraction, minor, written) => {
-  expect(toMinorUnits(whole, fraction)).toBe(minor);
-  expect(writeDecimal(minor)).toBe(written);
+  ['1500', '', 'USD', 150000, '1500.00'],
+  ['0', '5', 'USD', 50, '0.50'],
+  ['0', '05', 'USD', 5, '0.05'],
+  ['90071992547409', '91', 'USD', 9007199254740991, '90071992547409.91'],
+  ['1500', '', 'JPY', 1500, '1500'],
+  ['1500', '00', 'JPY', 1500, '1500'],
+  ['12', '5', 'KWD', 12500, '12.500'],
+  ['0', '005', 'KWD', 5, '0.005'],
+])('reads and writes %s.%s %s', (whole, fraction, currency, minor, written) => {
+  expect(toMinorUnits(whole, fraction, currency)).toBe(minor);
+  expect(writeDecimal(minor, currency)).toBe(written);
+});
+
+it('reads nothing that is finer than the minor unit', () => {
+  expect(toMinorUnits('1500', '5', 'JPY')).toBeUndefined();
+  expect(toMinorUnits('15', '005', 'USD')).toBeUndefined();
+  expect(toMinorUnits('15', '0005', 'KWD')).toBeUndefined();
 });
 
 it('writes a negative amount', () => {
-  expect(writeDecimal(-5)).toBe('-0.05');
+  expect([writeDecimal(-5, 'USD'), writeDecimal(-5, 'JPY')]).toEqual(['-0.05', '-5']);
+});
+
+it.each([
+  [200_50, '1.085', 'EUR', 'USD', 217_54],
+  [30_000, '0.0065', 'JPY', 'USD', 195_00],
+  [195_00, '153.846', 'USD', 'JPY', 30_000],
+  [61_500, '3.25', 'KWD', 'USD', 199_88],
+  [200_00, '0.3075', 'USD', 'KWD', 61_500],
+])('converts %i minor units at %s from %s to %s', (amount, rate, from, to, expected) => {
+  expect(convert(amount, rate, { from, to })).toBe(expected);
 });
 
 it.each([

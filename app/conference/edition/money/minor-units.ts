@@ -1,24 +1,55 @@
+import type { Currency } from './currency.ts';
+
 // Amounts are integers from the form to the database. Only this file multiplies and divides them.
 
-/** Makes minor units from the digits before and after the decimal separator: "1500" and "5" are 150050. */
-export function toMinorUnits(whole: string, fraction: string): number {
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+/** The currencies whose minor unit is not a hundredth, by the number of their decimals (ISO 4217, list one). */
+const otherDecimals: readonly [decimals: number, currencies: string][] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+];
+const decimals = new Map(
+  otherDecimals.flatMap(([count, codes]) => codes.split(' ').map((code) => [code, count])),
+);
+
+/** How many decimals an amount in minor units of a currency has: two for most, none for yen, three for Kuwaiti dinars. */
+export function decimalsOf(currency: Currency): number {
+  return decimals.get(currency) ?? 2;
 }
 
-/** Writes minor units as a decimal number: 150050 is "1500.50". */
-export function writeDecimal(minor: number): string {
-  const digits = String(Math.abs(minor)).padStart(3, '0');
-  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/**
+ * Makes minor units from the digits before and after the decimal separator: "1500" and "5" are 150050 if the currency has
+ * two decimals. Returns undefined if the amount is finer than the currency's minor unit.
+ */
+export function toMinorUnits(whole: string, fraction: string, currency: Currency): number | undefined {
+  const count = decimalsOf(currency);
+  const digits = fraction.replace(/0+$/, '');
+  return digits.length > count ? undefined : Number(`${whole}${digits.padEnd(count, '0')}`);
 }
+
+/** Writes minor units as a decimal number: 150050 is "1500.50" if the currency has two decimals. */
+export function writeDecimal(minor: number, currency: Currency): string {
+  const count = decimalsOf(currency);
+  const sign = minor < 0 ? '-' : '';
+  const digits = String(Math.abs(minor)).padStart(count + 1, '0');
+  return count === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -count)}.${digits.slice(-count)}`;
+}
+
+/** Writes an amount with `from` decimals as one with `to` decimals. It is whole if it needs no more than those. */
+export function changeDecimals(amount: number, { from, to }: { from: number; to: number }): number {
+  return from < to ? amount * 10 ** (to - from) : amount / 10 ** (from - to);
+}
+
+type Currencies = { from: Currency; to: Currency };
 
 /**
  * Converts minor units of one currency to minor units of another. `rate` is a decimal number such as "91.25": what one unit
  * of the first is worth in the second. Half a minor unit is rounded up. All steps use integers.
  */
-export function convert(amount: number, rate: string): number {
+export function convert(amount: number, rate: string, { from, to }: Currencies): number {
   const [whole = '', fraction = ''] = rate.split('.');
-  const divisor = 10n ** BigInt(fraction.length);
-  const product = BigInt(amount) * BigInt(`${whole}${fraction}`);
+  const divisor = 10n ** BigInt(fraction.length + decimalsOf(from));
+  const product = BigInt(amount) * BigInt(`${whole}${fraction}`) * 10n ** BigInt(decimalsOf(to));
   return Number((2n * product + divisor) / (2n * divisor));
 }
 

@@ -17,6 +17,15 @@ test('shows a fraction only if there is one', () => {
   expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0');
 });
 
+test('writes as many decimals as the currency has', () => {
+  const write = (amount: number, currency: string) => formatMoney({ amount, currency }).replace(/\s/g, ' ');
+  expect([write(30_000, 'JPY'), write(61_500, 'KWD'), write(61_000, 'KWD')]).toEqual([
+    '¥30,000',
+    'KWD 61.500',
+    'KWD 61',
+  ]);
+});
+
 test('writes money by the rules of the language', () => {
   const fee = { amount: 1500_00, currency: 'USD' } as const;
   expect(formatMoney(fee, 'fr').replace(/\s/g, ' ')).toBe('1500 $US');

@@ -2,6 +2,7 @@ import type { Money } from '#conference/edition/facts-schema.ts';
 import { numberFormat } from '#platform/words/formats.ts';
 import { directionOf, formatTags, type Locale } from '#platform/words/locales.ts';
 import type { Currency } from './currency.ts';
+import { decimalsOf } from './minor-units.ts';
 
 /**
  * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". In English, separators stand where the country of the
@@ -9,16 +10,17 @@ import type { Currency } from './currency.ts';
  * there is one.
  */
 export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') {
-  const hasFraction = amount % 100 !== 0;
+  const units = 10 ** decimalsOf(currency);
+  const hasFraction = amount % units !== 0;
   const tag = locale === 'en' ? `en-${currency.slice(0, 2)}` : formatTags[locale];
   const text = numberFormat(tag, {
     style: 'currency',
     currency,
     // The specification writes $1500 without a separator.
     useGrouping: 'min2',
-    minimumFractionDigits: hasFraction ? 2 : 0,
-    maximumFractionDigits: 2,
-  }).format(amount / 100);
+    minimumFractionDigits: hasFraction ? decimalsOf(currency) : 0,
+    maximumFractionDigits: decimalsOf(currency),
+  }).format(amount / units);
   // Two characters isolate the amount as <bdi> would, because amounts also stand in the options of a list, which cannot
   // contain elements.
   return directionOf(locale) === 'rtl' ? `\u2066${text.replace('\u200f', '')}\u2069` : text;

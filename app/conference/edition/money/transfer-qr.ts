@@ -17,7 +17,7 @@ export function transferQr(
   const account = accounts?.[currency];
   if (!account) return undefined;
   const { beneficiary, upi, iban, swift } = account;
-  const sum = writeDecimal(amount);
+  const sum = writeDecimal(amount, currency);
   if (upi !== undefined) {
     const fields = { pa: upi, pn: beneficiary, am: sum, cu: currency, tn: reference };
     // UPI apps read "+" as a plus sign, so spaces must be "%20".

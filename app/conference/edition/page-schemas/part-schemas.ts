@@ -32,6 +32,8 @@ export const getInvolvedSchema = z.object({
 
 export const contactSchema = z.object({
   meta: metaSchema,
+  /** A small picture beside the heading. */
+  print: pictureSchema,
   title: sentence,
   lead: sentence,
   officesTitle: sentence,

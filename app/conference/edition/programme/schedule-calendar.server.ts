@@ -49,7 +49,7 @@ export function addSchedule(calendar: ICalCalendar, edition: CalendarFacts, now:
   }
 }
 
-/** Lists the days that have a calendar file of their own, in order. */
+/** Lists the days that have their own calendar file, in order. */
 export function calendarDays({ pages }: { pages: Pick<Edition['pages'], 'schedule'> }): string[] {
   return pages.schedule.days.flatMap(({ dates }) => dates);
 }

@@ -104,7 +104,7 @@ it('a payment for several people and a merge of two of them at the same moment l
   expect(new Set(mergedFirst).size).toBe(2);
 }, 120_000);
 
-it('a twin that does not hold the lock until it books leaves money on the registration that is set aside', async () => {
+it('without the lock until the booking, money stays on the registration that is set aside', async () => {
   const { groupPaymentId, ids } = await aGroupPaidThere();
   const [kept = '', other = ''] = ids;
   const of = { kind: 'registration', id: other } as const;

@@ -52,7 +52,7 @@ async function person(fullName: string) {
   return { id, reference };
 }
 
-/** Two people, and the form with which a mailbox of its own pays for them. */
+/** Two people, and the form with which another mailbox pays for them. */
 async function anOrder() {
   const people = [await person('Dr. Asha Verma'), await person('Bo Lind')];
   const payer = mailbox(`embassy-${++made}@example.org`);

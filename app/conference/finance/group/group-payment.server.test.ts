@@ -255,7 +255,7 @@ describe('a transfer', () => {
       text: `Fees ${group?.reference.toLowerCase()}`,
       bankReference: '',
     };
-    const [proposal] = await proposeStatement(platform, [line]);
+    const [proposal] = await proposeStatement(platform, { lines: [line], usual: 'USD' });
     expect(proposal).toMatchObject({ state: 'proposed', candidates: [{ of: { kind: 'group', id } }] });
     const { hash = '', amount = 0 } = proposal ?? {};
     const confirmed = {
@@ -271,7 +271,9 @@ describe('a transfer', () => {
       const recorded = await recordStatement(platform, { lines: [confirmed], ...by }, now());
       expect([...recorded.refused]).toEqual([]);
     }
-    expect((await proposeStatement(platform, [line]))[0]).toMatchObject({ state: 'recorded' });
+    expect((await proposeStatement(platform, { lines: [line], usual: 'USD' }))[0]).toMatchObject({
+      state: 'recorded',
+    });
     const received = await Promise.all(people.map(async (one) => (await balanceOf(one.id))?.received));
     expect(received).toEqual([fee, 1000_00, 0]);
     expect(await transfer(id, 2 * fee - 1000_00)).toEqual({ ok: true });

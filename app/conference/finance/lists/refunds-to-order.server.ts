@@ -18,7 +18,7 @@ import type { Database } from '#platform/database/database.server.ts';
 export async function listRefundsToOrder(db: Database) {
   const ofEdition = await readEditionCancellation(db);
   const isAllCancelled = ofEdition !== undefined && ofEdition.ordered_at !== null;
-  const rows = await cancelledCharges(db, isAllCancelled).execute();
+  const rows = await cancelledCharges(db, isAllCancelled ? undefined : await listEndedIds(db)).execute();
   const balances = new Map([
     ...(await readBalances(db, 'registration', idsOf(rows, 'registration'))),
     ...(await readBalances(db, 'booking', idsOf(rows, 'booking'))),
@@ -45,10 +45,13 @@ function idsOf(rows: readonly { of: ChargeKind; ofId: string }[], kind: ChargeKi
   return rows.filter(({ of }) => of === kind).map(({ ofId }) => ofId);
 }
 
-/** A query of the cancelled charges on which there is money. `cause` is null for what only the edition's end has cancelled. */
-function cancelledCharges(db: Database, isAllCancelled: boolean) {
+/**
+ * A query of the charges on which there is money, all or among those with these ids. `cause` is null for what only the
+ * edition's end has cancelled.
+ */
+function cancelledCharges(db: Database, among: readonly string[] | undefined) {
   return db
-    .selectFrom(chargesWithMoney(db).as('held'))
+    .selectFrom(chargesWithMoney(db, among).as('held'))
     .innerJoin(charges(db).as('charged'), 'charged.id', 'held.id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .innerJoin(registrations(db).as('person'), (join) =>
@@ -74,13 +77,24 @@ function cancelledCharges(db: Database, isAllCancelled: boolean) {
           then coalesce(person.cancellation_asked_at, person.withdrawn_at)
         end`.as('at'),
     ])
-    .where((row) =>
-      row.or([
-        row.and([row('charged.kind', '=', 'registration'), row('person.withdrawn_at', 'is not', null)]),
-        row('booked.holds_spot', '=', false),
-        ...(isAllCancelled ? [row.lit(true)] : []),
-      ]),
-    )
     .orderBy('at')
     .orderBy('charged.id');
 }
+
+/** Lists the charges of registrations that were withdrawn and of bookings that hold no spot any more. */
+async function listEndedIds(db: Database): Promise<string[]> {
+  const ofPeople = db
+    .selectFrom(charges(db).as('charged'))
+    .innerJoin(registrations(db).as('payer'), 'payer.id', 'charged.registration_id')
+    .select('charged.id')
+    .where('payer.withdrawn_at', 'is not', null);
+  const ofBookings = db
+    .selectFrom(charges(db).as('charged'))
+    .innerJoin(bookings(db).as('ended'), 'ended.id', 'charged.booking_id')
+    .select('charged.id')
+    .where('ended.holds_spot', '=', false);
+  const rows = await ofPeople.unionAll(ofBookings).execute();
+  return rows.map(({ id }) => id);
+}
+
+export type RefundToOrder = Awaited<ReturnType<typeof listRefundsToOrder>>[number];

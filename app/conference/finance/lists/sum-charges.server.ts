@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { charges } from '#conference/payments/charges.server.ts';
+import { ledgerMovements } from '#conference/payments/ledger-movements.server.ts';
+import type { PaymentState } from '#conference/payments/payment-state.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { unpaidStates } from '#conference/refunds/order-refund.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { listRefundsToOrder } from './refunds-to-order.server.ts';
+import { sumOverpaid } from './overpaid-charges.server.ts';
+import type { RefundToOrder } from './refunds-to-order.server.ts';
 
 /** The sums of a currency, in minor units. */
 export type ChargeSums = {
@@ -27,61 +30,103 @@ export type ChargeSums = {
   toGiveBack: number;
 };
 
-/** Sums all charges and their payments by currency. */
-export async function sumCharges(db: Database): Promise<ChargeSums[]> {
-  const paid = db
-    .selectFrom(payments(db).as('entry'))
-    .select(({ fn }) => [
-      'entry.charge_id',
-      asNumber(fn.sum('entry.amount')).as('total'),
-      asNumber(fn.sum('entry.amount').filterWhere('entry.method', '<>', 'waiver')).as('money'),
-    ])
-    .groupBy('entry.charge_id');
-  const ordered = db
-    .selectFrom(refundOrders(db).as('order'))
-    .select(({ fn }) => ['order.charge_id', asNumber(fn.sum('order.amount')).as('amount')])
-    .where('order.state', 'in', unpaidStates)
-    .where('order.charge_id', 'is not', null)
-    .groupBy('order.charge_id');
-  const isActive = sql<boolean>`(person.standing = 'counted' or booked.holds_spot)`;
-  // The same as in overpaidCharges. An erased person has no row.
-  const isNotCancelled = sql<boolean>`((person.id is not null and person.withdrawn_at is null) or booked.holds_spot)`;
-  const total = sql<number>`coalesce(paid.total, 0)`;
-  const money = sql<number>`coalesce(paid.money, 0)`;
-  const rows = await db
-    .selectFrom(charges(db).as('charged'))
-    .leftJoin(paid.as('paid'), 'paid.charge_id', 'charged.id')
-    .leftJoin(ordered.as('ordered'), 'ordered.charge_id', 'charged.id')
-    .leftJoin(registrations(db).as('person'), 'person.id', 'charged.registration_id')
-    .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
-    .select([
-      'charged.currency',
-      sql<number>`coalesce(sum(charged.amount) filter (where ${isActive}), 0)::float8`.as('charged'),
-      sql<number>`sum(${money})::float8`.as('received'),
-      sql<number>`coalesce(sum(greatest(0, charged.amount - ${total})) filter (where ${isActive}), 0)::float8`.as(
-        'due',
-      ),
-      // The ordered refunds are summed below.
-      sql<number>`coalesce(sum(greatest(0, least(${total} - charged.amount, ${money}) - coalesce(ordered.amount, 0)))
-        filter (where ${isNotCancelled}), 0)::float8`.as('overpaid'),
-    ])
-    .groupBy('charged.currency')
-    .orderBy('charged.currency')
+/** The states of what still has to be paid, at least in part. */
+const dueStates = ['unpaid', 'part-paid', 'refunded'] as const satisfies readonly PaymentState[];
+
+/**
+ * Sums all charges and their payments by currency. `refundsToOrder` is what `listRefundsToOrder` lists. The stored states of
+ * payment say what is due and what is overpaid, so only the payments of these are compared with their charges.
+ */
+export async function sumCharges(
+  db: Database,
+  refundsToOrder: readonly Pick<RefundToOrder, 'amount' | 'currency'>[],
+): Promise<ChargeSums[]> {
+  const received = await db
+    .selectFrom(ledgerMovements(db).as('entry'))
+    .select((row) => ['entry.currency', asNumber(row.fn.sum('entry.amount')).as('amount')])
+    .where('entry.method', '<>', 'waiver')
+    .groupBy('entry.currency')
     .execute();
+  const charged = await sumActive(db);
+  const paidOfDue = await sumPaidOfDue(db);
   const orders = await db
     .selectFrom(refundOrders(db).as('order'))
     .select(({ fn }) => ['order.currency', asNumber(fn.sum('order.amount')).as('amount')])
     .where('order.state', 'in', unpaidStates)
     .groupBy('order.currency')
     .execute();
-  const open = [...orders, ...(await listRefundsToOrder(db))];
   // Once the edition is cancelled, nobody owes anything, and the refunds above contain what was paid too much.
   const isCancelled = (await readEditionCancellation(db)) !== undefined;
-  return rows.map(({ overpaid, due, ...sums }) => ({
-    ...sums,
-    due: isCancelled ? 0 : due,
-    toGiveBack: open
-      .filter(({ currency }) => currency === sums.currency)
-      .reduce((sum, { amount }) => sum + amount, isCancelled ? 0 : overpaid),
-  }));
+  const overpaid = isCancelled ? [] : await sumOverpaid(db);
+  const currencies = new Set([...charged, ...received].map(({ currency }) => currency));
+  return [...currencies].sort().map((currency) => {
+    const sumOf = (rows: readonly { currency: Currency; amount: number }[]) =>
+      rows.filter((row) => row.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
+    const ofCurrency = charged.find((row) => row.currency === currency);
+    return {
+      currency,
+      charged: ofCurrency?.amount ?? 0,
+      received: sumOf(received),
+      due: isCancelled ? 0 : (ofCurrency?.due ?? 0) - sumOf(paidOfDue),
+      toGiveBack: sumOf([...orders, ...refundsToOrder, ...overpaid]),
+    };
+  });
+}
+
+/** A query of the charges of active registrations and of bookings that hold a spot, each with its state. */
+function activeCharges(db: Database) {
+  const columns = ['charged.id', 'charged.currency', 'charged.amount'] as const;
+  const ofPeople = db
+    .selectFrom(charges(db).as('charged'))
+    .innerJoin(registrations(db).as('person'), 'person.id', 'charged.registration_id')
+    .select(columns)
+    .select('person.payment_state as state')
+    .where('person.standing', '=', 'counted');
+  const ofBookings = db
+    .selectFrom(charges(db).as('charged'))
+    .innerJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
+    .select(columns)
+    .select('booked.payment_state as state')
+    .where('booked.holds_spot', '=', true);
+  return ofPeople.unionAll(ofBookings);
+}
+
+/** Sums all active charges (`amount`), and those of them that are not paid in full (`due`). */
+async function sumActive(db: Database) {
+  return await db
+    .selectFrom(activeCharges(db).as('active'))
+    .select(({ fn }) => [
+      'currency',
+      asNumber(fn.sum('amount')).as('amount'),
+      asNumber(fn.sum('amount').filterWhere('state', 'in', dueStates)).as('due'),
+    ])
+    .groupBy('currency')
+    .execute();
+}
+
+/** Sums what is paid or waived of the active charges that are not paid in full. */
+async function sumPaidOfDue(db: Database) {
+  const begun = await db
+    .selectFrom(activeCharges(db).as('active'))
+    .select('active.id')
+    .where('active.state', 'in', ['part-paid', 'refunded'])
+    .execute();
+  // What is unpaid can only have waivers, and few charges have any.
+  const waived = await db
+    .selectFrom(payments(db).as('entry'))
+    .select('entry.charge_id as id')
+    .where('entry.method', '=', 'waiver')
+    .execute();
+  const discounted = await db
+    .selectFrom(activeCharges(db).as('active'))
+    .select('active.id')
+    .where('active.state', '=', 'unpaid')
+    .where('active.id', '=', anyOf(waived.map(({ id }) => id)))
+    .execute();
+  return await db
+    .selectFrom(payments(db).as('entry'))
+    .select(({ fn }) => ['entry.currency', asNumber(fn.sum('entry.amount')).as('amount')])
+    .where('entry.charge_id', '=', anyOf([...begun, ...discounted].map(({ id }) => id)))
+    .groupBy('entry.currency')
+    .execute();
 }

@@ -109,7 +109,7 @@ export async function openPage(
   try {
     await noteOpened(db, id, await provider.openCheckout(order));
   } catch (error) {
-    // The same request would be refused again, so the next one starts anew.
+    // The same request would be refused again, so the next try starts from the beginning.
     if (error instanceof ProviderRefused) await setCheckoutState(db, id, 'ended');
     throw error;
   }

@@ -61,7 +61,7 @@ export async function bookReportedPayment(
   }
   if (left > 0) questions.push('too-much');
   if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
-  // After the charges, because whoever begins a checkout locks in this order.
+  // After the charges, because a new checkout locks in this order, too.
   await setCheckoutState(tx, checkout.id, 'paid');
   await setQuestion(
     tx,

@@ -111,7 +111,7 @@ const handleForReal: Handle = async ({ provider, headers, body: text }, random) 
   await survive(random, (db) => handleProviderEvent({ ...platform, db }, id, now));
 };
 
-/** The twin: it books what each webhook reports, without knowing what it has booked before. */
+/** Books what each webhook reports, without knowing what was booked before. A test shows that this goes wrong. */
 const handleWithoutIdempotency: Handle = async ({ provider, body }) => {
   const reports = (await openProviders(platform.config))[provider]?.readReports(Buffer.from(body)) ?? [];
   for (const report of reports) await bookBlindly(provider, report);
@@ -409,7 +409,9 @@ it(`the books agree with the providers' accounts after ${sequences} random seque
   expect(rows[0]?.disputes).toBeGreaterThan(0);
 });
 
-it('a twin that books each webhook without idempotency does not agree', { timeout: 200_000 }, async () => {
+it('the accounts do not agree if each webhook is booked without idempotency', {
+  timeout: 200_000,
+}, async () => {
   const differences = await findDifferences(perBatch, handleWithoutIdempotency, async () => {});
   expect(differences.differing.length).toBeGreaterThan(10);
   expect(differences.differingTotals).toHaveLength(1);

@@ -19,8 +19,8 @@ import { bookReportedPayment } from './book-reported-payment.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 
 /**
- * Records what a provider has reported, whoever asked for it: a webhook, the page to which the payer comes back, or the
- * comparison. The same report can come any number of times and in any order: the books end the same.
+ * Records what a provider has reported. The report comes by a webhook, by the page to which the payer comes back, or by
+ * the comparison. The same report can come any number of times and in any order: the books end the same.
  */
 export async function recordReport(
   store: Store,

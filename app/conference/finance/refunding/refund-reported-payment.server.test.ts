@@ -139,7 +139,7 @@ it('what was paid twice goes back once, though several people order it at the sa
   expect(await ordersOf(paymentRef)).toHaveLength(1);
 });
 
-it('a twin that does not lock the payment orders the refund twice', async () => {
+it('the refund is ordered twice if the payment is not locked', async () => {
   const { id, paymentRef, of } = await aFeePaidTwice();
   const { chargeId = '' } = (await readBalance(db, of)) ?? {};
   const orderBlindly = (key: string) =>

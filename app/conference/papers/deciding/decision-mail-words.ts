@@ -7,7 +7,7 @@ export const decisionMailWords = wordGroup('mail-paper-decided', {
   revise: 'Please revise your paper ({number})',
   dear: 'Dear {name},',
   'accepted-text':
-    'We are glad to tell you that the committee has accepted “{title}”. Whoever presents it registers for the conference; please register with this address.',
+    'We are glad to tell you that the committee has accepted “{title}”. The person who presents it has to register for the conference; please register with this address.',
   'waiting-list-text':
     'The committee has put “{title}” on the waiting list. We write to you as soon as a place becomes free.',
   'rejected-text':

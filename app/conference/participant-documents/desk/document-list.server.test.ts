@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
-import { countOpenWork } from '#conference/reports/count-open-work.server.ts';
 import { documentExport } from '#conference/reports/exports/export-documents.server.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
+import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -121,7 +121,7 @@ it('goes on after the last row of a page', async () => {
 });
 
 it('tells the desk which letters no font has, until the document ends', async () => {
-  expect((await countOpenWork(platform, later)).lettersMissing).toBe(0);
+  expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
   const ids = [await issue(codes.id, 'icard'), await issue(issued.id, 'icard')];
   const file = await renderDocuments(platform, { ids }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
@@ -131,13 +131,13 @@ it('tells the desk which letters no font has, until the document ends', async ()
     later,
   );
   expect(rows.map(({ fullName, missing }) => [fullName, missing])).toEqual([['Fia ⵜⵉⴼ', ['ⵜ', 'ⵉ', 'ⴼ']]]);
-  expect((await countOpenWork(platform, later)).lettersMissing).toBe(1);
+  expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
   await revokeDocument(
     platform,
     { ...by, registrationId: codes.id, documentId: ids[0] ?? '', reason: 'Wrong name' },
     later,
   );
-  expect((await countOpenWork(platform, later)).lettersMissing).toBe(0);
+  expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
 });
 
 it('exports the same list, and the audit records it', async () => {

@@ -15,8 +15,9 @@ import { isLater, type Known } from './known-of-holders.server.ts';
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
 
 /**
- * Makes a query of the people whom a filter finds and who get documents: active and paid, and for the cards of exhibitors
- * whoever has a confirmed booking. A search for ended documents also finds people who left or were refunded.
+ * Makes a query of the people whom a filter finds and who get documents: active and paid, and for the cards of
+ * exhibitors everybody with a confirmed booking. A search for ended documents also finds people who left or were
+ * refunded.
  */
 export function filterHolders(
   db: Database,

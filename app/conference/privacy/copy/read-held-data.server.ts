@@ -3,7 +3,7 @@ import { bookings } from '#conference/booking/bookings.server.ts';
 import { listBookingsOf } from '#conference/booking/personal-data.server.ts';
 import { listRequestsOf, refusalProofs } from '#conference/cancellation/personal-data.server.ts';
 import { listScansOf, readArrivals } from '#conference/door/personal-data.server.ts';
-import { listEnquiriesOf } from '#conference/enquiries/personal-data.server.ts';
+import { listEnquiriesOf, listOtherMailsOf } from '#conference/enquiries/personal-data.server.ts';
 import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.server.ts';
 import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
 import { listHandoutsOf } from '#conference/kit/personal-data.server.ts';
@@ -66,6 +66,7 @@ export async function readHeldData(store: Store, person: Person) {
     kit: await listHandoutsOf(db, person.registrationIds),
     clearances: await listClearancesOf(db, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),
+    otherMails: await listOtherMailsOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),
     history: await listActsOf(store, person),

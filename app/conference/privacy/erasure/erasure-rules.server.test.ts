@@ -54,6 +54,8 @@ const notTheirs = [
   /^migration\.name$/,
   // A message goes to a group and has placeholders instead of names.
   /^message\.text$/,
+  // The mailbox of the organisers.
+  /^inbox_reading\.address$/,
   // A saved reply is a text for everybody.
   /^saved_reply\.text$/,
   // This is the number of a spot, not of a person.

@@ -63,7 +63,7 @@ export async function destroyPassports(
   return countDone(tried);
 }
 
-/** Makes a query of the registrations that still have passport data, a file of their own, or a picture of a booking. */
+/** Makes a query of the registrations that still have passport data, a file, or a picture of a booking. */
 function selectDue(db: Database) {
   return db
     .selectFrom(registrations(db).as('person'))

@@ -207,7 +207,7 @@ describe('publishing', () => {
     expect(await publishProgramme(platform, by, now)).toEqual({ ok: false, reason: 'nothing-changed' });
   });
 
-  it('mails once everybody whom a version touches, also when two organisers publish at once', async () => {
+  it('sends one mail to everybody whom a version concerns, also when two organisers publish at once', async () => {
     const { platform, db, by } = mailing;
     const [fan, other, speaker] = [
       await aRegistration(platform),

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of the mail to people whom a new version of the programme touches. */
+/** The words of the mail to people whom a new version of the programme concerns. */
 export const programmeMailWords = wordGroup('mail-programme-changed', {
   subject: 'The programme has changed: {event}',
   preview: 'A session of yours has changed',

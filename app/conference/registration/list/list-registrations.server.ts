@@ -1,7 +1,7 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ClothSize, PaymentState, RegistrationStanding } from '#platform/database/database-types.ts';
-import { filterRegistrations, findFile } from './filter-registrations.server.ts';
+import type { ClothSize, DB, PaymentState, RegistrationStanding } from '#platform/database/database-types.ts';
+import { filterRegistrations } from './filter-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 import type { ListOrder, ListPage } from './registration-list.ts';
 
@@ -96,20 +96,27 @@ export async function listRegistrations(
       'registration.paid_at as paidAt',
       'registration.payment_state as paymentState',
       'registration.created_at as createdAt',
-      findFile(row, 'photo').as('hasPhoto'),
-      findFile(row, 'passport').as('hasPassport'),
+      listFileKinds(row).as('fileKinds'),
     ])
     .orderBy('chosen.key', direction)
     .orderBy('chosen.id', direction)
     .execute();
-  const rows = found.slice(0, count).map((row) => ({
+  const rows = found.slice(0, count).map(({ fileKinds, ...row }) => ({
     ...row,
-    hasPhoto: row.hasPhoto !== null,
-    hasPassport: row.hasPassport !== null,
+    hasPhoto: fileKinds?.includes('photo') ?? false,
+    hasPassport: fileKinds?.includes('passport') ?? false,
   }));
   const isMore = found.length > count;
   if (isBackwards) return { rows: rows.reverse(), hasPrevious: isMore, hasNext: true };
   return { rows, hasPrevious: cursor !== undefined, hasNext: isMore };
+}
+
+/** The kinds of a registration's files as one text, or null. The index of the files has the kind, so only the index is read. */
+function listFileKinds(row: ExpressionBuilder<DB, 'registration'>) {
+  return row
+    .selectFrom('registration_file')
+    .select(sql<string | null>`string_agg(kind::text, ' ')`.as('kinds'))
+    .whereRef('registration_file.registration_id', '=', 'registration.id');
 }
 
 async function findCursor(db: Database, id: string | undefined): Promise<string | undefined> {

@@ -61,7 +61,7 @@ export async function exchangeRegistrationFiles(
     .where('kind', '=', kind)
     .execute();
   if (rows.length < 2) return;
-  // The rows are written anew, because a registration has one file of a kind and a file belongs to one registration.
+  // New rows are written, because a registration has one file of a kind and a file belongs to one registration.
   const fileIds = rows.map(({ file_id }) => file_id);
   await tx.deleteFrom('registration_file').where('file_id', '=', anyOf(fileIds)).execute();
   for (const row of rows) {

@@ -1,4 +1,5 @@
 import { selectUses } from '#conference/discounts/list-codes.server.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { standingWords } from '#conference/registration/standing.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
@@ -13,7 +14,11 @@ export const discountColumns: readonly Column<ExportedUse>[] = [
   { header: 'Use', kind: 'number', of: ({ number }) => number },
   { header: 'Used', kind: 'instant', of: ({ usedAt }) => usedAt, width: 18 },
   // A use that was undone costs nothing.
-  { header: 'Amount', kind: 'number', of: ({ amount, isUndone }) => (isUndone ? 0 : amount / 100) },
+  {
+    header: 'Amount',
+    kind: 'number',
+    of: ({ amount, currency, isUndone }) => (isUndone ? 0 : Number(writeDecimal(amount, currency))),
+  },
   { header: 'Currency', of: ({ currency }) => currency, width: 10 },
   { header: 'Undone', of: ({ isUndone }) => (isUndone ? 'yes' : '') },
   { header: 'Registration', of: ({ reference }) => reference },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { providerRefs } from '#conference/checkout/provider-movements.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { filterMovements, type MovementFilter, typeOf } from '#conference/finance/lists/movements.server.ts';
 import { trimRate } from '#conference/payments/arrived.ts';
@@ -12,12 +13,13 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedMovement = RowOf<typeof movementList>;
 
-/** What a movement adds to the money that was received, or takes from it. Fees and payouts have columns of their own. */
+/** What a movement adds to the money that was received, or takes from it. Fees and payouts have separate columns. */
 const moved = ({ about, amount }: ExportedMovement) =>
   about === 'payment' || about === 'refund' || about === 'chargeback' ? amount : 0;
 
 /** Writes minor units as a number with decimals, because people add the cells up. Zero is an empty cell. */
-const cell = (amount: number) => (amount === 0 ? null : Number(writeDecimal(amount)));
+const cell = (amount: number, currency: Currency) =>
+  amount === 0 ? null : Number(writeDecimal(amount, currency));
 
 export const movementColumns: readonly Column<ExportedMovement>[] = [
   { header: 'Date', kind: 'day', of: ({ day }) => day },
@@ -38,23 +40,40 @@ export const movementColumns: readonly Column<ExportedMovement>[] = [
     width: 30,
   },
   { header: 'Currency', of: ({ currency }) => currency, width: 10 },
-  { header: 'Arrived', kind: 'number', of: ({ arrived_amount: sum }) => (sum === null ? null : cell(sum)) },
+  {
+    header: 'Arrived',
+    kind: 'number',
+    of: ({ arrived_amount: sum, arrived_currency: currency }) =>
+      sum === null || currency === null ? null : cell(sum, currency),
+  },
   { header: 'Arrived in', of: ({ arrived_currency }) => arrived_currency, width: 10 },
   { header: 'Rate', of: ({ arrived_rate: rate }) => (rate === null ? null : trimRate(rate)) },
   {
     header: 'Bank charges',
     kind: 'number',
-    of: ({ bank_charges: kept }) => (kept === null ? null : cell(kept)),
+    of: ({ bank_charges: kept, currency }) => (kept === null ? null : cell(kept, currency)),
   },
-  { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, moved(row))) },
-  { header: 'Out', kind: 'number', of: (row) => cell(Math.max(0, 0 - moved(row))) },
-  { header: 'Fee', kind: 'number', of: ({ about, amount }) => cell(about === 'fee' ? 0 - amount : 0) },
-  { header: 'Balance', kind: 'number', of: ({ balance }) => Number(writeDecimal(balance)) },
-  { header: 'Waived', kind: 'number', of: ({ about, amount }) => cell(about === 'waiver' ? amount : 0) },
+  { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, moved(row)), row.currency) },
+  { header: 'Out', kind: 'number', of: (row) => cell(Math.max(0, 0 - moved(row)), row.currency) },
+  {
+    header: 'Fee',
+    kind: 'number',
+    of: ({ about, amount, currency }) => cell(about === 'fee' ? 0 - amount : 0, currency),
+  },
+  {
+    header: 'Balance',
+    kind: 'number',
+    of: ({ balance, currency }) => Number(writeDecimal(balance, currency)),
+  },
+  {
+    header: 'Waived',
+    kind: 'number',
+    of: ({ about, amount, currency }) => cell(about === 'waiver' ? amount : 0, currency),
+  },
   {
     header: 'Paid out',
     kind: 'number',
-    of: ({ about, amount }) => cell(about === 'payout' ? 0 - amount : 0),
+    of: ({ about, amount, currency }) => cell(about === 'payout' ? 0 - amount : 0, currency),
   },
 ];
 

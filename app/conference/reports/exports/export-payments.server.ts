@@ -1,3 +1,5 @@
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { filterLedger, type LedgerFilter } from '#conference/finance/lists/search-payments.server.ts';
 import { trimRate } from '#conference/payments/arrived.ts';
 import { type PaymentNote, readPaymentNotes } from '#conference/payments/payment-note.server.ts';
@@ -8,22 +10,33 @@ import { inBatches } from './in-batches.ts';
 
 type ExportedPayment = RowOf<typeof paymentList> & { note: PaymentNote | undefined };
 
+const units = (amount: number, currency: Currency) => Number(writeDecimal(amount, currency));
+
 /** Amounts are in dollars or rupees, not in minor units, because people add them up in spreadsheets. */
 export const paymentColumns: readonly Column<ExportedPayment>[] = [
   { header: 'Received on', kind: 'day', of: ({ received_on }) => received_on },
   { header: 'Entry', of: ({ kind }) => kind },
   { header: 'Method', of: ({ method }) => method },
-  { header: 'Amount', kind: 'number', of: ({ amount }) => amount / 100 },
+  { header: 'Amount', kind: 'number', of: ({ amount, currency }) => units(amount, currency) },
   { header: 'Currency', of: ({ currency }) => currency, width: 10 },
   { header: 'For', of: ({ charge_kind }) => charge_kind },
   { header: 'Registration', of: ({ reference }) => reference },
   { header: 'Name', of: ({ payer }) => payer, width: 30 },
   { header: 'Bank reference', of: ({ note }) => note?.reference || null, width: 26 },
   { header: 'Note', of: ({ note }) => note?.note || null, width: 40 },
-  { header: 'Arrived', kind: 'number', of: ({ arrived_amount: sum }) => (sum === null ? null : sum / 100) },
+  {
+    header: 'Arrived',
+    kind: 'number',
+    of: ({ arrived_amount: sum, arrived_currency: currency }) =>
+      sum === null || currency === null ? null : units(sum, currency),
+  },
   { header: 'Arrived in', of: ({ arrived_currency }) => arrived_currency, width: 10 },
   { header: 'Rate', of: ({ arrived_rate: rate }) => (rate === null ? null : trimRate(rate)) },
-  { header: 'Bank charges', kind: 'number', of: ({ bank_charges: kept }) => (kept ? kept / 100 : null) },
+  {
+    header: 'Bank charges',
+    kind: 'number',
+    of: ({ bank_charges: kept, currency }) => (kept ? units(kept, currency) : null),
+  },
   { header: 'Recorded by', of: ({ recorded_by }) => recorded_by, width: 22 },
   { header: 'Recorded', kind: 'instant', of: ({ recorded_at }) => recorded_at, width: 18 },
 ];

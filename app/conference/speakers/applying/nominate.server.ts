@@ -10,8 +10,8 @@ import type { Locale } from '#platform/words/locales.ts';
 import { findOpenSpeaker } from './apply.server.ts';
 
 /**
- * Asks a person by mail whether they accept a nomination. A form that is sent twice asks once. Somebody who is in the queue
- * already gets no mail, and whoever nominates does not learn of it.
+ * Asks a person by mail whether they accept a nomination. A form that is sent twice asks once. Somebody who is in the
+ * queue already gets no mail, and the nominator does not learn about it.
  */
 export async function nominate(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

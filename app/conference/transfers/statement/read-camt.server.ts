@@ -57,9 +57,10 @@ function readDay(entry: XmlElement) {
 
 function readMoney(element: XmlElement) {
   const [money] = [...findAll(element, ['Amt']), ...findAll(element, ['AmtDtls', 'TxAmt', 'Amt'])];
-  const amount = parseAmount(money?.text ?? '');
   const currency = money?.attributes.Ccy ?? '';
-  return amount === undefined || !/^[A-Z]{3}$/.test(currency) ? undefined : { amount, currency };
+  if (!/^[A-Z]{3}$/.test(currency)) return undefined;
+  const amount = parseAmount(money?.text ?? '', currency);
+  return amount === undefined ? undefined : { amount, currency };
 }
 
 function describe(entry: XmlElement, part: XmlElement) {

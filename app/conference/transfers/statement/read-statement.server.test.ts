@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readStatement } from './read-statement.server.ts';
 import { parseAmount, parseDay } from './statement.ts';
 
-const read = (text: string) => readStatement(Buffer.from(text));
+const read = (text: string) => readStatement(Buffer.from(text), 'USD');
 
 const camt = (entries: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
@@ -85,6 +85,19 @@ describe('a CSV statement', () => {
     expect(result).toMatchObject({ ok: true, lines: [{ amount: 125_000_50, currency: undefined }] });
   });
 
+  it('is read in the currency of each line', () => {
+    const text =
+      'Date,Amount,Currency,Text\n2025-12-03,30000,JPY,one\n2025-12-03,61.525,KWD,two\n2025-12-03,61.5,,three\n';
+    expect(read(text)).toMatchObject({
+      ok: true,
+      lines: [
+        { amount: 30_000, currency: 'JPY' },
+        { amount: 61_525, currency: 'KWD' },
+        { amount: 61_50, currency: undefined },
+      ],
+    });
+  });
+
   it('is refused without the necessary columns, and with a line that cannot be read', () => {
     expect(read('one,two\n1,2\n')).toMatchObject({ reason: 'no-columns' });
     expect(read('Date,Amount\n2025-12-03,5\n')).toEqual({
@@ -98,7 +111,10 @@ describe('a CSV statement', () => {
   });
 
   it('is refused if it is not a text', () => {
-    expect(readStatement(Buffer.from([0x50, 0, 1, 2]))).toEqual({ ok: false, reason: 'not-a-statement' });
+    expect(readStatement(Buffer.from([0x50, 0, 1, 2]), 'USD')).toEqual({
+      ok: false,
+      reason: 'not-a-statement',
+    });
   });
 });
 
@@ -115,7 +131,19 @@ it.each([
   ['', undefined],
   ['99999999999999999', undefined],
 ])('reads the amount “%s”', (text, amount) => {
-  expect(parseAmount(text)).toBe(amount);
+  expect(parseAmount(text, 'USD')).toBe(amount);
+});
+
+it.each([
+  ['1500', 'JPY', 1500],
+  ['1,500', 'JPY', 1500],
+  ['1500.00', 'JPY', 1500],
+  ['1500.50', 'JPY', undefined],
+  ['12.500', 'KWD', 12_500],
+  ['1.250,005', 'KWD', 1_250_005],
+  ['12.5', 'KWD', 12_500],
+])('reads the amount “%s” in %s', (text, currency, amount) => {
+  expect(parseAmount(text, currency)).toBe(amount);
 });
 
 it.each([

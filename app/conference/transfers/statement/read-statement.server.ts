@@ -1,4 +1,5 @@
 import { parseCsv } from 'hucre/csv';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { readCamt } from './read-camt.server.ts';
 import { parseAmount, parseDay, type ReadStatement, type StatementLine } from './statement.ts';
 
@@ -18,12 +19,13 @@ const mostLinesAboveHeader = 30;
 
 /**
  * Reads the money that arrived from a bank's statement: camt.053 or CSV with a header. Leaves out what was paid out. CSV
- * needs a column for the day, the amount and the text. Other columns are optional.
+ * needs a column for the day, the amount and the text. Other columns are optional. Amounts without a currency have as many
+ * decimals as the `usual` one.
  */
-export function readStatement(bytes: Uint8Array): ReadStatement {
+export function readStatement(bytes: Uint8Array, usual: Currency): ReadStatement {
   const text = decode(bytes);
   if (text === undefined) return { ok: false, reason: 'not-a-statement' };
-  return text.trimStart().startsWith('<') ? readCamt(text) : readCsv(text);
+  return text.trimStart().startsWith('<') ? readCamt(text) : readCsv(text, usual);
 }
 
 /** Decodes UTF-8. Older banks write Windows-1252. A file with a zero byte is not a text. */
@@ -36,7 +38,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-function readCsv(text: string): ReadStatement {
+function readCsv(text: string, usual: Currency): ReadStatement {
   const table = [';', ',', '\t'].map((delimiter) => findHeader(text, delimiter)).find(({ header }) => header);
   const { rows = [], at = 0, header } = table ?? {};
   if (!header) return { ok: false, reason: 'no-columns', missing: ['date', 'amount', 'description'] };
@@ -51,17 +53,17 @@ function readCsv(text: string): ReadStatement {
     if (amountText === undefined || dayText === undefined) continue;
     const unreadable = (what: string) =>
       ({ ok: false, reason: 'unreadable-line', line: index + 1, what }) as const;
-    const amount = parseAmount(amountText);
+    const [named] = read('currency');
+    const currency = /^[A-Z]{3}$/.test(named ?? '') ? named : undefined;
+    const amount = parseAmount(amountText, currency ?? usual);
     if (amount === undefined) return unreadable('amount');
     const bookedOn = parseDay(dayText);
     if (bookedOn === undefined) return unreadable('day');
     if (amount <= 0) continue;
-    const [currency] = read('currency');
-    const isCode = /^[A-Z]{3}$/.test(currency ?? '');
     lines.push({
       bookedOn,
       amount,
-      currency: isCode ? currency : undefined,
+      currency,
       text: [...new Set(read('text'))].join(' · '),
       bankReference: read('bankReference')[0] ?? '',
     });

@@ -1,10 +1,10 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
-import { toMinorUnits } from '#conference/edition/money/minor-units.ts';
+import { decimalsOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
 
 /** Money that arrived, as a line of a bank's statement. */
 export type StatementLine = {
   bookedOn: string;
-  /** In minor units, above zero. */
+  /** In minor units, above zero. Without a currency, it has as many decimals as the usual currency of `readStatement`. */
   amount: number;
   /** Undefined if the statement names no currency. */
   currency: Currency | undefined;
@@ -23,17 +23,21 @@ export type StatementRefusal =
 export type ReadStatement = { ok: true; lines: StatementLine[] } | ({ ok: false } & StatementRefusal);
 
 /**
- * Reads an amount such as "1500", "1,500.00", "1.500,00" or "1 25 000.5" as minor units. The last separator is the decimal
- * one if one or two digits follow it. Returns undefined for anything else. A minus sign gives a negative amount.
+ * Reads an amount such as "1500", "1,500.00", "1.500,00" or "1 25 000.5" as minor units of the currency. The last separator
+ * is the decimal one if not more digits follow it than the currency has decimals, or one or two. Returns undefined for
+ * anything else. A minus sign gives a negative amount.
  */
-export function parseAmount(text: string): number | undefined {
+export function parseAmount(text: string, currency: Currency): number | undefined {
   const plain = text.trim().replace(/[\s\u00a0']/g, '');
-  const match = /^([+-]?)(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(plain);
+  const decimals = new RegExp(
+    `^([+-]?)(\\d[\\d.,]*?)(?:[.,](\\d{1,${Math.max(2, decimalsOf(currency))}}))?$`,
+  );
+  const match = decimals.exec(plain);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   if (!/^(\d+|\d{1,3}([.,]\d{2,3})*[.,]\d{3})$/.test(whole)) return undefined;
-  const minor = toMinorUnits(whole.replace(/[.,]/g, ''), fraction);
-  if (!Number.isSafeInteger(minor)) return undefined;
+  const minor = toMinorUnits(whole.replace(/[.,]/g, ''), fraction, currency);
+  if (minor === undefined || !Number.isSafeInteger(minor)) return undefined;
   return sign === '-' ? 0 - minor : minor;
 }
 

@@ -4,7 +4,9 @@ import {
   contentSecurityPolicy,
   hashInlineScripts,
   newNonce,
+  opensCamera,
   partHeaders,
+  permissionsPolicy,
   securityHeaders,
 } from './security-headers.server.ts';
 
@@ -23,6 +25,14 @@ it('the policy trusts the scripts of a prerendered page by their hashes', () => 
   expect(contentSecurityPolicy(overHttp, { hashes: ['sha256-a', 'sha256-b'] })).toContain(
     "script-src 'self' 'sha256-a' 'sha256-b';",
   );
+});
+
+it('the policy lets a page run WebAssembly only if the page opens the camera', () => {
+  const policy = contentSecurityPolicy(overHttp, { nonce: 'abc' }, { runsWasm: true });
+  expect(policy).toContain("script-src 'self' 'nonce-abc' 'wasm-unsafe-eval';");
+  const opens = (feature?: 'camera') =>
+    opensCamera(new Headers({ 'Permissions-Policy': permissionsPolicy(feature) }));
+  expect([opens('camera'), opens(), opensCamera(new Headers())]).toEqual([true, false, false]);
 });
 
 it('the policy trusts no inline script if there is no nonce or hash', () => {

@@ -45,6 +45,11 @@ export function permissionsPolicy(allowed?: 'camera'): string {
   return unneededFeatures.map((feature) => `${feature}=(${feature === allowed ? 'self' : ''})`).join(', ');
 }
 
+/** True if the headers of a page open the camera to it. */
+export function opensCamera(headers: Headers): boolean {
+  return headers.get('Permissions-Policy') === permissionsPolicy('camera');
+}
+
 const unneededFeatures = (
   'accelerometer autoplay browsing-topics camera display-capture geolocation gyroscope magnetometer ' +
   'microphone midi payment screen-wake-lock usb xr-spatial-tracking'
@@ -52,17 +57,18 @@ const unneededFeatures = (
 
 /**
  * Returns the Content-Security-Policy of a page. Without `trust` no inline script may run. With `isDev` the policy also
- * allows what Vite needs to update the page.
+ * allows what Vite needs to update the page. With `runsWasm` the page's own scripts may run WebAssembly.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'origin'>,
   trust: ScriptTrust = { hashes: [] },
-  { isDev = false } = {},
+  { isDev = false, runsWasm = false } = {},
 ): string {
   const trusted = 'nonce' in trust ? [`nonce-${trust.nonce}`] : trust.hashes;
+  const sources = runsWasm ? [...trusted, 'wasm-unsafe-eval'] : trusted;
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...trusted.map((source) => `'${source}'`)].join(' '),
+    ["script-src 'self'", ...sources.map((source) => `'${source}'`)].join(' '),
     // Vite puts styles into the page and announces changes over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' blob:",

@@ -73,9 +73,9 @@ function nameOf(path: string): string {
 }
 
 /**
- * Replaces the pages now and then again and again, and compresses them. A failure is logged, and the old pages stay. That
- * the database is away is not logged here: the readiness says so. `first` is fulfilled when the pages are replaced for the
- * first time, or after `maxSecondsToWait`. It never rejects.
+ * Replaces the pages now and repeats this until the server stops. Compresses them, too. Logs a failure, and the old
+ * pages stay. Does not log that the database cannot be reached, because the readiness shows it. `first` is fulfilled
+ * when the pages are replaced for the first time, or after `maxSecondsToWait`. It never rejects.
  */
 export function keepPagesLive({
   everyMs,

@@ -32,6 +32,15 @@ it('compresses a file with every encoding, and each result decodes to the same b
   expect(gunzipSync(get('gzip')).toString()).toBe(text);
 });
 
+it('compresses a program, and leaves its bytes as they were built', async () => {
+  const bytes = Buffer.concat([Buffer.from([0, 97, 115, 109]), Buffer.from(text)]);
+  const program = makeStaticFile('/assets/reader-x1.wasm', bytes, config);
+  await precompress(new Map([['/assets/reader-x1.wasm', program]]), folder, log);
+  expect(program.headers.Vary).toBe('Accept-Encoding');
+  const packed = program.compressed.get('br') ?? Buffer.alloc(0);
+  expect(brotliDecompressSync(packed).equals(bytes)).toBe(true);
+});
+
 it('compresses two files even if they have the same content', async () => {
   const [one, other] = [aPage(), aPage()];
   await precompress(

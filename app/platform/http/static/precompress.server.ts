@@ -27,17 +27,17 @@ const fastestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
 const minBytes = 256;
 
 /**
- * Compresses the text files as far as possible. `cacheFolder` keeps the results for the next start, under names made
+ * Compresses text and programs as far as possible. `cacheFolder` keeps the results for the next start, under names made
  * from the content. A file is served uncompressed until its compressed form is ready. If the folder cannot be written,
  * each start compresses again.
  */
 export async function precompress(files: StaticFiles, cacheFolder: string, log: Log): Promise<void> {
   await mkdir(cacheFolder, { recursive: true }).catch(() => {});
-  const texts = [...files.values()].filter((file) => file.isText && file.bytes.length >= minBytes);
+  const suitable = [...files.values()].filter((file) => file.isCompressible && file.bytes.length >= minBytes);
   const cached = new Set(await readdir(cacheFolder).catch(() => []));
   let writeError: unknown;
   for (const encoding of fastestFirst) {
-    for (const file of texts) {
+    for (const file of suitable) {
       const name = nameOf(file, encoding);
       const path = join(cacheFolder, name);
       const known = cached.has(name) ? await readFile(path).catch(() => undefined) : undefined;
@@ -51,11 +51,11 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
       );
     }
   }
-  log.info({ files: texts.length }, 'all files are compressed');
+  log.info({ files: suitable.length }, 'all files are compressed');
   if (writeError)
     log.warn({ err: writeError }, 'cannot save compressed files; the next start compresses them again');
 
-  const wanted = new Set(texts.flatMap((file) => fastestFirst.map((encoding) => nameOf(file, encoding))));
+  const wanted = new Set(suitable.flatMap((file) => fastestFirst.map((encoding) => nameOf(file, encoding))));
   for (const name of cached) {
     if (!wanted.has(name)) await rm(join(cacheFolder, name), { force: true }).catch(() => {});
   }
@@ -63,7 +63,7 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
 
 /** Compresses one file in every encoding that makes it smaller. */
 export async function compressFile(file: StaticFile): Promise<void> {
-  if (!file.isText || file.bytes.length < minBytes) return;
+  if (!file.isCompressible || file.bytes.length < minBytes) return;
   for (const encoding of fastestFirst) {
     const bytes = await compressors[encoding](file.bytes);
     if (bytes.length < file.bytes.length) file.compressed.set(encoding, bytes);

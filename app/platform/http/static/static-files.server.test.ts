@@ -63,6 +63,7 @@ it('sets the type of the content, and how long browsers may cache a file', () =>
   expect(headersOf('/site.webmanifest')).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
   expect(headersOf('/assets/lotus-x1.svg')).toEqual(['image/svg+xml', forever]);
   expect(headersOf('/assets/mukta-x1.woff2')).toEqual(['font/woff2', forever]);
+  expect(headersOf('/assets/reader-x1.wasm')).toEqual(['application/wasm', forever]);
   expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);
 });
 

@@ -18,7 +18,8 @@ export type StaticFile = {
   bytes: Buffer;
   /** The SHA-256 of the bytes, in hex. */
   digest: string;
-  isText: boolean;
+  /** Whether the bytes are worth compressing: text and programs, but not pictures and fonts. */
+  isCompressible: boolean;
   /** Whether the file's name contains a hash of its content. */
   isHashed: boolean;
   /**
@@ -52,6 +53,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff': 'font/woff',
@@ -86,6 +88,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
   const type = types[extension] ?? 'application/octet-stream';
   const isPage = extension === '.html';
   const isText = /^text\/|svg|json|xml|script/.test(type);
+  const isCompressible = isText || extension === '.wasm';
   const bytes = isText ? writeOrigin(built, config.origin) : built;
   const isHashed = isAsset(name);
   const trust = { hashes: isPage ? hashInlineScripts(bytes.toString('utf8')) : [] };
@@ -94,7 +97,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
   return {
     bytes,
     digest: createHash('sha256').update(bytes).digest('hex'),
-    isText,
+    isCompressible,
     isHashed,
     isPrerendered: isPage || extension === '.data',
     headers: {
@@ -102,7 +105,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
       'Content-Type': type,
       'Cache-Control': isHashed ? 'max-age=31536000, immutable' : 'no-cache',
       ...(policy && { 'Content-Security-Policy': policy }),
-      ...(isText && { Vary: 'Accept-Encoding' }),
+      ...(isCompressible && { Vary: 'Accept-Encoding' }),
     },
     compressed: new Map(),
   };

@@ -61,7 +61,7 @@ it('a participant can try ten codes an hour, and the eleventh is refused althoug
   expect(await send(other, 'RIGHTCODE001', '192.0.2.10')).toBe(303);
 });
 
-it('an address can try a hundred codes an hour, whoever is logged in', async () => {
+it('an address can try a hundred codes an hour, counted for all registrations together', async () => {
   await aFreeCode('RIGHTCODE002');
   const clientAddress = '192.0.2.20';
   for (let person = 0; person < 10; person++) {

@@ -3,7 +3,13 @@ import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { readZone } from '#conference/visa/compare-zone.ts';
 import { type ReportRefusal, reportSchema, reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData, saveZone } from '#conference/visa/save-visa-data.server.ts';
-import { type VisaField, visaDataSchema, visaFields } from '#conference/visa/visa-data.ts';
+import {
+  leaveOutEmpty,
+  readSeen,
+  type VisaField,
+  visaDataSchema,
+  visaFields,
+} from '#conference/visa/visa-data.ts';
 import { visaRuleWords } from '#conference/visa/visa-rule-words.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors, sayRule } from '#platform/forms/plain-text.ts';
@@ -18,6 +24,8 @@ export type VisaRefusal = {
   message?: string;
   errors?: Partial<Record<Field, string>>;
   values?: Partial<Record<Field, string>>;
+  /** The newest change that a form sent again has seen. */
+  seen?: number;
 };
 
 /** The handlers for the forms of the visa page. Each key is a form's `intent`. */
@@ -36,20 +44,24 @@ async function saveAnswers({ context, participant, form, speaker }: ParticipantF
   if (!read.success) return refuse(422, { errors: fieldErrors<VisaField>(read.error, speaker), values });
   const { registrationId } = participant;
   const by = byParticipant({ registrationId, requestId: context.requestId });
-  const given = { registrationId, given: leaveOutEmpty(read.data), by };
-  const saved = await saveVisaData(context, given, context.now());
+  const saving = {
+    registrationId,
+    given: leaveOutEmpty(read.data),
+    by,
+    seen: readSeen(fieldText(form, 'seen')),
+  };
+  const saved = await saveVisaData(context, saving, context.now());
   if (saved.ok) return redirectTo(page, 'visa-saved');
+  if (saved.reason === 'changed-meanwhile') {
+    const { changedMeanwhile } = speaker.words(visaWords);
+    const errors = Object.fromEntries(saved.fields.map((field) => [field, changedMeanwhile]));
+    return refuse(409, { errors, values, seen: saved.seen });
+  }
   if (saved.reason !== 'contradiction') return redirectTo(page);
   const errors = Object.fromEntries(
     Object.entries(saved.errors).map(([field, error]) => [field, sayRule(error, speaker)]),
   );
   return refuse(422, { errors, values });
-}
-
-function leaveOutEmpty(given: Partial<Record<VisaField, string | undefined>>) {
-  return Object.fromEntries(
-    visaFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
-  );
 }
 
 async function compareZoneLines({ context, participant, form, speaker }: ParticipantForm) {

@@ -1,31 +1,17 @@
 import { Form } from 'react-router';
-import type { VisaField } from '#conference/visa/visa-data.ts';
+import { visaFields } from '#conference/visa/visa-data.ts';
 import { say } from '#platform/words/words.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import { SelectField } from '#ui/form/choice-field.tsx';
-import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import type { VisaRefusal } from './change-visa.server.ts';
+import { ChecklistFields } from './checklist-fields.tsx';
 import type { LoadedVisa } from './load-visa.server.ts';
 
 type ChecklistProps = { page: LoadedVisa; refusal: VisaRefusal | undefined };
 
 /** The questions of the visa checklist. Any part of them can be saved. */
 export function Checklist({ page, refusal }: ChecklistProps) {
-  const { words, missing, allFields, shown, isProved, countries, today } = page;
+  const { words, missing, allFields, shown, isProved, countries, today, deskChanges, seen } = page;
   const hasAnswers = missing.length < allFields;
-  const field = (name: VisaField) => ({
-    name,
-    label: words[name],
-    required: false,
-    defaultValue: refusal?.values?.[name] ?? shown?.[name] ?? '',
-    error: refusal?.errors?.[name],
-    ...(!isProved && !missing.includes(name) && { hint: words.keep }),
-  });
-  const sexes = [
-    { value: 'F', label: words.sexF },
-    { value: 'M', label: words.sexM },
-    { value: 'X', label: words.sexX },
-  ];
   return (
     <section className="border-t-2 border-indigo pt-5" id="checklist">
       <h3 className="text-h4">{words.checklistTitle}</h3>
@@ -33,6 +19,9 @@ export function Checklist({ page, refusal }: ChecklistProps) {
       <p className="mt-2 font-semibold">
         {say(words.given, { done: allFields - missing.length, all: allFields })}
       </p>
+      {deskChanges && (
+        <p className="mt-2 border-l-4 border-amber pl-4">{say(words.deskChanges, deskChanges)}</p>
+      )}
       {hasAnswers && !isProved && (
         <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="max-w-prose">{words.hidden}</p>
@@ -40,16 +29,15 @@ export function Checklist({ page, refusal }: ChecklistProps) {
         </Form>
       )}
       <Form method="post" className="mt-5">
-        <div className="fields">
-          <SelectField {...field('nationality')} options={countries} placeholder={words.choose} />
-          <SelectField {...field('issuedIn')} options={countries} placeholder={words.choose} />
-          <TextField {...field('issuedOn')} type="date" min="1990-01-01" max={today} />
-          <TextField {...field('birthDate')} type="date" min="1900-01-01" max={today} autoComplete="bday" />
-          <TextField {...field('birthPlace')} maxLength={100} autoComplete="off" />
-          <SelectField {...field('sex')} options={sexes} placeholder={words.choose} />
-          <TextField {...field('occupation')} maxLength={100} autoComplete="organization-title" />
-          <TextAreaField hint={words.missionHint} {...field('mission')} rows={3} maxLength={500} />
-        </div>
+        <input type="hidden" name="seen" value={refusal?.seen ?? seen} />
+        <ChecklistFields
+          words={words}
+          countries={countries}
+          today={today}
+          values={{ ...shown, ...refusal?.values }}
+          errors={refusal?.errors}
+          kept={isProved ? [] : visaFields.filter((field) => !missing.includes(field))}
+        />
         <p className="mt-6">
           <SubmitButton intent="save">{words.save}</SubmitButton>
         </p>

@@ -9,7 +9,7 @@ import { findGivenClearances, isClearedForLetter } from '#conference/visa/cleara
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
-import { visaFields } from '#conference/visa/visa-data.ts';
+import { type listDeskChanges, visaFields } from '#conference/visa/visa-data.ts';
 import { adviseOnVisa, type VisaAdvice } from '#conference/visa/visa-dates.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
@@ -48,6 +48,8 @@ export async function loadVisa({ context, participant, speaker }: ParticipantReq
     missing,
     allFields: visaFields.length,
     shown: own.shown,
+    seen: own.seen,
+    deskChanges: own.deskChanges && describeDeskChanges(own.deskChanges, { words, locale: speaker.locale }),
     countries: listCountries(speaker.locale),
     today,
     comparison: comparison && describeComparison(comparison, words, speaker),
@@ -115,6 +117,17 @@ function describeComparison(
   };
   const list = new Intl.ListFormat(speaker.locale, { type: 'conjunction' });
   return { kind: comparison.kind, differs: list.format(comparison.differs.map((field) => names[field])) };
+}
+
+function describeDeskChanges(
+  { at, fields }: NonNullable<ReturnType<typeof listDeskChanges>>,
+  { words, locale }: Said,
+) {
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    day: formatDay(dayAt(new Date(at), edition.timeZone), locale),
+    fields: list.format(fields.map((field) => words[field])),
+  };
 }
 
 type Said = { words: WordsOf<typeof visaWords>; locale: Speaker['locale'] };

@@ -28,6 +28,9 @@ export const visaWords = wordGroup('visa', {
   checklistLead:
     'Authorities ask for these answers besides your name, your passport number and its expiry date, which you have given already. You can save a part now and the rest later.',
   given: '{done, number} of {all, number} answers given',
+  deskChanges:
+    'On {day} the organisers filled in or corrected answers for you: {fields}. Please check whether they are right.',
+  changedMeanwhile: 'This answer was changed in the meantime. If yours is right, save once more.',
   keep: 'Given. Leave it empty to keep your answer.',
   hidden: 'Your answers are shown within an hour of a sign-in by mail. You can replace them at any time.',
   prove: 'Email me a sign-in link',

@@ -2,7 +2,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import type { DescribedGuest } from './load-door.server.ts';
 
-/** Prints the badge of a guest, or replaces it. The browser itself opens the file, in a tab of its own. */
+/** Prints the badge of a guest, or replaces it. The browser itself opens the file, in a new tab. */
 export function BadgeForms({ guest }: { guest: DescribedGuest }) {
   const { registrationId, fullName, badge } = guest;
   return (

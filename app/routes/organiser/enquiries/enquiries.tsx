@@ -2,6 +2,7 @@ import '#ui/desk/desk-mail.css';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
+import { readInboxState } from '#conference/enquiries/other-mails.server.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
 import { may, roleWords } from '#conference/organiser/permissions.ts';
 import { describeTime } from '../desk-dates.server.ts';
@@ -28,6 +29,7 @@ export const loader = organiserLoader('/organiser/enquiries', async ({ url, cont
   return {
     search,
     zone: edition.timeZoneName,
+    mailbox: await readInboxState(context.db, context.config.inbox),
     pages,
     mayManageReplies: may(organiser, 'saved-replies.manage'),
     exported: exportAddress(organiser, 'enquiries', query),
@@ -77,9 +79,9 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
   { label: 'Message', cell: ({ excerpt }) => excerpt },
   {
     label: 'Status',
-    cell: ({ status, assignee }) => (
+    cell: ({ status, assignee, hasAnswer }) => (
       <>
-        <EnquiryBadge status={status} />
+        <EnquiryBadge status={status} hasAnswer={Boolean(hasAnswer)} />
         {assignee && <span className="mt-1 block text-small">{assignee}</span>}
       </>
     ),
@@ -88,16 +90,25 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { search, zone, enquiries, pages, mayManageReplies, exported } = loaderData;
+  const { search, zone, enquiries, pages, mayManageReplies, exported, mailbox } = loaderData;
   return (
     <>
-      <PageHead title="Inbox" intro="Messages from the website’s contact form. New ones come first.">
-        {mayManageReplies && (
-          <p className="mt-3">
-            <Link to="/organiser/enquiries/replies">Saved replies</Link>
-          </p>
-        )}
+      <PageHead
+        title="Inbox"
+        intro={
+          mailbox
+            ? 'Messages from the website’s contact form, and mails. New ones come first.'
+            : 'Messages from the website’s contact form. New ones come first.'
+        }
+      >
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          {mayManageReplies && <Link to="/organiser/enquiries/replies">Saved replies</Link>}
+          <Link to="/organiser/enquiries/mailbox">Mailbox</Link>
+        </p>
       </PageHead>
+      {mailbox?.failure && (
+        <p className="failed-note mt-6">Answers by mail do not arrive here. {mailbox.failure}</p>
+      )}
       <FilterForm search={search} fields={filterFieldsFor(search.text)} />
       <DataTable rows={enquiries} columns={columnsIn(zone)} empty="No enquiries found." />
       <Pager pages={pages} of="enquiries" exported={exported} />

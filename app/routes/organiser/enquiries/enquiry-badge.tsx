@@ -3,6 +3,13 @@ import { Badge } from '#ui/feedback/status.tsx';
 
 const tones = { new: 'due', 'in-progress': 'plain', answered: 'done', closed: 'plain' } as const;
 
-export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
-  return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
+type Props = {
+  status: EnquiryStatus;
+  /** Whether somebody answered a reply. A new enquiry then is an old one with a new answer. */
+  hasAnswer: boolean;
+};
+
+export function EnquiryBadge({ status, hasAnswer }: Props) {
+  const word = status === 'new' && hasAnswer ? 'New answer' : statusWords[status];
+  return <Badge tone={tones[status]}>{word}</Badge>;
 }

@@ -5,34 +5,10 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { shownName } from '../form/shown-values.ts';
-import { MailBadge } from '../mails/mail-badge.tsx';
 import type { Route } from './+types/enquiry';
 import type { EnquiryRefusal } from './act-on-enquiry.server.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
-
-export function EntryList({ entries }: Pick<Loaded, 'entries'>) {
-  if (entries.length === 0) return null;
-  return (
-    <section>
-      <h2>Notes and replies</h2>
-      <ol className="mt-4 grid gap-4">
-        {entries.map((entry) => (
-          <li key={entry.id} className={entry.kind === 'note' ? 'entry entry-note' : 'entry'}>
-            <p className="entry-head">
-              <strong>{entry.kind === 'note' ? `Note by ${entry.by}` : `Reply by ${entry.by}`}</strong>
-              <span className="text-ink-soft">{entry.at}</span>
-              {entry.mailState && <MailBadge state={entry.mailState} />}
-            </p>
-            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-              {entry.text}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
 
 type EntryFormProps = {
   /** The id of the new entry. With this id, a form that is sent twice adds only one entry. */

@@ -5,6 +5,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { topicWords, writeAssignee } from '#conference/enquiries/enquiry.ts';
 import { findSameAddress } from '#conference/enquiries/find-same-address.server.ts';
 import { handlingRoles, listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
+import { replySubject } from '#conference/enquiries/mail-subjects.server.ts';
+import { splitQuoted } from '#conference/enquiries/quoted-text.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
 import { listSavedReplies } from '#conference/enquiries/saved-replies.server.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
@@ -22,7 +24,9 @@ import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/enquiry';
 import { assign, type EnquiryRefusal, insert, note, reply, setStatus } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
-import { AssignForm, EntryList, NoteForm, ReplyForm, StatusForm } from './enquiry-forms.tsx';
+import { AssignForm, NoteForm, ReplyForm, StatusForm } from './enquiry-forms.tsx';
+import { EntryList } from './entry-list.tsx';
+import { MailText } from './received-mail.tsx';
 import { SameAddress } from './same-address.tsx';
 
 export const handle = deskTitle('An enquiry');
@@ -30,11 +34,12 @@ export const handle = deskTitle('An enquiry');
 const path = '/organiser/enquiries/:enquiryId';
 
 export const loader = organiserLoader(path, async ({ params, context, organiser }) => {
-  const { createdAt, entries, topic, assigneeId, assigneeRole, ...enquiry } = requireRecord(
-    await readEnquiry(context.db, params.enquiryId),
-  );
+  const { createdAt, entries, topic, assigneeId, assigneeRole, message, received, ...enquiry } =
+    requireRecord(await readEnquiry(context.db, params.enquiryId));
   return {
     ...enquiry,
+    message: received ? splitQuoted(message) : { own: message, quoted: '' },
+    received: received && describeReceived(received, enquiry.email),
     topic: topicWords[topic],
     receivedAt: describeZonedTime(createdAt),
     ownId: organiser.id,
@@ -48,17 +53,37 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
           status: standingWords[standing],
         }))
       : [],
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: describeZonedTime(at) })),
+    entries: entries.map(({ at, text, received, ...entry }) => ({
+      ...entry,
+      ...(received ? splitQuoted(text) : { own: text, quoted: '' }),
+      received: received && describeReceived(received, enquiry.email),
+      at: describeZonedTime(received?.at ?? at),
+    })),
     mailAddress: mailAddress({
       to: enquiry.email,
-      subject: `Your message to the ${edition.shortName}`,
+      subject: replySubject(),
       body: '',
     }),
-    mailbox: edition.contact.email,
+    answersGoTo: context.config.inbox
+      ? `comes into this thread, and to ${edition.contact.email}`
+      : `goes to ${edition.contact.email}`,
     noteKey: randomUUID(),
     replyKey: randomUUID(),
   };
 });
+
+type Received = NonNullable<NonNullable<Awaited<ReturnType<typeof readEnquiry>>>['received']>;
+
+function describeReceived({ sender, nature, isCut, attachments }: Received, email: string) {
+  const isFromAnother = nature === 'written' && sender.toLowerCase() !== email.toLowerCase();
+  return {
+    sender,
+    nature,
+    isCut,
+    isFromAnother,
+    attachments: attachments.map((one, id) => ({ ...one, id })),
+  };
+}
 
 export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply, insert });
 
@@ -66,17 +91,19 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<EnquiryRefusal>(actionData);
-  const { name, email, message, topic, status, receivedAt, entries } = loaderData;
+  const { name, email, message, received, topic, status, receivedAt, entries } = loaderData;
   const { intent, errors } = refusal ?? {};
   // A later answer of another form has no `inserted`. The form of the reply must keep what is typed.
   const [inserted, setInserted] = useState<string>();
   if (refusal?.inserted !== undefined && refusal.inserted !== inserted) setInserted(refusal.inserted);
-  const countOf = (kind: 'note' | 'reply') => entries.filter((entry) => entry.kind === kind).length;
+  const replyKey = useEntryKey(loaderData.replyKey, entries);
+  const noteKey = useEntryKey(loaderData.noteKey, entries);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHead title={name} back={{ to: '/organiser/enquiries', label: 'Inbox' }}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <EnquiryBadge status={status} /> {topic} <span className="text-ink-soft">{receivedAt}</span>
+          <EnquiryBadge status={status} hasAnswer={entries.some(({ kind }) => kind === 'answer')} /> {topic}
+          {received && ', by mail'} <span className="text-ink-soft">{receivedAt}</span>
         </p>
       </PageHead>
       <FormSummary
@@ -98,14 +125,16 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
                 <EmailAddress address={email} />
               </a>
             </p>
-            <p className="letter-text">{message}</p>
+            <div className="letter-text">
+              <MailText own={message.own} quoted={message.quoted} className="" mail={received} />
+            </div>
           </section>
-          <EntryList entries={entries} />
+          <EntryList entries={entries} name={name} />
           <ReplyForm
-            key={`reply-${countOf('reply')}-${inserted}`}
-            entryKey={loaderData.replyKey}
+            key={`reply-${replyKey}-${inserted}`}
+            entryKey={replyKey}
             savedReplies={loaderData.savedReplies}
-            hint={`We mail it to ${email} with your name. Their answer goes to ${loaderData.mailbox}.`}
+            hint={`We mail it to ${email} with your name. Their answer ${loaderData.answersGoTo}.`}
             refusal={refusal}
           />
         </div>
@@ -121,9 +150,20 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             chosen={refusal?.values?.assigneeId}
           />
           <StatusForm status={status} shown={refusal?.shown?.status ?? status} />
-          <NoteForm key={`note-${countOf('note')}`} entryKey={loaderData.noteKey} refusal={refusal} />
+          <NoteForm key={`note-${noteKey}`} entryKey={noteKey} refusal={refusal} />
         </div>
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the id of the entry that a form will add. It stays the same until the thread contains that entry, so that the
+ * form is made anew after its own text was stored, and not when a colleague adds an entry.
+ */
+function useEntryKey(next: string, entries: readonly { id: string }[]): string {
+  const [key, setKey] = useState(next);
+  const isUsed = entries.some(({ id }) => id === key);
+  if (isUsed) setKey(next);
+  return isUsed ? next : key;
 }

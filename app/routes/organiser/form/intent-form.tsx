@@ -40,7 +40,7 @@ export function IntentForm(props: IntentFormProps) {
   } = props;
   const Submit = isSmall ? SmallSubmit : SubmitButton;
   return (
-    // Another key makes the fields anew, so that they show values that somebody else changed.
+    // With another key, React makes new fields, so that they show values that somebody else changed.
     <Form key={JSON.stringify(shown)} method="post" action={action} className={`grid gap-5 ${className}`}>
       <HiddenFields fields={fields} />
       <ShownValues shown={shown} />

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { makeDiscountCode } from '#conference/discounts/change-code.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
@@ -8,6 +9,9 @@ import { kitItems } from '#conference/kit/hand-out.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { listDraftSessions, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { searchAudit } from '#conference/reports/search-audit.server.ts';
+import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
+import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPaper } from '#tests/papers.ts';
@@ -25,6 +29,7 @@ import { action as saveRoom } from '../programme/rooms.tsx';
 import { action as saveSession } from '../programme/session.tsx';
 import { action as correct } from '../registrations/correct.tsx';
 import { valuesOf as correctionOf } from '../registrations/correct-values.server.ts';
+import { action as changeAnswers, loader as readAnswers } from '../visa/answers.tsx';
 import { shownName } from './shown-values.ts';
 
 const platform = await aPlatform();
@@ -320,5 +325,52 @@ describe('two organisers at work on one record', () => {
     const seen = await decide(anil, 'rejected', mark);
     expect((await decide(anil, 'rejected', Object(seen.refusal).marks[paperId])).status).toBe(303);
     expect(await listed()).toMatchObject({ decision: 'rejected' });
+  });
+
+  it('fill in a visa checklist, with its participant, whose answers nobody sees without a reason', async () => {
+    const { id } = await aRegistration(platform);
+    const form = async () => await call(readAnswers, { token: leela.token, params: { registrationId: id } });
+    const send = async (organiser: { token: string }, body: Texts) =>
+      await call(changeAnswers, {
+        token: organiser.token,
+        params: { registrationId: id },
+        body: { intent: 'save', reason: 'She called', ...body },
+      });
+    const own = async () =>
+      await readOwnVisaCase(platform, { registrationId: id, requestId: 'a-request', isProved: true });
+    const answers = { birthPlace: 'Jos', occupation: 'Teacher' };
+    const participant = byParticipant({ registrationId: id, requestId: 'a-request' });
+    await saveVisaData(platform, { registrationId: id, given: answers, by: participant }, now);
+
+    const { data } = await form();
+    const { seen } = Object(data);
+    expect(JSON.stringify(data)).not.toMatch(/Jos|Teacher/);
+    const typed = { seen: String(seen), birthPlace: 'Josville', issuedOn: '2031-05-28' };
+    const without = await send(leela, { ...typed, reason: '' });
+    expect([without.status, without.refusal?.values]).toMatchObject([422, { birthPlace: 'Josville' }]);
+    expect(Object.keys(without.refusal?.errors ?? {})).toEqual(['reason']);
+    const wrong = await send(leela, typed);
+    expect([wrong.status, Object.keys(wrong.refusal?.errors ?? {})]).toEqual([422, ['issuedOn']]);
+    expect((await send(leela, { seen: String(seen), birthPlace: 'Josville' })).status).toBe(303);
+    // Another answer is no conflict. The same answer is refused, with what was typed.
+    expect((await send(anil, { seen: String(seen), occupation: 'Poet' })).status).toBe(303);
+    const late = await send(anil, { seen: String(seen), birthPlace: 'Jos City' });
+    expect([late.status, late.refusal?.values?.birthPlace]).toEqual([409, 'Jos City']);
+    expect(late.refusal?.errors?.birthPlace).toContain('Somebody changed this');
+    expect((await own()).shown).toEqual({ birthPlace: 'Josville', occupation: 'Poet' });
+    const again = { seen: String(Object(late.refusal).seen), birthPlace: 'Jos City' };
+    expect((await send(anil, again)).status).toBe(303);
+    expect(await own()).toMatchObject({
+      shown: { birthPlace: 'Jos City', occupation: 'Poet' },
+      deskChanges: { fields: ['birthPlace', 'occupation'] },
+    });
+    const [newest] = await searchAudit(platform, { filter: { text: 'visa-data.corrected' }, count: 1 });
+    expect(newest).toMatchObject({
+      action: 'visa-data.corrected',
+      detail: { fields: ['birthPlace'] },
+      sealed: { state: 'open', reason: 'She called' },
+    });
+    const registrar = await anOrganiser(platform, { roles: ['registrar'] });
+    expect((await send(registrar, again)).status).toBe(403);
   });
 });

@@ -7,6 +7,7 @@ const clearances = [{ id: 'mea', name: 'Political clearance' }];
 
 it.each([
   ['visa-data.saved', { fields: ['issuedIn', 'birthPlace'] }, 'country of issue, place of birth'],
+  ['visa-data.corrected', { fields: ['occupation'] }, 'occupation'],
   ['passport-zone.compared', { differs: [] }, 'they agree'],
   ['passport-zone.compared', { differs: ['fullName', 'sex'] }, 'different in name, sex'],
   [

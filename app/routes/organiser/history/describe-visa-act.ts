@@ -38,6 +38,7 @@ export function describeVisaAct(
   const day = on === undefined ? [] : [formatDay(on)];
   switch (action) {
     case 'visa-data.saved':
+    case 'visa-data.corrected':
       return words(list('fields'));
     case 'passport-zone.compared': {
       const differs = list('differs');

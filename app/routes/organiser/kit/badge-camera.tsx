@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useCamera } from '#routes/verify/use-camera.ts';
+import { placeOfCamera, useCamera } from '#routes/verify/use-camera.ts';
 import { Button } from '#ui/layout/button.tsx';
 
 const path = '/organiser/kit';
-/** The page with the camera. It is loaded anew, because only its own answer opens the camera to it. */
+/** The page with the camera. The browser loads it again, because only its own answer opens the camera to it. */
 export const scanAddress = `${path}?camera=on`;
 
 /**
@@ -28,9 +28,8 @@ export function BadgeCamera({ isScanning }: { isScanning: boolean }) {
     start();
   }, [isScanning, canScan, start]);
 
-  if (!canScan) return null;
   return (
-    <div className="mt-3">
+    <div className={`mt-3 ${placeOfCamera(canScan)}`}>
       {!isScanning && <a href={scanAddress}>Scan badges with the camera</a>}
       {isScanning && camera.state === 'on' && (
         <div className="grid max-w-sm gap-3">

@@ -9,6 +9,7 @@ import { readProviderPayment } from '#conference/checkout/provider-payments.serv
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerNames, providerWords } from '#conference/edition/money/provider-names.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { quoteReportedRefund } from '#conference/finance/refunding/refund-reported-payment.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -34,7 +35,7 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
   const providers = await openProviders(config);
   const configured = providerNames.filter((name) => providers[name]);
   return {
-    open: await countOpenMoney(db, context.now()),
+    open: await countOpenMoney(db, await listRefundsToOrder(db), context.now()),
     mayRecord: may(organiser, 'payments.record'),
     mayRefund: may(organiser, 'refunds.decide'),
     isConfigured: configured.length > 0,

@@ -23,7 +23,7 @@ export function askAbout(act: AskedAct, name: string, reach: OrganiserReach): Qu
     case 'reset-factors':
       return {
         text: join(
-          `Remove the second factors of ${name}? Their app, passkeys and recovery codes stop working, and whoever reads their mail can then set up new ones. Make sure that it is ${name} who asks.`,
+          `Remove the second factors of ${name}? Their app, passkeys and recovery codes stop working, and everybody who can read their mail can then set up new ones. Make sure that it is ${name} who asks.`,
           signedOut,
         ),
         undo: 'This cannot be undone: they set up a new second factor at the next sign-in. No mail is sent.',

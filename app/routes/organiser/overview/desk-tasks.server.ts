@@ -79,7 +79,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     },
     {
       count: 'enquiries',
-      label: ['new enquiry', 'new enquiries'],
+      label: ['new enquiry or answer', 'new enquiries or answers'],
       to: '/organiser/enquiries?status=new',
     },
     {

@@ -1,10 +1,11 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { RefundToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { sumCharges } from '#conference/finance/lists/sum-charges.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /** The sums of each currency as text, for the overview. */
-export async function loadSums(db: Database) {
-  return (await sumCharges(db)).map(({ currency, ...sums }) => {
+export async function loadSums(db: Database, refundsToOrder: readonly RefundToOrder[]) {
+  return (await sumCharges(db, refundsToOrder)).map(({ currency, ...sums }) => {
     const format = (amount: number) => formatMoney({ amount, currency });
     return {
       id: currency,

@@ -1,7 +1,6 @@
 import { may } from '#conference/organiser/permissions.ts';
 import { hasRoomForUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
-import { countOpenWork } from '#conference/reports/count-open-work.server.ts';
-import { dateOpenWork } from '#conference/reports/date-open-work.server.ts';
+import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { describeDay } from '../desk-dates.server.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -22,11 +21,10 @@ export const handle = deskTitle('Overview');
 
 export const loader = organiserLoader('/organiser', async ({ context, organiser }) => {
   const now = context.now();
-  const counts = await countOpenWork(context, now);
-  const dates = { of: await dateOpenWork(context, now), describe: describeDay };
+  const { counts, dates, refundsToOrder } = await readOpenWork(context, now);
   return {
-    tasks: describeTasks(deskTasks(now), organiser, counts, dates),
-    sums: may(organiser, 'payments.read') ? await loadSums(context.db) : [],
+    tasks: describeTasks(deskTasks(now), organiser, counts, { of: dates, describe: describeDay }),
+    sums: may(organiser, 'payments.read') ? await loadSums(context.db, refundsToOrder) : [],
     changes: await loadChanges(context, organiser),
     hasRoom: await hasRoomForFiles(context.config),
     hasRoomForUnproved: await hasRoomForUnproved(context.db, ''),

@@ -3,6 +3,7 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import {
   type LedgerRow,
   listRecorders,
@@ -41,7 +42,7 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
   const found = await searchPayments(context.db, { filter, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   const sums = await sumPayments(context.db, filter);
-  const open = await countOpenMoney(context.db, context.now());
+  const open = await countOpenMoney(context.db, await listRefundsToOrder(context.db), context.now());
   const notes = await readPaymentNotes(
     context,
     rows.map(({ id }) => id),

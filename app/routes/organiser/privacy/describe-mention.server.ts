@@ -5,7 +5,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 const kindWords: Record<TextKind, string> = {
   message: 'Message to a group',
   enquiry: 'Message in the inbox',
-  'enquiry-entry': 'Note or reply in the inbox',
+  'enquiry-entry': 'Note, reply or answer in the inbox',
   note: 'Note on a registration',
   'payment-note': 'Note on a payment',
   'booking-message': 'Message to the applicant of a booking',

@@ -1,5 +1,6 @@
 import type { DragEvent, KeyboardEvent } from 'react';
 import { Link, useSubmit } from 'react-router';
+import { useIsInteractive } from '#ui/layout/use-is-interactive.ts';
 import { shownName } from '../form/shown-values.ts';
 import type { Card } from './load-programme.server.ts';
 
@@ -16,6 +17,7 @@ const step = 15;
  */
 export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
   const submit = useSubmit();
+  const isInteractive = useIsInteractive();
   const place = (session: string, room: string, from: string) => {
     const card = sessions.find(({ id }) => id === session);
     // A session that is dragged from the list below has no time yet.
@@ -50,8 +52,9 @@ export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
   return (
     <>
       <p className="programme-hint">
-        Times are {zone}. Drag a session to another room or time, or press Alt and an arrow key while its
-        title has the focus. Its own page has a form for the same.
+        Times are {zone}. The page of a session has a form to move it.
+        {isInteractive &&
+          ' You can also drag a session to another room or time, or press Alt and an arrow key while its title has the focus.'}
       </p>
       {sessions.length === 0 && <p className="mt-4 font-semibold">There are no sessions on this day yet.</p>}
       <table className="programme-grid">

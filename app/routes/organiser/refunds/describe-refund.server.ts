@@ -1,12 +1,10 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import type { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
+import type { RefundToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import type { ListedRefund } from '#conference/finance/refunding/list-refunds.server.ts';
 import { methodWords } from '#conference/payments/payment.ts';
 import { refundStateWords } from '#conference/refunds/refund-order.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
-
-type RefundToOrder = Awaited<ReturnType<typeof listRefundsToOrder>>[number];
 
 const causeWords = {
   cancelled: 'Cancelled',

@@ -4,13 +4,15 @@ import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
+import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { Picture } from '#ui/layout/picture.tsx';
 import { PhoneLink } from '#ui/layout/site-footer-contact.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
 import { refuseUnreadEnquiry, submitEnquiry } from './submit-enquiry.server.ts';
 
 export function loader() {
-  return { page: edition.pages.contact, contact: edition.contact, isPast };
+  return { page: withPictures(edition.pages.contact), contact: edition.contact, isPast };
 }
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);
@@ -23,6 +25,7 @@ export default function Contact({ loaderData: { page, contact, isPast }, actionD
     <div className="contact">
       <PageHead {...page.meta} />
       <section className="offices wrap on-indigo">
+        <Picture picture={page.print} className="offices-print" />
         <h1>{page.title}</h1>
         <p className="lead mt-6">{page.lead}</p>
         <h2 className="sr-only">{page.officesTitle}</h2>

@@ -13,14 +13,14 @@ const unread = new Set([
   ...['meta', 'state', 'mark', 'alt', 'form', 'words', 'countdown', 'calendar', 'yourTime', 'unit'],
 ]);
 
-/** Lists everything that the search can find: each public page, or each part of it that has an address of its own. */
+/** Lists everything that the search can find: each public page, or each part of it that has its own address. */
 export function listEntries(searched: Edition = edition): SearchEntry[] {
   const { pages, festival, catalogue, participantTypes, layout, papers } = searched;
   const whole = (to: string, title: string, content: unknown): SearchEntry => ({
     to,
     page: title,
     title,
-    text: readTexts(content).join(' '),
+    text: joinTexts(content),
   });
   return [
     whole('/', searched.name, pages.home),
@@ -69,7 +69,7 @@ function listParts(path: string, page: string, parts: readonly Part[]): SearchEn
     to: `${path}#${id}`,
     page,
     title,
-    text: readTexts(content).join(' '),
+    text: joinTexts(content),
   }));
 }
 
@@ -88,6 +88,13 @@ function writeFee({ name, fee }: Edition['participantTypes'][number]): string {
 
 function writePrice({ title, description, price }: Edition['catalogue'][number]): string {
   return `${title}: ${formatMoney(price)}. ${description}`;
+}
+
+/** Ends headings, labels and points with a full stop, so that an excerpt of a result can be read. */
+function joinTexts(content: unknown): string {
+  return readTexts(content)
+    .map((text) => (/[.!?…:]$/.test(text) ? text : `${text}.`))
+    .join(' ');
 }
 
 function readTexts(content: unknown): string[] {

@@ -15,7 +15,7 @@ test('gives each part of a guide and each answer its own address', () => {
     to: '/travel#by-train',
     page: 'Travel',
     title: 'By train',
-    text: 'The way from the station in one sentence. On foot 10 minutes',
+    text: 'The way from the station in one sentence. On foot. 10 minutes.',
   });
   expect(entries.find(({ to }) => to === '/faq#cost')?.title).toBe('What does it cost?');
 });

@@ -7,7 +7,7 @@ import { openCodeReader } from '#routes/verify/read-code.ts';
 export async function keepPage(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
   try {
-    // Loads the reader of codes, which is a part of its own.
+    // Loads the reader of codes, which is a separate script.
     await openCodeReader();
     const registration = await navigator.serviceWorker.register('/door-worker.js', {
       scope: '/organiser/door',

@@ -46,7 +46,7 @@ export async function sendAtOnce(
     const taken = await sendPart(store, phone, [scan], shortPatience);
     return taken.repeated[0];
   } catch {
-    // The next sending of the queue says what is wrong.
+    // The page shows what is wrong when it sends the queue the next time.
     return undefined;
   }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { currenciesOf } from '#conference/edition/money/currencies.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { GroupTransferRefusal } from '#conference/finance/group/record-group-transfer.server.ts';
@@ -41,14 +44,15 @@ export async function readFromForm({ context, form }: Posted) {
   if (bytes.length > maxFileBytes) {
     return refuse(422, { errors: { statement: 'This file is larger than 5 MB. Please export fewer days.' } });
   }
-  const read = readStatement(bytes);
+  const [usual = ''] = currenciesOf(edition);
+  const read = readStatement(bytes, usual);
   if (!read.ok) return refuse(422, { errors: { statement: explain(read) } });
-  const all = await proposeStatement(context, read.lines);
+  const all = await proposeStatement(context, { lines: read.lines, usual });
   const proposed = all.filter(({ state }) => state === 'proposed');
   const others = all.filter(({ state }) => state === 'unknown' || state === 'other-currency');
   const answer: StatementAnswer = {
     proposals: proposed.slice(0, mostLines).map(describeProposal),
-    others: others.slice(0, mostLines).map(describeLine),
+    others: others.slice(0, mostLines).map((line) => describeLine(line, usual)),
     counts: {
       recorded: all.filter(({ state }) => state === 'recorded').length,
       unknown: others.length,
@@ -58,11 +62,11 @@ export async function readFromForm({ context, form }: Posted) {
   return answer;
 }
 
-function describeLine({ bookedOn, amount, currency, text, state, hash }: Proposal) {
+function describeLine({ bookedOn, amount, currency, text, state, hash }: Proposal, usual: Currency) {
   return {
     id: hash,
     day: formatShortDay(bookedOn),
-    amount: currency === undefined ? writeDecimal(amount) : formatMoney({ amount, currency }),
+    amount: currency === undefined ? writeDecimal(amount, usual) : formatMoney({ amount, currency }),
     text,
     why: state === 'other-currency' ? 'The participant owes nothing in this currency' : 'No known reference',
   };

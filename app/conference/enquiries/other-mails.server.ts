@@ -1,0 +1,41 @@
+import type { Database } from '#platform/database/database.server.ts';
+import { type InboxAddress, nameInbox } from '#platform/mail/inbox-address.server.ts';
+
+/** The most mails that the page lists. */
+const most = 200;
+
+/** Lists the mails of the last weeks that are in no thread, the newest first: mails of programs, and unreadable ones. */
+export async function listOtherMails(db: Database) {
+  return await db
+    .selectFrom('received_mail')
+    .select(['id', 'sender', 'subject', 'nature', 'received_at as at'])
+    .where('enquiry_id', 'is', null)
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Forgets the mails in no thread that arrived before this time. They stay in the mailbox. */
+export async function deleteOtherMails(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('received_mail')
+    .where('enquiry_id', 'is', null)
+    .where('received_at', '<', before)
+    .execute();
+}
+
+/**
+ * Describes the mailbox that is read: its name, when it was read last, and why the last reading failed. Undefined if no
+ * mailbox is configured.
+ */
+export async function readInboxState(db: Database, inbox: InboxAddress | undefined) {
+  if (!inbox) return undefined;
+  const name = nameInbox(inbox);
+  const reading = await db
+    .selectFrom('inbox_reading')
+    .select(['read_at as readAt', 'failure'])
+    .where('address', '=', name)
+    .executeTakeFirst();
+  return { name, readAt: reading?.readAt ?? null, failure: reading?.failure ?? null };
+}

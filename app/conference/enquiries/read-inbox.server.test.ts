@@ -1,0 +1,599 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { readConfig } from '#platform/config.server.ts';
+import { addTime, days, minutes } from '#platform/durations.ts';
+import { maxMailBytes } from '#platform/mail/open-inbox.server.ts';
+import { readMail } from '#platform/mail/read-mail.server.ts';
+import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { startImapServer } from '#tests/imap-server.ts';
+import { receiveMail as sendNow } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { replyToEnquiry, setEnquiryStatus } from './handle-enquiry.server.ts';
+import { deleteOtherMails, listOtherMails, readInboxState } from './other-mails.server.ts';
+import { deleteEnquiry, listEnquiriesOf, listOtherMailsOf } from './personal-data.server.ts';
+import { splitQuoted } from './quoted-text.ts';
+import { readEnquiry } from './read-enquiry.server.ts';
+import { readInbox } from './read-inbox.server.ts';
+import { receiveMail } from './receive-mail.server.ts';
+import { sendEnquiry } from './send-enquiry.server.ts';
+
+const platform = await aPlatform();
+const { db, clock } = platform;
+const owner = new pg.Client({ connectionString: platform.database.adminUrl });
+await owner.connect();
+const leela = await anOrganiser(platform, { roles: ['programme'], name: 'Leela Raman' });
+const by = { organiserId: leela.id, requestId: 'a-request' };
+const start = clock.now;
+
+let server = await startImapServer();
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+/** The configuration with the mailbox of the test. */
+const configOf = (url: string) => readConfig({ INBOX_URL: url, ORIGIN: 'https://conference.example' });
+const read = async (url = server.url) => {
+  clock.now = addTime(clock.now, minutes(2));
+  // Each mail is received a little later than the one before it.
+  const now = () => {
+    clock.now = addTime(clock.now, 1);
+    return clock.now;
+  };
+  await readInbox({ ...platform, now, config: configOf(url) });
+};
+const stateOf = async () => await readInboxState(db, configOf(server.url).inbox);
+
+beforeEach(async () => {
+  await server.stop();
+  server = await startImapServer();
+  clock.now = start;
+  for (const table of ['received_mail', 'enquiry', 'inbox_reading'] as const) {
+    await owner.query(`delete from ${table}`);
+  }
+  await read();
+});
+
+/** Sends an enquiry and an organiser's reply, and returns the mail that the enquirer got. */
+async function aThread({ email = anEmail(), name = 'Kwame Mensah' } = {}) {
+  await sendEnquiry(platform, { name, email, message: 'Is there parking?' }, clock.now);
+  const { id } = await db
+    .selectFrom('enquiry')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const entryId = randomUUID();
+  await replyToEnquiry(platform, { enquiryId: id, entryId, text: 'Yes, behind the hall.', ...by }, clock.now);
+  const mail = await sendNow(platform, entryId);
+  return {
+    id,
+    email,
+    messageId: mail?.messageId ?? '',
+    references: mail?.references ?? '',
+    subject: mail?.subject ?? '',
+  };
+}
+
+type Parts = { from?: string; subject?: string; text?: string; headers?: readonly string[]; id?: string };
+
+function aMail({ from = anEmail(), subject = 'Hello', text = 'Thank you.', headers = [], id }: Parts = {}) {
+  return [
+    `From: ${from}`,
+    `To: ${edition.contact.email}`,
+    `Subject: ${subject}`,
+    `Message-ID: <${id ?? randomUUID()}@mail.example>`,
+    ...headers,
+    '',
+    text,
+  ].join('\n');
+}
+
+type Thread = Awaited<ReturnType<typeof aThread>>;
+
+/** An answer as a mail program writes it. */
+function anAnswer(thread: Thread, { headers = [], ...parts }: Parts = {}) {
+  const answers = [
+    `In-Reply-To: ${thread.messageId}`,
+    `References: ${thread.references} ${thread.messageId}`,
+  ];
+  return aMail({
+    from: `Kwame Mensah <${thread.email}>`,
+    subject: `Re: ${thread.subject}`,
+    headers: [...answers, ...headers],
+    ...parts,
+  });
+}
+
+const answersIn = async (id: string) =>
+  (await readEnquiry(db, id))?.entries.filter(({ kind }) => kind === 'answer') ?? [];
+const enquiriesOf = async (email: string) =>
+  await db
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'message', 'status'])
+    .where('email', '=', email)
+    .execute();
+
+describe('an answer', () => {
+  it('comes into its thread once, makes the enquiry new again for its organiser, and changes nothing in the mailbox', async () => {
+    const thread = await aThread();
+    expect(thread.messageId).toMatch(/^<[0-9a-f-]{36}@conference\.example>$/);
+    expect(thread.references).toBe(`<${thread.id}@conference.example>`);
+    server.deliver(
+      anAnswer(thread, { text: 'Which gate?\n\nOn 10 January, Leela wrote:\n> Yes, behind the hall.' }),
+      start,
+    );
+    await read();
+    await read();
+    expect(await readEnquiry(db, thread.id)).toMatchObject({
+      status: 'new',
+      assigneeId: leela.id,
+      received: undefined,
+      entries: [
+        { kind: 'reply', by: 'Leela Raman', received: undefined },
+        {
+          kind: 'answer',
+          by: null,
+          text: 'Which gate?\n\nOn 10 January, Leela wrote:\n> Yes, behind the hall.',
+          received: { sender: thread.email, nature: 'written', isCut: false, attachments: [], at: start },
+        },
+      ],
+    });
+    const acts = db.selectFrom('audit_entry').select(['actor', 'action']).where('subject_id', '=', thread.id);
+    expect(await acts.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+      actor: 'system',
+      action: 'enquiry.answer-received',
+    });
+    // Nothing but reading: no SELECT, STORE, COPY, MOVE, EXPUNGE or APPEND, and no BODY[] that marks a mail as seen.
+    const verbs = new Set(server.commands.map((command) => command.replace(/^(UID \S+|\S+).*/, '$1')));
+    expect([...verbs].toSorted()).toEqual([
+      'CAPABILITY',
+      'EXAMINE',
+      'LIST',
+      'LOGOUT',
+      'LSUB',
+      'UID FETCH',
+      'UID SEARCH',
+    ]);
+    expect(server.commands.filter((command) => /BODY\[/.test(command))).toEqual([]);
+    expect(server.mails).toHaveLength(1);
+    expect(await stateOf()).toEqual({
+      name: expect.stringContaining('INBOX'),
+      readAt: expect.any(Date),
+      failure: null,
+    });
+  });
+
+  it('reopens a closed enquiry', async () => {
+    const thread = await aThread();
+    await setEnquiryStatus(db, { enquiryId: thread.id, status: 'closed', ...by }, clock.now);
+    server.deliver(anAnswer(thread));
+    await read();
+    expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'new' });
+  });
+
+  it('finds its thread if a mail service replaced our Message-ID, and if the answer answers the answer before', async () => {
+    const thread = await aThread();
+    const answers = [
+      { headers: [`In-Reply-To: <x@ses.example>`, `References: ${thread.references}\n <x@ses.example>`] },
+      { headers: [`In-Reply-To: ${thread.messageId.toUpperCase()}`] },
+    ];
+    for (const { headers } of answers) server.deliver(aMail({ from: thread.email, headers }));
+    await read();
+    expect(await answersIn(thread.id)).toHaveLength(2);
+  });
+
+  it('comes into no thread by its subject or its sender', async () => {
+    const thread = await aThread();
+    const forged = `${thread.id} ${thread.messageId}`;
+    server.deliver(aMail({ from: thread.email, subject: `Re: ${thread.subject} ${forged}`, text: forged }));
+    server.deliver(
+      aMail({ from: thread.email, headers: [`References: <${randomUUID()}@conference.example>`] }),
+    );
+    await read();
+    expect(await answersIn(thread.id)).toEqual([]);
+    expect(await enquiriesOf(thread.email)).toHaveLength(3);
+  });
+
+  it('is shown as from another address if its sender is not the enquirer', async () => {
+    const thread = await aThread();
+    server.deliver(anAnswer(thread, { from: 'Ama <ama@elsewhere.example>', text: 'I write for Kwame.' }));
+    await read();
+    expect(await answersIn(thread.id)).toMatchObject([
+      { text: 'I write for Kwame.', received: { sender: 'ama@elsewhere.example' } },
+    ]);
+  });
+
+  it('tells its subject if the writer chose a new one', async () => {
+    const thread = await aThread();
+    server.deliver(
+      anAnswer(thread, { subject: '=?utf-8?q?H=C3=A9berger_un_ami?=', text: 'Is that possible?' }),
+    );
+    await read();
+    expect(await answersIn(thread.id)).toMatchObject([{ text: 'Héberger un ami\n\nIs that possible?' }]);
+  });
+});
+
+describe('a mail that answers nothing', () => {
+  it('becomes an enquiry, about which nobody gets a mail', async () => {
+    const from = anEmail();
+    server.deliver(
+      aMail({ from: `=?utf-8?q?Am=C3=A9lie?= <${from}>`, subject: 'Interpreters', text: 'Do you need any?' }),
+    );
+    await read();
+    expect(await enquiriesOf(from)).toMatchObject([
+      { name: 'Amélie', message: 'Interpreters\n\nDo you need any?', status: 'new' },
+    ]);
+    const mails = db
+      .selectFrom('mail')
+      .select('id')
+      .where('subject_id', '=', (await enquiriesOf(from))[0]?.id ?? '');
+    expect(await mails.execute()).toEqual([]);
+  });
+
+  it('stays alone if it was in the mailbox before the first reading', async () => {
+    await owner.query('delete from inbox_reading');
+    const old = anEmail();
+    server.deliver(aMail({ from: old }));
+    await read();
+    await read();
+    expect(await enquiriesOf(old)).toEqual([]);
+  });
+
+  it('is listed for 30 days if a program or a mailing list sent it, or if it is broken', async () => {
+    const list = ['List-Id: <news.example>', 'List-Unsubscribe: <https://news.example>'];
+    server.deliver(aMail({ from: 'news@news.example', subject: 'Offers', headers: list }), start);
+    server.deliver(
+      aMail({ from: 'robot@x.example', subject: 'Away', headers: ['Auto-Submitted: auto-replied'] }),
+      start,
+    );
+    server.deliver(Buffer.from([0, 255, 10, 13, 200, 0]), start);
+    await read();
+    expect(
+      (await listOtherMails(db)).map(({ sender, subject, nature }) => [sender, subject, nature]).toSorted(),
+    ).toEqual([
+      ['', '', 'unreadable'],
+      ['news@news.example', 'Offers', 'written'],
+      ['robot@x.example', 'Away', 'automatic'],
+    ]);
+    await deleteOtherMails(db, addTime(start, -1));
+    expect(await listOtherMails(db)).toHaveLength(3);
+    await deleteOtherMails(db, addTime(start, days(1)));
+    expect(await listOtherMails(db)).toEqual([]);
+  });
+});
+
+describe('a mail of a program', () => {
+  it('is marked in the thread, and does not make the enquiry new', async () => {
+    const thread = await aThread();
+    const signs = [
+      'Auto-Submitted: auto-replied (vacation)',
+      'Precedence: bulk',
+      'Return-Path: <>',
+      'X-Autoreply: yes',
+    ];
+    for (const sign of signs) server.deliver(anAnswer(thread, { headers: [sign] }));
+    await read();
+    expect((await answersIn(thread.id)).map(({ received }) => received?.nature)).toEqual(
+      signs.map(() => 'automatic'),
+    );
+    expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'answered' });
+  });
+
+  it('makes the enquiry new if it reports that the reply did not arrive', async () => {
+    const thread = await aThread();
+    const report = [
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      'Auto-Submitted: auto-replied',
+    ];
+    const text = [
+      '--b\n\nNo such user.',
+      '--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mail.example\n\nAction: failed\nStatus: 5.1.1',
+      `--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${thread.messageId}\n--b--`,
+    ].join('\n');
+    server.deliver(aMail({ from: 'MAILER-DAEMON@mail.example', headers: report, text }));
+    await read();
+    expect(await answersIn(thread.id)).toMatchObject([{ received: { nature: 'undelivered' } }]);
+    expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'new' });
+  });
+
+  it('is ignored if it is our own mail about an enquiry', async () => {
+    const thread = await aThread();
+    const mailId = (
+      await db.selectFrom('mail').select('id').where('subject_id', '=', thread.id).executeTakeFirstOrThrow()
+    ).id;
+    const headers = ['Auto-Submitted: auto-generated', `References: ${thread.references}`];
+    server.deliver(aMail({ from: edition.contact.email, headers }));
+    const own = aMail({ from: 'desk@elsewhere.example', headers });
+    server.deliver(own.replace(/^Message-ID: .*$/m, `Message-ID: <${mailId}@conference.example>`));
+    await read();
+    expect([await answersIn(thread.id), await listOtherMails(db)]).toEqual([[], []]);
+  });
+});
+
+describe('a mail with all sorts of content', () => {
+  const photo = Buffer.alloc(3000, 7).toString('base64');
+
+  it('keeps the names and sizes of attachments, but not the attachments', async () => {
+    const thread = await aThread();
+    const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'];
+    const text = [
+      '--b\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nVoil=E0 ma photo.',
+      `--b\nContent-Type: image/jpeg\nContent-Disposition: attachment; filename*=utf-8''ma%20photo%C3%A9.jpg\nContent-Transfer-Encoding: base64\n\n${photo}`,
+      '--b\nContent-Type: application/pdf\nContent-Disposition: attachment\n\n%PDF\n--b--',
+    ].join('\n');
+    server.deliver(anAnswer(thread, { headers, text }));
+    await read();
+    const [answer] = await answersIn(thread.id);
+    expect(answer).toMatchObject({
+      text: 'Voilà ma photo.',
+      received: {
+        isCut: false,
+        attachments: [{ name: 'ma photoé.jpg', bytes: 3000 }, { name: 'application/pdf' }],
+      },
+    });
+    const { rows } = await owner.query(
+      "select count(*) from received_mail where attachments::text like '%BwcH%'",
+    );
+    expect(rows).toEqual([{ count: '0' }]);
+  });
+
+  it('is read as text if it is HTML only', async () => {
+    const thread = await aThread();
+    const text =
+      '<style>p { color: red }</style><p>Thank <b>you</b></p><script>alert(1)</script><blockquote>Yes.</blockquote>';
+    server.deliver(anAnswer(thread, { headers: ['Content-Type: text/html'], text }));
+    server.deliver(anAnswer(thread, { headers: ['Content-Type: text/html'], text: '<div>'.repeat(50_000) }));
+    await read();
+    expect((await answersIn(thread.id)).map((answer) => answer.text)).toEqual([
+      'Thank you\n\n> Yes.',
+      'The mail has no text.',
+    ]);
+  });
+
+  it('is read up to 5 MB, and its text is kept up to 10,000 characters', async () => {
+    const thread = await aThread();
+    const quoted = '> Yes, behind the hall.\n'.repeat(500);
+    server.deliver(anAnswer(thread, { text: `Which gate?\n\nLeela wrote:\n${quoted}` }));
+    server.deliver(anAnswer(thread, { text: '🕊'.repeat(maxMailBytes / 4 + 10) }));
+    await read();
+    const kept = (await answersIn(thread.id)).map(({ text, received }) => [text.length, received?.isCut]);
+    expect(kept).toEqual([
+      ['Which gate?'.length, true],
+      [10_000, true],
+    ]);
+  });
+
+  it('does not stop the mails after it if it is broken', async () => {
+    const thread = await aThread();
+    server.deliver(
+      anAnswer(thread, {
+        text: 'A \0 sign\ud800',
+        headers: ['Content-Type: multipart/mixed; boundary=nowhere'],
+      }),
+    );
+    server.deliver(`From: \n${'Received: x\n'.repeat(300_000)}`);
+    server.deliver(anAnswer(thread, { text: 'The last one.' }));
+    await read();
+    expect((await answersIn(thread.id)).at(-1)).toMatchObject({ text: 'The last one.' });
+    expect(await stateOf()).toMatchObject({ failure: null });
+  });
+
+  it('can be any bytes', async () => {
+    const headers = [
+      'From: a@b.example',
+      'Content-Type: multipart/mixed; boundary="b"',
+      'Content-Type: text/html; charset=utf-16',
+      'Subject: =?utf-8?b?//8=?=',
+      'References: <<<>',
+    ];
+    const bytes = fc.tuple(fc.subarray(headers), fc.uint8Array({ maxLength: 300 }));
+    await fc.assert(
+      fc.asyncProperty(bytes, async ([head, body]) => {
+        const source = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n--b\r\n\r\n`), body]);
+        const { text, subject, sender, fingerprint } = await readMail(source);
+        expect(`${text}${subject}${sender}`).toMatch(/^[^\p{Cs}]*$/u);
+        expect(`${text}${subject}`).not.toContain('\0');
+        expect(fingerprint).toHaveLength(32);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('reading', () => {
+  const naive = async (id: string) => {
+    const known = await db
+      .selectFrom('enquiry_entry')
+      .select('id')
+      .where('enquiry_id', '=', id)
+      .where('kind', '=', 'answer')
+      .execute();
+    if (known.length > 0) return;
+    const entry = { id: randomUUID(), enquiry_id: id, kind: 'answer', text: 'Thank you.' } as const;
+    await db.insertInto('enquiry_entry').values(entry).execute();
+  };
+  const place = { address: 'a mailbox', uidValidity: '7', uid: 3 };
+  const twenty = async <Result>(run: () => Promise<Result>) =>
+    await Promise.all(Array.from({ length: 20 }, run));
+
+  it('stores a mail once if twenty processes receive it at once', async () => {
+    const thread = await aThread();
+    const reading = { address: place.address, uid_validity: '7', last_uid: 2, reading_until: start };
+    await db.insertInto('inbox_reading').values(reading).execute();
+    const mail = await readMail(Buffer.from(anAnswer(thread)));
+    const fetched = { mail, isCut: false, arrivedAt: start };
+    const received = await twenty(() =>
+      receiveMail(db, place, fetched, { ownSender: 'x@y.example', now: start }),
+    );
+    expect(received.filter(Boolean)).toHaveLength(1);
+    expect(await answersIn(thread.id)).toHaveLength(1);
+  });
+
+  it('a twin that does not lock the mailbox stores the mail several times', async () => {
+    const thread = await aThread();
+    await twenty(() => naive(thread.id));
+    expect((await answersIn(thread.id)).length).toBeGreaterThan(1);
+  });
+
+  it('happens in one process at a time, and in another one if that process stops', async () => {
+    const thread = await aThread();
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    server.deliver(anAnswer(thread));
+    server.onFetch = async () => {
+      reached.resolve();
+      await goOn.promise;
+    };
+    const slow = read();
+    await reached.promise;
+    const before = server.commands.length;
+    await read();
+    expect(server.commands).toHaveLength(before);
+    // Longer than a process may need.
+    clock.now = addTime(clock.now, minutes(5));
+    server.onFetch = async () => {};
+    await read();
+    expect(await answersIn(thread.id)).toHaveLength(1);
+    goOn.resolve();
+    await slow;
+    expect(await answersIn(thread.id)).toHaveLength(1);
+  });
+
+  it('neither loses nor doubles a mail if it fails between fetching and storing', async () => {
+    const thread = await aThread();
+    server.deliver(anAnswer(thread, { text: 'First' }));
+    server.deliver(anAnswer(thread, { text: 'Second' }));
+    await owner.query(`create function fail_second() returns trigger language plpgsql as $$ begin
+      if (select text from enquiry_entry where id = new.entry_id) = 'Second' then raise exception 'no' using errcode = '57014'; end if;
+      return new; end $$;
+      create trigger fail_second after insert on received_mail for each row execute function fail_second()`);
+    await read();
+    expect((await answersIn(thread.id)).map(({ text }) => text)).toEqual(['First']);
+    expect(await stateOf()).toMatchObject({
+      failure: 'The mailbox could not be read. The log has the error.',
+    });
+    await owner.query('drop function fail_second cascade');
+    await read();
+    expect((await answersIn(thread.id)).map(({ text }) => text)).toEqual(['First', 'Second']);
+    expect(await stateOf()).toMatchObject({ failure: null });
+  });
+
+  it('takes no mail twice if the server numbers its mails anew, and misses none', async () => {
+    const thread = await aThread();
+    server.deliver(anAnswer(thread, { text: 'First' }), clock.now);
+    await read();
+    server.uidValidity = 2;
+    server.mails = server.mails.map((mail) => ({ ...mail, uid: mail.uid + 10 }));
+    server.nextUid = 20;
+    server.mails.unshift({
+      uid: 5,
+      source: Buffer.from(anAnswer(thread, { text: 'Years ago' })),
+      arrivedAt: addTime(start, -days(300)),
+    });
+    server.deliver(anAnswer(thread, { text: 'Second' }), clock.now);
+    await read();
+    await read();
+    expect((await answersIn(thread.id)).map(({ text }) => text)).toEqual(['First', 'Second']);
+  });
+
+  it('reads a hundred mails in one job, and the others in the next one', async () => {
+    const thread = await aThread();
+    for (let count = 0; count < 103; count++) server.deliver(anAnswer(thread));
+    await read();
+    expect(await answersIn(thread.id)).toHaveLength(100);
+    await read();
+    expect(await answersIn(thread.id)).toHaveLength(103);
+  });
+
+  it('does nothing if no mailbox is configured', async () => {
+    await owner.query('delete from inbox_reading');
+    await readInbox(platform);
+    expect(await db.selectFrom('inbox_reading').selectAll().execute()).toEqual([]);
+  });
+
+  it('says why it failed, without the password', async () => {
+    const port = new URL(server.url).port;
+    const failures = {
+      [`imap://desk:hunter2@127.0.0.1:${port}`]: 'The mail server did not accept the user and the password.',
+      [server.url.replace('INBOX', 'Answers')]: 'The mailbox has no such folder.',
+      'imap://desk:hunter2@127.0.0.1:1': 'The mail server could not be reached.',
+      [`imaps://desk:hunter2@127.0.0.1:${port}`]: 'The connection to the mail server could not be encrypted.',
+      [`imap://desk:hunter2@127.0.0.1:${port}?requireTLS=true`]:
+        'The connection to the mail server could not be encrypted.',
+    };
+    platform.logLines.length = 0;
+    for (const [url, failure] of Object.entries(failures)) {
+      await read(url);
+      expect([url, (await readInboxState(db, configOf(url).inbox))?.failure]).toEqual([url, failure]);
+    }
+    expect(platform.logLines).toHaveLength(5);
+    expect(platform.logLines.join('')).not.toMatch(/hunter2|p@ss|desk@/);
+  });
+});
+
+describe('the personal data of answers', () => {
+  it('goes with the enquiry, and with the address it came from', async () => {
+    const thread = await aThread();
+    const other = await aThread();
+    const ama = await aRegistration(platform);
+    server.deliver(anAnswer(thread));
+    server.deliver(anAnswer(other, { from: ama.form.email, text: 'From Ama' }));
+    server.deliver(anAnswer(other, { text: 'From Kwame' }));
+    server.deliver(aMail({ from: ama.form.email, headers: ['Precedence: list'] }));
+    await read();
+    expect(await listEnquiriesOf(db, [other.email])).toMatchObject([
+      {
+        message: 'Is there parking?',
+        writtenByOrganisers: [{ text: 'Yes, behind the hall.' }],
+        answers: [{ text: 'From Ama' }, { text: 'From Kwame' }],
+        mails: [{ sender: ama.form.email }, { sender: other.email }],
+      },
+    ]);
+    expect(await listOtherMailsOf(db, [ama.form.email])).toMatchObject([
+      { text: 'From Ama', nature: 'written' },
+      { text: null, subject: 'Hello' },
+    ]);
+    expect(await listOtherMailsOf(db, [other.email])).toEqual([]);
+    await eraseWithoutRequest(platform, { id: ama.id, reach: 'merged' }, clock.now);
+    expect((await answersIn(other.id)).map(({ text }) => text)).toEqual(['From Kwame']);
+    expect(await listOtherMails(db)).toEqual([]);
+    await db.transaction().execute((tx) => deleteEnquiry(tx, thread.id));
+    const left = await db.selectFrom('received_mail').select('sender').execute();
+    expect(left).toEqual([{ sender: other.email }]);
+  });
+});
+
+describe('the quoted text of an answer', () => {
+  it.each([
+    ['Yes.\n\nOn 3 January, Leela wrote:\n> Will you come?\n>\n> Leela', 'Yes.'],
+    [
+      'Oui.\n\nLe 3 janv. 2026 à 10:00, Leela Raman\n<leela@conference.example> a écrit :\n> Venez-vous ?\n',
+      'Oui.',
+    ],
+    ['نعم.\n\nكتبت ليلى:\n> هل ستأتي؟', 'نعم.'],
+    ['Yes.\n-----Original Message-----\nFrom: Leela\nWill you come?', 'Yes.'],
+    ['Ja.\n________________________________\nVon: Leela', 'Ja.'],
+    [
+      'Yes.\n\nFrom: Leela <leela@conference.example>\nSent: Monday\nTo: Kwame\nSubject: Your message\n\nWill you?',
+      'Yes.',
+    ],
+  ])('is split off %#', (text, own) => {
+    const split = splitQuoted(text);
+    expect(split.own).toBe(own);
+    expect(`${split.own}${split.quoted}`.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  });
+
+  it.each([
+    '> Will you come?\nYes.\n> How?\nBy bus.',
+    '> Only a quote',
+    'Name: Kwame\nDate: 3 January\nPlace: Accra',
+    'Bring these:\nbread\nwater',
+    '',
+  ])('is left where it is if the writer wrote below it or there is none %#', (text) => {
+    expect(splitQuoted(text)).toEqual({ own: text, quoted: '' });
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { recordAct } from '#conference/audit/record-act.server.ts';
+import { mails } from '#conference/mails/mails.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { IncomingMail } from '#platform/mail/read-mail.server.ts';
+import { enquirySubject, replySubject } from './mail-subjects.server.ts';
+import { splitQuoted } from './quoted-text.ts';
+
+/** The most characters of a mail's text that are kept. */
+const longestText = 10_000;
+
+/** A mail of a mailbox. `isCut`: only its beginning was fetched. `arrivedAt`: when the mail server got it. */
+export type FetchedMail = { mail: IncomingMail; isCut: boolean; arrivedAt: Date | undefined };
+
+type Place = { address: string; uidValidity: string; uid: number };
+
+/**
+ * Puts a mail into the thread that it answers, or into the inbox as a new enquiry, or into the list of other mails. In the
+ * same transaction it remembers the mail's UID. `fetched` is undefined if the mail is not in the mailbox any more. Returns
+ * false if this UID was received before. `ownSender` is the address that our own mails come from.
+ */
+export async function receiveMail(
+  db: Database,
+  { address, uidValidity, uid }: Place,
+  fetched: FetchedMail | undefined,
+  { ownSender, now }: { ownSender: string; now: Date },
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const reading = await tx
+      .selectFrom('inbox_reading')
+      .select(['uid_validity', 'last_uid'])
+      .where('address', '=', address)
+      .forUpdate()
+      .executeTakeFirst();
+    if (reading?.uid_validity !== uidValidity || Number(reading.last_uid) >= uid) return false;
+    if (fetched && !(await isKnown(tx, fetched.mail, ownSender))) await storeMail(tx, fetched, now);
+    await tx.updateTable('inbox_reading').set({ last_uid: uid }).where('address', '=', address).execute();
+    return true;
+  });
+}
+
+/** True if the mail was received before, or if it is one of our own, such as the mail that tells about an enquiry. */
+async function isKnown(tx: Database, mail: IncomingMail, ownSender: string): Promise<boolean> {
+  if (mail.nature === 'automatic' && mail.sender.toLowerCase() === ownSender.toLowerCase()) return true;
+  if (mail.ownId !== undefined) {
+    const own = await mails(tx).where('id', '=', mail.ownId).executeTakeFirst();
+    if (own) return true;
+  }
+  const before = await tx
+    .selectFrom('received_mail')
+    .select('id')
+    .where('fingerprint', '=', mail.fingerprint)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+async function storeMail(tx: Database, { mail, isCut, arrivedAt }: FetchedMail, now: Date): Promise<void> {
+  const { fingerprint, sender, nature, subject } = mail;
+  const thread = nature === 'unreadable' ? undefined : await findThread(tx, mail.answeredIds);
+  const placed =
+    thread !== undefined
+      ? await addAnswer(tx, thread, mail, now)
+      : nature === 'written' && !mail.isFromList
+        ? await addEnquiry(tx, mail, now)
+        : { subject, isShortened: false };
+  const { isShortened, ...place } = placed;
+  await tx
+    .insertInto('received_mail')
+    .values({
+      ...place,
+      fingerprint,
+      sender,
+      nature,
+      received_at: arrivedAt && arrivedAt < now ? arrivedAt : now,
+      is_cut: isCut || isShortened,
+      attachments: JSON.stringify(mail.attachments),
+    })
+    .execute();
+}
+
+/**
+ * Finds the enquiry that one of these ids belongs to, and locks it. The ids come from Message-IDs: of our mails about
+ * enquiries, and of the enquiries themselves. Nobody can guess them. A subject or a sender leads into no thread.
+ */
+async function findThread(tx: Database, ids: readonly string[]): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const sent = await mails(tx)
+    .where('id', '=', anyOf(ids))
+    .where('kind', 'in', ['enquiry', 'enquiry-reply'])
+    .execute();
+  const subjects = ids.map((id) => sent.find((mail) => mail.id === id)?.subject_id ?? id);
+  const replies = await tx
+    .selectFrom('enquiry_entry')
+    .select(['id', 'enquiry_id'])
+    .where('id', '=', anyOf(subjects))
+    .execute();
+  const wanted = subjects.map((id) => replies.find((reply) => reply.id === id)?.enquiry_id ?? id);
+  const found = await tx
+    .selectFrom('enquiry')
+    .select('id')
+    .where('id', '=', anyOf(wanted))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return wanted.find((id) => found.some((enquiry) => enquiry.id === id));
+}
+
+async function addAnswer(
+  tx: Database,
+  enquiry_id: string,
+  { subject, nature, ...mail }: IncomingMail,
+  now: Date,
+) {
+  const kept = fitText(hasOwnSubject(subject) ? `${subject}\n\n${mail.text}` : mail.text);
+  const id = randomUUID();
+  await tx
+    .insertInto('enquiry_entry')
+    .values({ id, enquiry_id, kind: 'answer', text: kept.text, created_at: now })
+    .execute();
+  if (nature !== 'automatic') {
+    // Somebody wrote, or did not get our reply. Whoever has the enquiry must look at it again.
+    const change = { status: 'new', updated_at: now } as const;
+    await tx.updateTable('enquiry').set(change).where('id', '=', enquiry_id).execute();
+    const action = nature === 'undelivered' ? 'enquiry.reply-undelivered' : 'enquiry.answer-received';
+    await recordAct(tx, { actor: 'system', action, subject: 'enquiry', subjectId: enquiry_id });
+  }
+  return { enquiry_id, entry_id: id, isShortened: kept.isShortened };
+}
+
+async function addEnquiry(
+  tx: Database,
+  { sender: email, senderName, subject, text }: IncomingMail,
+  now: Date,
+) {
+  const kept = fitText([subject, text].filter((part) => part !== '').join('\n\n'));
+  const name = senderName || email;
+  const { id } = await tx
+    .insertInto('enquiry')
+    .values({ kind: 'contact', name, email, message: kept.text, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { enquiry_id: id, isShortened: kept.isShortened };
+}
+
+/** True if the writer chose another subject. An answer to one of our mails repeats ours. */
+function hasOwnSubject(subject: string): boolean {
+  return subject !== '' && !subject.includes(replySubject()) && !subject.includes(enquirySubject(''));
+}
+
+/** Shortens a text to what is kept: first by the quoted mail, then at its end. */
+function fitText(text: string): { text: string; isShortened: boolean } {
+  if (text.trim() === '') return { text: 'The mail has no text.', isShortened: false };
+  if (text.length <= longestText) return { text, isShortened: false };
+  return { text: splitQuoted(text).own.slice(0, longestText).toWellFormed(), isShortened: true };
+}

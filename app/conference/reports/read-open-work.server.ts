@@ -1,0 +1,27 @@
+import { listRefundsToOrder, type RefundToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
+import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { countOpenWork, type OpenWork } from './count-open-work.server.ts';
+import { dateOpenWork, type WorkDates } from './date-open-work.server.ts';
+
+/** What the numbers and the dates of the overview both need. It is read once. */
+export type OpenLists = {
+  refundsToOrder: readonly RefundToOrder[];
+  erasureRequests: Awaited<ReturnType<typeof countErasureRequests>>;
+};
+
+/** Reads what the organisers still have to do: how much of each task, its date, and the refunds that are to be ordered. */
+export async function readOpenWork(
+  platform: Pick<Platform, 'db' | 'secrets'>,
+  now: Date,
+): Promise<{ counts: OpenWork; dates: WorkDates; refundsToOrder: readonly RefundToOrder[] }> {
+  const lists: OpenLists = {
+    refundsToOrder: await listRefundsToOrder(platform.db),
+    erasureRequests: await countErasureRequests(platform.db),
+  };
+  return {
+    counts: await countOpenWork(platform, lists, now),
+    dates: await dateOpenWork(platform, lists, now),
+    refundsToOrder: lists.refundsToOrder,
+  };
+}

@@ -1,0 +1,43 @@
+/** A mailbox that is read by IMAP. */
+export type InboxAddress = {
+  host: string;
+  port: number;
+  /** `at-once`: the connection begins with TLS. `required`: STARTTLS, or no connection. `none`: no TLS. */
+  tls: 'at-once' | 'required' | 'none';
+  acceptsAnyCertificate: boolean;
+  user: string;
+  password: string;
+  folder: string;
+};
+
+const fault = 'INBOX_URL must hold a user and a password, such as imaps://user:password@host/INBOX.';
+
+/** Reads the address of a mailbox, such as imaps://user:password@host/INBOX. The folder is INBOX if it names none. */
+export function readInboxAddress(address: string): InboxAddress | { fault: string } {
+  const url = new URL(address);
+  const [user, password, folder] = [url.username, url.password, url.pathname.slice(1)].map(decode);
+  if (!url.hostname || !user || !password || folder === undefined) return { fault };
+  const isSecure = url.protocol === 'imaps:';
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (isSecure ? 993 : 143),
+    tls: isSecure ? 'at-once' : url.searchParams.get('requireTLS') === 'true' ? 'required' : 'none',
+    acceptsAnyCertificate: url.searchParams.get('tls.rejectUnauthorized') === 'false',
+    user,
+    password,
+    folder: folder || 'INBOX',
+  };
+}
+
+/** Names a mailbox without its password. */
+export function nameInbox({ user, host, folder }: InboxAddress): string {
+  return `${user.includes('@') ? user : `${user}@${host}`}, folder ${folder}`;
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

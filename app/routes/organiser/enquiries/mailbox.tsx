@@ -1,0 +1,78 @@
+import '#ui/desk/desk-mail.css';
+import { edition } from '#conference/edition/edition.server.ts';
+import { listOtherMails, readInboxState } from '#conference/enquiries/other-mails.server.ts';
+import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import type { Route } from './+types/mailbox';
+
+export const handle = deskTitle('Mailbox');
+
+const reasons = {
+  written: 'Mailing list',
+  automatic: 'Automatic mail',
+  undelivered: 'Report that a mail did not arrive',
+  unreadable: 'Broken, or without a sender',
+} as const;
+
+export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ context }) => {
+  const state = await readInboxState(context.db, context.config.inbox);
+  return {
+    zone: edition.timeZoneName,
+    address: edition.contact.email,
+    mailbox: state && { ...state, readAt: state.readAt && describeZonedTime(state.readAt) },
+    mails: (await listOtherMails(context.db)).map(({ at, nature, ...mail }) => ({
+      ...mail,
+      at: describeTime(at),
+      reason: reasons[nature],
+    })),
+  };
+});
+
+const columnsIn = (zone: string): Column<Route.ComponentProps['loaderData']['mails'][number]>[] => [
+  { label: 'From', className: 'is-typed', cell: ({ sender }) => sender || 'Unknown sender' },
+  { label: 'Subject', cell: ({ subject }) => <bdi>{subject || 'No subject'}</bdi> },
+  { label: 'Why it is not in the inbox', cell: ({ reason }) => reason },
+  { label: 'Arrived', note: zone, className: 'is-words', cell: ({ at }) => at },
+];
+
+export default function MailboxPage({ loaderData }: Route.ComponentProps) {
+  const { mailbox, address, mails, zone } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Mailbox"
+        back={{ to: '/organiser/enquiries', label: 'Inbox' }}
+        intro={
+          mailbox
+            ? `Answers to replies, and other mails to ${address}, come into the inbox every two minutes. The mails stay in the mailbox, with their attachments.`
+            : `Answers to replies go to ${address}. No mailbox is connected, so they do not come into the inbox. Whoever runs the site connects one with INBOX_URL.`
+        }
+      />
+      {mailbox && (
+        <>
+          <dl className="pairs mt-6">
+            <div>
+              <dt>Mailbox</dt>
+              <dd>{mailbox.name}</dd>
+            </div>
+            <div>
+              <dt>Last read</dt>
+              <dd>{mailbox.readAt ?? 'Never'}</dd>
+            </div>
+          </dl>
+          {mailbox.failure && <p className="failed-note mt-6">The last reading failed. {mailbox.failure}</p>}
+          <section className="mt-10">
+            <h2>Mails that are not in the inbox</h2>
+            <p className="mt-2 max-w-prose">
+              Of the last 30 days. Only the mailbox has their texts: open it to read them.
+            </p>
+            <DataTable rows={mails} columns={columnsIn(zone)} empty="There are none." className="mt-6" />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Fold } from '../page/fold.tsx';
+
+export type ShownMail = {
+  attachments: readonly { id: number; name: string; bytes: number }[];
+  /** Whether parts of its text are only in the mailbox. */
+  isCut: boolean;
+};
+
+type MailTextProps = { own: string; quoted: string; className: string; mail: ShownMail | undefined };
+
+/** The text of a mail, with the quoted mail folded, and what was left in the mailbox. */
+export function MailText({ own, quoted, className, mail }: MailTextProps) {
+  return (
+    <>
+      <p dir="auto" className={`${className} whitespace-pre-wrap wrap-anywhere`}>
+        {own}
+      </p>
+      {(quoted !== '' || mail) && (
+        <div className="mail-rest">
+          {quoted !== '' && (
+            <Fold title="Quoted text">
+              <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+                {quoted}
+              </p>
+            </Fold>
+          )}
+          {mail?.isCut && <p>The mail is longer. The rest is in the mailbox.</p>}
+          {mail && mail.attachments.length > 0 && (
+            <>
+              <p>Attachments, only in the mailbox:</p>
+              <ul className="ms-5 list-disc">
+                {mail.attachments.map(({ id, name, bytes }) => (
+                  <li key={id} className="wrap-anywhere">
+                    <bdi>{name}</bdi> ({describeSize(bytes)})
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Writes a size in bytes: "420 bytes", "12 kB", "1.4 MB". */
+function describeSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,52 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import { visaFields } from '#conference/visa/visa-data.ts';
+import { readVisaForDesk } from '#conference/visa-desk/show-visa.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { visaWords } from '#routes/dashboard/visa/visa-words.ts';
+import { isAllowed } from '../navigation.ts';
+import { requireRecord } from '../require-record.server.ts';
+import { rules } from '../rules.ts';
+import { describeComparison, describeMissing } from './load-visa-of-person.server.ts';
+
+type Asked = { context: RequestContext; organiser: Organiser; params: { registrationId: string } };
+
+/** Loads the form of somebody's visa checklist, without the answers. */
+export async function loadAnswers({ context, organiser, params }: Asked) {
+  const found = requireRecord(await readVisaForDesk(context, params.registrationId));
+  const { person, missing, comparison, isDestroyed, seen } = found;
+  const { english } = visaWords;
+  return {
+    personTo: `/organiser/visa/${person.id}`,
+    fullName: person.fullName,
+    reference: person.reference,
+    isDestroyed,
+    missing: describeMissing(missing),
+    given: visaFields.filter((field) => !missing.includes(field)),
+    comparison: describeComparison(comparison),
+    seen,
+    mayChange: isAllowed(organiser, rules['/organiser/visa/:registrationId/answers'].action.save),
+    countries: listCountries(),
+    today: dayAt(context.now(), edition.timeZone),
+    words: {
+      nationality: english.nationality,
+      issuedIn: english.issuedIn,
+      issuedOn: english.issuedOn,
+      birthDate: english.birthDate,
+      birthPlace: english.birthPlace,
+      sex: english.sex,
+      sexF: english.sexF,
+      sexM: english.sexM,
+      sexX: english.sexX,
+      occupation: english.occupation,
+      mission: 'Embassy or consulate',
+      missionHint: english.missionHint,
+      choose: english.choose,
+      keep: 'Given. Leave it empty to keep the answer.',
+    },
+  };
+}
+
+export type LoadedAnswers = Awaited<ReturnType<typeof loadAnswers>>;

@@ -1,0 +1,94 @@
+import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
+import { formatDay } from '#conference/edition/days.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
+import { clearances } from '#conference/visa/clearances.server.ts';
+import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
+import { readVisaForDesk } from '#conference/visa-desk/show-visa.server.ts';
+import { listMoves } from '#conference/visa-desk/visa-move.ts';
+import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { visaFieldWords } from '../history/describe-visa-act.ts';
+import { mayOpen } from '../navigation.ts';
+import { requireRecord } from '../require-record.server.ts';
+import { describeClearance, describeDeadline } from './describe-visa-row.server.ts';
+
+const passportWords = {
+  expired: 'The passport expires before the conference ends.',
+  short: 'The passport expires within six months after the conference.',
+};
+const letterWords = {
+  none: 'Not issued',
+  valid: 'Issued, and it says what the registration says',
+  stale: 'Issued, but out of date: the registration has changed since',
+};
+
+type Asked = { context: RequestContext; organiser: Organiser; params: { registrationId: string } };
+
+/** Loads the visa case of a person, without the answers of the checklist. */
+export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
+  const found = requireRecord(await readVisaForDesk(context, params.registrationId));
+  const { person, missing, comparison, passport, letter } = found;
+  const mayOpenClaims = mayOpen(organiser, '/organiser/cancellations');
+  const claim = mayOpenClaims
+    ? await cancellationRequests(context.db)
+        .where('registration_id', '=', person.id)
+        .where('kind', '=', 'visa-refusal')
+        .orderBy('asked_at', 'desc')
+        .executeTakeFirst()
+    : undefined;
+  const { applyBy, advice } = describeDeadline(person);
+  return {
+    id: person.id,
+    fullName: person.fullName,
+    reference: person.reference,
+    status: visaStatusWords[person.status],
+    facts: [
+      { label: 'Nationality', value: person.nationality ? nameCountry(person.nationality) : 'Not given yet' },
+      { label: 'Apply by', value: applyBy ? formatDay(applyBy) : (advice ?? '') || 'No day' },
+      { label: 'Fee', value: person.paidAt ? 'Paid' : 'Not paid' },
+      { label: 'Letter', value: letterWords[letter] },
+      { label: 'Answers', value: describeMissing(missing) },
+      { label: 'Machine-readable lines', value: describeComparison(comparison) },
+      { label: 'Applied', value: person.appliedOn ? formatDay(person.appliedOn) : 'Not reported' },
+      {
+        label: 'Outcome',
+        value:
+          person.outcome && person.outcomeOn
+            ? `${person.outcome} on ${formatDay(person.outcomeOn)}`
+            : 'None yet',
+      },
+    ],
+    isLetterStale: letter === 'stale',
+    passport: passport && passportWords[passport],
+    isRefused: person.outcome === 'refused',
+    claim: claim && { id: claim.id, state: claim.state },
+    mayOpenClaims,
+    clearances: found.clearances.map(describeClearance),
+    answersTo: mayOpen(organiser, '/organiser/visa/:registrationId/answers')
+      ? `/organiser/visa/${person.id}/answers`
+      : undefined,
+    documentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/documents')
+      ? `/organiser/registrations/${person.id}/documents`
+      : undefined,
+    moves: may(organiser, 'visas.handle') ? listMoves(clearances) : [],
+  };
+}
+
+export type LoadedVisaOfPerson = Awaited<ReturnType<typeof loadVisaOfPerson>>;
+
+/** Says which answers of a checklist are missing. */
+export function describeMissing(missing: CaseSummary['missing']): string {
+  return missing.length === 0
+    ? 'All given'
+    : `Missing: ${missing.map((field) => visaFieldWords[field]).join(', ')}`;
+}
+
+/** Says whether the machine-readable lines of a passport agree with the registration. */
+export function describeComparison(comparison: CaseSummary['comparison']): string {
+  if (!comparison) return 'Not copied yet';
+  if (comparison.kind === 'misread') return 'Misread';
+  const differs = comparison.differs.map((field) => visaFieldWords[field]).join(', ');
+  return differs === '' ? 'Agree with the registration' : `Differ: ${differs}`;
+}

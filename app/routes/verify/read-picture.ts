@@ -1,0 +1,19 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** The pixels of a picture, four bytes each. An `ImageData` is one. */
+export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
+
+/** Loads the program that reads codes: from its address in a browser, or from its bytes. */
+export async function loadReader(program: { address: string } | { bytes: ArrayBuffer }): Promise<void> {
+  await prepareZXingModule({
+    overrides: 'address' in program ? { locateFile: () => program.address } : { wasmBinary: program.bytes },
+    fireImmediately: true,
+  });
+}
+
+/** Reads the text of a QR code in a picture. Undefined if it shows none that can be read. Needs {@link loadReader}. */
+export async function readPicture({ data, width, height }: Pixels): Promise<string | undefined> {
+  const picture = { data, width, height, colorSpace: 'srgb' } as const;
+  const [found] = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 });
+  return found?.text;
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
+import { aKeyring } from '#tests/keyring.ts';
+import { migrateTo } from '#tests/migrate-to.ts';
+import { fillRegistrations } from './fill.ts';
+import { fillPayments } from './fill-payments.ts';
+import { fillVisas } from './fill-visas.ts';
+
+/** Makes a database with so many registrations, their payments and visas, and opens it as the site does. */
+export async function openSide(
+  serverUrl: string,
+  { name, registrations }: { name: string; registrations: number },
+) {
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
+  await server.query(`create database bench_${name}`);
+  await server.end();
+  const ownerUrl = new URL(serverUrl);
+  ownerUrl.pathname = `/bench_${name}`;
+  const url = await migrateTo(ownerUrl.href);
+  const owner = new pg.Pool({ connectionString: ownerUrl.href });
+  await fillRegistrations(owner, registrations);
+  await fillPayments(owner, registrations);
+  await fillVisas(owner, registrations);
+  await owner.end();
+  const pool = openPool(url);
+  const db = openDatabase(pool);
+  const secrets = await openSecrets(db, aKeyring());
+  const findMiddle = async (column: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from registration where standing = 'counted' order by ${column}, id offset $1 limit 1`,
+      [registrations / 2],
+    );
+    return rows[0]?.id ?? '';
+  };
+  const middle = { newest: await findMiddle('created_at'), name: await findMiddle('sort_name') };
+  return { url, ownerUrl: ownerUrl.href, db, secrets, pool, middle };
+}
+
+export type Side = Awaited<ReturnType<typeof openSide>>;

@@ -1,0 +1,99 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
+import { searchPayments, sumPayments } from '#conference/finance/lists/search-payments.server.ts';
+import { sumCharges } from '#conference/finance/lists/sum-charges.server.ts';
+import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
+import { findPeople } from '#conference/registration/list/find-people.server.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import type { ListOrder } from '#conference/registration/list/registration-list.ts';
+import { countByDay } from '#conference/reports/count-by-day.server.ts';
+import { countByCountry } from '#conference/reports/count-groups.server.ts';
+import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
+import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+
+/** How many rows a page of the list has. */
+export const pageLength = 50;
+
+export type Question = Partial<RegistrationFilter> & {
+  order?: ListOrder;
+  middleOf?: 'newest' | 'name';
+  visaStatus?: VisaStatus;
+};
+
+export const questions: Record<string, Question> = {
+  'first page': {},
+  'first page, by name': { order: 'name' },
+  'first page, unpaid last': { order: 'paid' },
+  'a page in the middle': { middleOf: 'newest' },
+  'a page in the middle, by name': { order: 'name', middleOf: 'name' },
+  'filter: students, unpaid, with a visa letter': { type: 'student', paid: 'no', visa: 'yes' },
+  'filter: a country and a shoe size': { country: 'KE', shoeSize: '12' },
+  'filter: a file missing': { filesMissing: 'any' },
+  'filter: unpaid': { paid: 'unpaid' },
+  'filter: part paid': { paid: 'part-paid' },
+  'filter: paid': { paid: 'paid' },
+  'filter: overpaid': { paid: 'overpaid' },
+  'filter: refunded': { paid: 'refunded' },
+  'filter: waived': { paid: 'waived' },
+  'filter: not paid in full': { paid: 'no' },
+  'filter: waiting': { standing: 'waiting' },
+  'filter: since a day': { since: '2025-12-20' },
+  'search: a common name': { text: 'mira' },
+  'search: a full name': { text: 'mira sharma' },
+  'search: the beginning of an email': { text: 'mira.1' },
+  'search: an email': { text: 'mira.40@example.com' },
+  'search: a reference': { text: 'pc9b57' },
+  'search: a reference without its PC': { text: '9b57dggg' },
+  'search: a common name among the active': { text: 'mira', standing: 'counted' },
+  'search: nobody': { text: 'zebedee quuxworth' },
+  'search in the middle': { text: 'mira', middleOf: 'newest' },
+};
+
+/** Lists by the status of the visa, which follows from rows of other tables. */
+export const visaQuestions: Record<string, Question> = {
+  'visa: requested': { visaStatus: 'requested' },
+  'visa: in clearance': { visaStatus: 'in-clearance' },
+  'visa: cleared, by name': { visaStatus: 'cleared', order: 'name' },
+  'visa: letter issued': { visaStatus: 'letter-issued' },
+  'visa: granted': { visaStatus: 'granted' },
+  'visa: refused, unpaid': { visaStatus: 'refused', paid: 'no' },
+};
+
+/** How many records of a kind the search in everything finds. */
+const mostFound = 9;
+
+type Queries = Record<string, (side: Pick<Platform, 'db'>) => Promise<unknown>>;
+
+/** The queries of the search in everything, and those about payments that show a page of a list. */
+export const lists: Queries = {
+  'everything: a common name': ({ db }) =>
+    findPeople(db, { text: 'mira', spelling: 'as-typed', count: mostFound }),
+  'everything: a reference': ({ db }) =>
+    findPeople(db, { text: 'pc9b57', spelling: 'as-typed', count: mostFound }),
+  'everything: payments of a reference': ({ db }) =>
+    searchPayments(db, { filter: { text: 'pc9b57' }, count: mostFound }),
+  'payments: first page': ({ db }) => searchPayments(db, { filter: {}, count: pageLength + 1 }),
+  'payments: by card': ({ db }) =>
+    searchPayments(db, { filter: { method: 'stripe' }, count: pageLength + 1 }),
+};
+
+/** Sums, counts and searches that look at many rows, each with its budget. */
+export const sums: Queries = {
+  'payments: sums above the list': ({ db }) => sumPayments(db, {}),
+  'everything: a name with a wrong letter': ({ db }) =>
+    findPeople(db, { text: 'papadopolous', spelling: 'similar', count: mostFound }),
+  'everything: nobody': ({ db }) =>
+    findPeople(db, { text: 'zebedee quuxworth', spelling: 'similar', count: mostFound }),
+  'everything: payments of a common name': ({ db }) =>
+    searchPayments(db, { filter: { text: 'mira' }, count: mostFound }),
+  'overview: money to look at': async ({ db }) =>
+    await countOpenMoney(db, await listRefundsToOrder(db), new Date('2025-11-20T08:00:00Z')),
+  'overview: sums': async ({ db }) => await sumCharges(db, await listRefundsToOrder(db)),
+  'overview: registrations by day': ({ db }) => countByDay(db, edition.timeZone),
+  'overview: registrations by country': ({ db }) => countByCountry(db),
+  'totals: by day': ({ db }) => sumMovements(db, {}, 'day'),
+  'totals: by method': ({ db }) => sumMovements(db, {}, 'method'),
+  'totals: by type': ({ db }) => sumMovements(db, {}, 'type'),
+  'totals: one month by day': ({ db }) => sumMovements(db, { from: '2025-11-01', to: '2025-11-30' }, 'day'),
+};

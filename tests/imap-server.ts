@@ -1,0 +1,145 @@
+import { createServer, type Socket } from 'node:net';
+
+type TestMail = { uid: number; source: Buffer; arrivedAt: Date };
+
+/**
+ * A real IMAP server (RFC 3501) with one folder, INBOX. It knows the commands that a client needs to read it and to put a
+ * mail into it, and answers all others with BAD.
+ */
+export async function startImapServer({ user = 'desk@conference.example', password = 'p@ss word' } = {}) {
+  const mailbox = {
+    uidValidity: 1,
+    mails: [] as TestMail[],
+    nextUid: 1,
+    /** The commands of all clients, without those that log in. */
+    commands: [] as string[],
+    /** Runs before each mail is sent to a client. */
+    onFetch: async (_uid: number) => {},
+  };
+
+  /** Puts a mail into the mailbox. Lines may end with a line feed only. */
+  const deliver = (source: string | Buffer, arrivedAt = new Date()): void => {
+    const bytes = typeof source === 'string' ? Buffer.from(source.replace(/\r?\n/g, '\r\n')) : source;
+    mailbox.mails.push({ uid: mailbox.nextUid++, source: bytes, arrivedAt });
+  };
+
+  const listUids = (criteria: string) => {
+    const [, from = '1'] = /UID (\d+):\*/i.exec(criteria) ?? [];
+    const [, since] = /SINCE "?([\w-]+)"?/i.exec(criteria) ?? [];
+    const newest = mailbox.mails.at(-1)?.uid ?? 0;
+    return mailbox.mails
+      .filter(({ uid }) => uid >= Math.min(Number(from), newest))
+      .filter(({ arrivedAt }) => since === undefined || arrivedAt >= new Date(`${since} UTC`))
+      .map(({ uid }) => uid);
+  };
+
+  const fetchMail = async (uid: number, items: string) => {
+    await mailbox.onFetch(uid);
+    const index = mailbox.mails.findIndex((mail) => mail.uid === uid);
+    const mail = mailbox.mails[index];
+    if (!mail) return [];
+    const [, from = '0', length] = /BODY\.PEEK\[\]<(\d+)\.(\d+)>/i.exec(items) ?? [];
+    const part = mail.source.subarray(Number(from), Number(from) + Number(length));
+    // "Sat, 10 Jan 2026 08:00:00 GMT"
+    const [, day, month, year, time] = mail.arrivedAt.toUTCString().split(/[ ,]+/);
+    const arrived = `"${day}-${month}-${year} ${time} +0000"`;
+    const head = `* ${index + 1} FETCH (UID ${uid} INTERNALDATE ${arrived} RFC822.SIZE ${mail.source.length} BODY[]<${from}> {${part.length}}\r\n`;
+    return [Buffer.concat([Buffer.from(head), part, Buffer.from(')')])];
+  };
+
+  /** Returns the untagged answers to a command, or a refusal. */
+  const answer = async (command: string, words: string): Promise<(string | Buffer)[] | 'NO' | 'BAD'> => {
+    switch (command) {
+      case 'CAPABILITY':
+        return ['* CAPABILITY IMAP4rev1'];
+      case 'LOGIN':
+        return words === `"${user}" "${password}"` ? [] : 'NO';
+      case 'LIST':
+        return /"?INBOX"?$/i.test(words) ? ['* LIST () "/" INBOX'] : ['* LIST (\\Noselect) "/" ""'];
+      case 'EXAMINE':
+        if (!/^"?INBOX"?$/i.test(words)) return 'NO';
+        return [
+          `* ${mailbox.mails.length} EXISTS`,
+          '* 0 RECENT',
+          '* FLAGS (\\Seen)',
+          `* OK [UIDVALIDITY ${mailbox.uidValidity}] numbering`,
+          `* OK [UIDNEXT ${mailbox.nextUid}] next`,
+        ];
+      case 'UID SEARCH':
+        return [
+          `* SEARCH${listUids(words)
+            .map((uid) => ` ${uid}`)
+            .join('')}`,
+        ];
+      case 'UID FETCH':
+        return await fetchMail(Number.parseInt(words, 10), words);
+      case 'APPEND':
+      case 'LSUB':
+      case 'NOOP':
+        return [];
+      case 'LOGOUT':
+        return ['* BYE'];
+      default:
+        return 'BAD';
+    }
+  };
+
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}));
+    socket.write('* OK ready\r\n');
+    let done = Promise.resolve();
+    const handle = async (line: string, literal: string | undefined) => {
+      const [, tag = '*', command = '', words = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/is.exec(line) ?? [];
+      if (!/^LOGIN$/i.test(command)) mailbox.commands.push(`${command} ${words}`.trim());
+      if (literal !== undefined) deliver(Buffer.from(literal, 'latin1'));
+      const answers = await answer(command.toUpperCase(), words);
+      const isRefused = typeof answers === 'string';
+      for (const one of isRefused ? [] : answers) {
+        socket.write(Buffer.concat([Buffer.from(one), Buffer.from('\r\n')]));
+      }
+      socket.write(`${tag} ${isRefused ? answers : 'OK'} ${command}\r\n`);
+      if (/^LOGOUT$/i.test(command)) socket.end();
+    };
+
+    let received = '';
+    let answered = '';
+    /** Takes the next command. A command that ends with "{12}" goes on with 12 bytes, after the server has agreed. */
+    const takeCommand = (): boolean => {
+      const end = received.indexOf('\r\n');
+      if (end === -1) return false;
+      const line = received.slice(0, end);
+      const [, size] = /\{(\d+)\}$/.exec(line) ?? [];
+      if (size !== undefined && answered !== line) socket.write('+ go on\r\n');
+      answered = line;
+      const next = size === undefined ? end : end + 2 + Number(size);
+      if (received.length < next + 2) return false;
+      const literal = size === undefined ? undefined : received.slice(end + 2, next);
+      received = received.slice(next + 2);
+      answered = '';
+      done = done.then(() => handle(line, literal));
+      return true;
+    };
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      received += chunk;
+      while (takeCommand()) {
+        // Each command is handled after the one before it.
+      }
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const url = new URL(`imap://127.0.0.1:${port}/INBOX`);
+  url.username = encodeURIComponent(user);
+  url.password = encodeURIComponent(password);
+
+  return Object.assign(mailbox, {
+    url: url.href,
+    deliver,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((stopped) => server.close(stopped));
+    },
+  });
+}
