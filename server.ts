@@ -11,6 +11,7 @@ import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { issueOlderReceipts } from '#conference/receipts/issue-older-receipts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
+import { watchWordings } from '#conference/wordings/compose-with-wordings.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -135,6 +136,7 @@ runServer(log, shutdown, async () => {
   if (shutdown.hasBegun()) return;
   if (config.metrics) {
     watchMails(metrics, db);
+    watchWordings(metrics);
     watchUnproved(metrics, db);
     watchCheckouts(metrics, db);
     watchInbox(metrics, db, config.inbox);

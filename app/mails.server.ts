@@ -41,6 +41,9 @@ import {
   composeSpeakerReceivedMail,
 } from '#conference/speakers/compose-speaker-mails.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
+import { composeWithWordings } from '#conference/wordings/compose-with-wordings.server.ts';
+import { wordings } from '#conference/wordings/list-wordings.server.ts';
+import { composeTestMail } from '#conference/wordings/test-mail.server.ts';
 import { composeBookingMail } from './conference/booking/mails/compose-booking-mail.server.tsx';
 import {
   composeEditionCancelledMail,
@@ -63,8 +66,8 @@ import {
 } from './conference/registration/mails/compose-change-mails.server.tsx';
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
 
-/** For each kind of mail, the function that composes it. */
-export const composers: Composers = {
+/** For each kind of mail, the function that composes it with the texts of the software. */
+const plainComposers: Composers = {
   registration: composeRegistrationMail,
   'registration-corrected': composeCorrectedMail,
   'registration-withdrawn': composeWithdrawnMail,
@@ -124,4 +127,12 @@ export const composers: Composers = {
   'erasure-refused': composeErasureRefusedMail,
   'erasure-done': composeErasureDoneMail,
   'mailbox-erased': composeMailboxErasedMail,
+  'wording-test': composeTestMail,
 };
+
+const withWordings: Partial<Composers> = Object.fromEntries(
+  wordings.map((wording) => [wording.mail, composeWithWordings(wording, plainComposers[wording.mail])]),
+);
+
+/** For each kind of mail, the function that composes it with the texts that owners have changed. */
+export const composers: Composers = { ...plainComposers, ...withWordings };

@@ -22,6 +22,7 @@ import {
   uploadLimits,
 } from './conference/registration/registration-rate-limits.server.ts';
 import { speakerLimits } from './conference/speakers/speaker-rate-limits.server.ts';
+import { testMailLimits } from './conference/wordings/test-mail.server.ts';
 import type { RateLimitRule } from './platform/http/security/rate-limits.server.ts';
 
 /** All rate limits that the application uses. */
@@ -44,4 +45,5 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   welcomeLimits,
   secondFactorLimits,
   passkeyLimits,
+  testMailLimits,
 ].flatMap((limits) => Object.values<RateLimitRule>(limits));

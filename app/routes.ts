@@ -129,6 +129,7 @@ export default [
     ),
     route('documents/print', 'routes/organiser/documents/print.ts'),
     route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
+    route('settings/mails/preview', 'routes/organiser/settings/mails/mail-design.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
     route('speakers/:speakerId/photograph', 'routes/organiser/speakers/speaker-photograph.ts'),
@@ -226,6 +227,8 @@ export default [
 
         route('settings', 'routes/organiser/settings/settings.tsx'),
         route('settings/change', 'routes/organiser/settings/change-setting.tsx'),
+        route('settings/mails', 'routes/organiser/settings/mails/mail-texts.tsx'),
+        route('settings/mails/change', 'routes/organiser/settings/mails/change-mail-text.tsx'),
         route('audit', 'routes/organiser/audit/audit.tsx'),
         route('*', 'routes/organiser/not-found.tsx'),
       ]),

@@ -9,6 +9,7 @@ import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.serve
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { deleteLostMarks } from '#conference/selections/mark-selection.server.ts';
 import { deleteSelections } from '#conference/selections/selections.server.ts';
+import { deleteWordingTests } from '#conference/wordings/test-mail.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
@@ -16,8 +17,14 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
-/** These mails are deleted early, because anybody can ask for a sign-in mail to any address. */
-const signInMails = { kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in'], keptFor: days(30) };
+/**
+ * These mails are deleted early: anybody can ask for a sign-in mail to any address, and a test of a mail's texts says
+ * nothing later.
+ */
+const shortMails = {
+  kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in', 'wording-test'],
+  keptFor: days(30),
+};
 
 /** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
 const webhooksKeptFor = days(90);
@@ -49,10 +56,11 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
         { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },
         'deleted the texts',
       ),
-    'sign-in mails': () =>
+    'tests of mails': () => deleteWordingTests(db, addTime(now, -shortMails.keptFor)),
+    'short-lived mails': () =>
       deleteMails(
         { db, mailer },
-        { kinds: signInMails.kinds, queuedBefore: addTime(now, -signInMails.keptFor) },
+        { kinds: shortMails.kinds, queuedBefore: addTime(now, -shortMails.keptFor) },
       ),
   });
 }

@@ -39,6 +39,7 @@ export const modules = [
   'merging',
   'enquiries',
   'messages',
+  'wordings',
   'privacy',
   'reports',
 ] as const;

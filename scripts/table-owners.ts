@@ -122,6 +122,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   stored_file: 'platform',
   submission: 'registration',
   transfer_proof: 'transfers',
+  wording_change: 'wordings',
+  wording_test: 'wordings',
   clearance_batch: 'visa',
   visa_case: 'visa',
   visa_clearance: 'visa',

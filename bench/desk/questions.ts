@@ -8,7 +8,7 @@ import type { RegistrationFilter } from '#conference/registration/list/registrat
 import type { ListOrder } from '#conference/registration/list/registration-list.ts';
 import { countByDay } from '#conference/reports/count-by-day.server.ts';
 import { countByCountry } from '#conference/reports/count-groups.server.ts';
-import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
+import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
@@ -63,7 +63,7 @@ export const visaQuestions: Record<string, Question> = {
 /** How many records of a kind the search in everything finds. */
 const mostFound = 9;
 
-type Queries = Record<string, (side: Pick<Platform, 'db' | 'secrets'>) => Promise<unknown>>;
+type Queries = Record<string, (side: Pick<Platform, 'db'>) => Promise<unknown>>;
 
 /** The queries of the search in everything, and those about payments that show a page of a list. */
 export const lists: Queries = {
@@ -78,9 +78,6 @@ export const lists: Queries = {
     searchPayments(db, { filter: { method: 'stripe' }, count: pageLength + 1 }),
 };
 
-/** A day on which people still apply for visas. */
-const overviewTime = new Date('2025-11-20T08:00:00Z');
-
 /** Sums, counts and searches that look at many rows, each with its budget. */
 export const sums: Queries = {
   'payments: sums above the list': ({ db }) => sumPayments(db, {}),
@@ -90,7 +87,8 @@ export const sums: Queries = {
     findPeople(db, { text: 'zebedee quuxworth', spelling: 'similar', count: mostFound }),
   'everything: payments of a common name': ({ db }) =>
     searchPayments(db, { filter: { text: 'mira' }, count: mostFound }),
-  'overview: what to do': async (side) => await readOpenWork(side, overviewTime),
+  'overview: money to look at': async ({ db }) =>
+    await countOpenMoney(db, await listRefundsToOrder(db), new Date('2025-11-20T08:00:00Z')),
   'overview: sums': async ({ db }) => await sumCharges(db, await listRefundsToOrder(db)),
   'overview: registrations by day': ({ db }) => countByDay(db, edition.timeZone),
   'overview: registrations by country': ({ db }) => countByCountry(db),

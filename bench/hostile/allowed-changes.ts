@@ -83,6 +83,7 @@ const allowances: Record<keyof DB, Allowance> = {
       'bookings.decide',
       'enquiries.handle',
       'organisers.manage',
+      'settings.change',
       pay,
       refunds,
       change,
@@ -176,6 +177,8 @@ const allowances: Record<keyof DB, Allowance> = {
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
   visa_case: { participant: true, desk: ['visas.handle', change, privacy] },
   visa_clearance: { desk: ['visas.handle', change, privacy] },
+  wording_change: { desk: ['settings.change'] },
+  wording_test: { desk: ['settings.change'] },
 };
 
 /** The permissions whose holders may change only some columns of a table. */

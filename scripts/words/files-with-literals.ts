@@ -2,11 +2,8 @@
  * Pages and mails for participants that still have English texts in their own code. Nobody may add a file to this list.
  */
 export const filesWithLiterals = [
-  'app/conference/booking/mails/booking-mails.email.tsx',
   'app/conference/enquiries/compose-enquiry-mails.server.tsx',
   'app/conference/enquiries/enquiry.email.tsx',
-  'app/conference/finance/compose-payment-mail.server.tsx',
-  'app/conference/finance/payment-received.email.tsx',
   'app/conference/messages/group-message.email.tsx',
   'app/conference/privacy/erasure/compose-erasure-mails.server.tsx',
   'app/conference/privacy/erasure/erasure.email.tsx',

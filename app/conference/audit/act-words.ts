@@ -373,6 +373,8 @@ const words = {
   'letter-text.changed': { done: 'Changed the text of visa letters' },
   'setting.changed': { done: 'Changed a setting' },
   'setting.undone': { done: 'Undid the change of a setting' },
+  'wording.changed': { done: 'Changed the texts of a mail' },
+  'wording.undone': { done: 'Undid the change of the texts of a mail' },
   'document-key.made': { done: 'Made a new key for documents' },
   'message.sent': { done: 'Sent a message to participants' },
   'message.stopped': { done: 'Stopped a message' },

@@ -3,13 +3,10 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { RefundEmail } from '#conference/refunds/refund.email.tsx';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { say } from '#platform/words/words.ts';
 import { readMailedCharge } from './read-mailed-charge.server.ts';
 import { readPayer } from './read-payer.server.ts';
-import { undoneMailWords } from './undone-mail-words.ts';
+import { writeUndoneMail } from './write-undone-mail.server.tsx';
 
 /**
  * Composes the mail about a payment or refund that was undone, because an earlier mail said that it was there. Returns
@@ -33,24 +30,13 @@ export async function composeUndoneMail(
   const mailed = await readMailedCharge(store, of);
   const balance = await readBalance(db, of);
   if (!mailed || !balance) return undefined;
-  const { speaker, reference, event, item, email, sender, to } = mailed;
-  const { locale } = speaker;
-  const words = speaker.words(undoneMailWords);
+  const { locale } = mailed.speaker;
   const { currency } = undone;
-  const said =
-    undone.method === 'waiver' ? words.waiver : undone.kind === 'payment' ? words.payment : words.refund;
-  const amount = formatMoney({ amount: Math.abs(undone.amount), currency }, locale);
-  const day = formatDay(undone.received_on, locale);
   const isDue = balance.due > 0 && (await readPayer(db, of))?.cancellation === undefined;
-  const paragraphs = [
-    mailed.greeting,
-    say(said, { ...item, amount, day, reference }),
-    isDue ? say(words.due, { due: formatMoney({ amount: balance.due, currency }, locale) }) : words.paid,
-    say(words.questions, { email, reference }),
-  ];
-  return {
-    to,
-    subject: say(words.subject, { event, reference }),
-    ...(await renderMail(<RefundEmail {...{ locale, title: words.title, sender, paragraphs }} />)),
-  };
+  return await writeUndoneMail(mailed, {
+    undone: undone.method === 'waiver' ? 'waiver' : undone.kind === 'payment' ? 'payment' : 'refund',
+    amount: formatMoney({ amount: Math.abs(undone.amount), currency }, locale),
+    day: formatDay(undone.received_on, locale),
+    due: isDue ? formatMoney({ amount: balance.due, currency }, locale) : undefined,
+  });
 }

@@ -1,75 +1,63 @@
+import type { ReactNode } from 'react';
 import type { TransferLine } from '#conference/edition/money/bank-accounts.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import type { paymentMailWords } from './payment-mail-words.ts';
 
-type PaymentMail = {
-  edition: { name: string; email: string };
+export type PaymentMail = {
+  locale: Locale;
+  words: WordsOf<typeof paymentMailWords>;
+  sender: string;
+  email: string;
   greeting: string;
   reference: string;
   /** The received amount, formatted with its currency. */
   amount: string;
   isWaiver: boolean;
-  receivedOn: string;
-  /** What the payment is for: "your registration", "your booking: AC Shop". */
-  item: string;
+  /** The day of the payment, formatted. */
+  day: string;
+  /** The kind and the name of what the payment is for, as sentences use them. */
+  item: { kind: string; title: string };
   /** The amount still due, formatted. Undefined if it is paid in full. */
   due: string | undefined;
   /** The amount above what was due, formatted. It will be refunded. Undefined if there is none. */
   overpaid: string | undefined;
   /** The bank account to which the amount still due can be paid. Undefined if the edition names none. */
   transfer: readonly TransferLine[] | undefined;
-  /** True if the participant can get documents once everything is paid. */
-  hasDocuments: boolean;
   dashboardAddress: string;
 };
 
+const strong = (text: ReactNode) => <strong>{text}</strong>;
+
 /** Names the received amount and the amount still due. */
 export function PaymentReceivedEmail(props: PaymentMail) {
-  const {
-    edition,
-    reference,
-    amount,
-    isWaiver,
-    receivedOn,
-    item,
-    due,
-    overpaid,
-    hasDocuments,
-    dashboardAddress,
-  } = props;
+  const { locale, words, sender, email, reference, amount, item, due, overpaid } = props;
   return (
     <MailFrame
-      preview={due ? `${amount} received, ${due} still due` : `${amount} received, paid in full`}
-      title={due ? 'Part of your payment is here' : 'Paid in full'}
-      sender={`${edition.name} · ${edition.email}`}
+      locale={locale}
+      preview={due === undefined ? say(words.inboxPaid, { amount }) : say(words.inboxDue, { amount, due })}
+      title={due === undefined ? words.titlePaid : words.titleDue}
+      sender={sender}
     >
       <MailText>{props.greeting}</MailText>
       <MailText>
-        {isWaiver
-          ? `The organisers waive ${amount} of what is due for ${item}, from ${receivedOn} on.`
-          : `We received ${amount} on ${receivedOn} for ${item}.`}{' '}
-        Your reference is <strong>{reference}</strong>.
+        {sayRich(props.isWaiver ? words.waived : words.received, {
+          ...{ ...item, amount, reference, strong },
+          day: props.day,
+        })}
       </MailText>
-      {due ? (
+      {due === undefined ? (
+        <MailText>{say(words.paid, item)}</MailText>
+      ) : (
         <>
-          <MailText>
-            Still due: <strong>{due}</strong>. Please give your reference when you pay it.
-          </MailText>
+          <MailText>{sayRich(words.due, { due, strong })}</MailText>
           {props.transfer && <MailDetails lines={props.transfer} />}
         </>
-      ) : (
-        <MailText>
-          With this it is paid in full. Thank you!
-          {hasDocuments &&
-            ' Your registration is complete. You find your documents on your dashboard as soon as they are issued.'}
-        </MailText>
       )}
-      {overpaid && (
-        <MailText>
-          You paid <strong>{overpaid}</strong> more than was due. It will be refunded to you.
-        </MailText>
-      )}
-      <MailButton href={dashboardAddress}>Open your dashboard</MailButton>
-      <MailText>If this is not right, please write to {edition.email}.</MailText>
+      {overpaid !== undefined && <MailText>{sayRich(words.overpaid, { overpaid, strong })}</MailText>}
+      <MailButton href={props.dashboardAddress}>{words.open}</MailButton>
+      <MailText>{say(words.wrong, { email })}</MailText>
     </MailFrame>
   );
 }

@@ -5,6 +5,7 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 
 /**
  * Reads what a mail about the money of a registration or booking needs: where it goes, in which language, and what the
@@ -31,17 +32,33 @@ export async function readMailedCharge(
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
   const speaker = translations.in(openLanguage(row.language));
+  return describeMailed(speaker, { ...row, kind: of.kind });
+}
+
+type MailedRow = {
+  email: string;
+  reference: string;
+  name: string;
+  kind: ChargeKind;
+  /** The booked option. Null for a registration. */
+  option: string | null;
+};
+
+export type Mailed = ReturnType<typeof describeMailed>;
+
+/** Puts into words what all mails about a registration or booking need. */
+export function describeMailed(speaker: Speaker, { email, reference, name, kind, option }: MailedRow) {
   const { sentence } = speaker;
-  const title = edition.catalogue.find(({ id }) => id === row.option)?.title ?? row.option ?? '';
+  const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';
   return {
-    to: row.email,
-    reference: row.reference,
+    to: email,
+    reference,
     speaker,
-    greeting: greet(speaker, row.name),
+    greeting: greet(speaker, name),
     event: sentence(edition.shortName),
     sender: `${sentence(edition.name)} · ${edition.contact.email}`,
     email: edition.contact.email,
     /** The kind and the name of what the money is for, as sentences use them. */
-    item: { kind: of.kind, title: sentence(title) },
+    item: { kind, title: sentence(title) },
   };
 }

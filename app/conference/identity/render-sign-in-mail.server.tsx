@@ -4,6 +4,7 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { renewTokenAndCode } from './mailed-sign-in.server.ts';
 import { SignInEmail } from './sign-in.email.tsx';
@@ -25,20 +26,21 @@ export async function renderSignInMail(
 ): Promise<ComposedMail> {
   const { token, code } = await renewTokenAndCode({ db, secrets }, table, id);
   const speaker = translations.in(openLanguage(language));
+  const link = `${config.origin}${addressIn(speaker.locale, path)}?token=${token}`;
+  return await writeSignInMail(speaker, { to: email, link, code });
+}
+
+/** Writes the mail with a link and a code. */
+export async function writeSignInMail(
+  speaker: Speaker,
+  { to, link, code }: { to: string; link: string; code: string },
+): Promise<ComposedMail> {
   const { locale, sentence } = speaker;
   const words = speaker.words(signInMailWords);
+  const sender = sentence(edition.name);
   const mail = (
-    <SignInEmail
-      locale={locale}
-      words={words}
-      title={words.title}
-      sender={sentence(edition.name)}
-      link={`${config.origin}${addressIn(locale, path)}?token=${token}`}
-      code={code}
-    >
-      {words.notAsked}
-    </SignInEmail>
+    <SignInEmail {...{ locale, words, title: words.title, sender, link, code }}>{words.notAsked}</SignInEmail>
   );
   const subject = say(words.subject, { event: sentence(edition.shortName) });
-  return { to: email, subject, ...(await renderMail(mail)) };
+  return { to, subject, ...(await renderMail(mail)) };
 }

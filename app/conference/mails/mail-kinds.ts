@@ -59,6 +59,7 @@ export const mailWords = {
   'erasure-refused': 'Erasure refused',
   'erasure-done': 'Erasure completed',
   'mailbox-erased': 'Erasure without a registration completed',
+  'wording-test': 'Test of the texts of a mail',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;

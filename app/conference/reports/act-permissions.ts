@@ -83,6 +83,7 @@ const permissionOf: Record<Noun, Permission> = {
   mails: 'mails.read',
   'letter-text': 'documents.issue',
   setting: 'settings.change',
+  wording: 'settings.change',
   'document-key': 'documents.issue',
   message: 'mails.read',
   organiser: 'organisers.manage',

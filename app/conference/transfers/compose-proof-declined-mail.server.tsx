@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
@@ -6,12 +5,9 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import { say } from '#platform/words/words.ts';
 import { declineReasonPurpose } from './personal-data.server.ts';
-import { ProofDeclinedEmail } from './proof-declined.email.tsx';
-import { proofDeclinedWords } from './transfer-mail-words.ts';
+import { writeProofDeclinedMail } from './write-proof-declined-mail.server.tsx';
 
 /** Composes the mail about a declined proof of a transfer. */
 export async function composeProofDeclinedMail(
@@ -36,24 +32,15 @@ export async function composeProofDeclinedMail(
   // After an erasure nobody gets the mail.
   if (email === null || reference === null || language === null || record_key_id === null) return undefined;
   const speaker = translations.in(openLanguage(language));
-  const { locale, words } = speaker;
   const record = await openRecordKey(db, secrets, record_key_id);
-  const mailWords = words(proofDeclinedWords);
-  const mail = {
-    locale,
-    words: mailWords,
+  return await writeProofDeclinedMail(speaker, {
+    to: email,
     greeting: greet(speaker, proof.full_name),
-    edition: { name: edition.name, email: edition.contact.email },
     reference,
     item: itemOf(proof),
     reason: String(unsealValue(record, declineReasonPurpose, proof.sealed_reason)),
-    dashboardAddress: `${config.origin}${addressIn(locale, pageOf(proof))}`,
-  };
-  return {
-    to: email,
-    subject: say(mailWords.subject, { reference }),
-    ...(await renderMail(<ProofDeclinedEmail {...mail} />)),
-  };
+    dashboardAddress: `${config.origin}${addressIn(speaker.locale, pageOf(proof))}`,
+  });
 }
 
 type Proved = {

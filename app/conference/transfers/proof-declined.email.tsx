@@ -3,7 +3,7 @@ import { say, type WordsOf } from '#platform/words/words.ts';
 import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 import type { proofDeclinedWords } from './transfer-mail-words.ts';
 
-type ProofDeclinedMail = {
+export type ProofDeclinedMail = {
   locale: Locale;
   words: WordsOf<typeof proofDeclinedWords>;
   greeting: string;

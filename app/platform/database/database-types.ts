@@ -1395,6 +1395,27 @@ export interface VisaClearance {
   state: ClearanceState;
 }
 
+export interface WordingChange {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<number>;
+  language: string;
+  mail: string;
+  texts: Json;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface WordingTest {
+  asked_at: Timestamp;
+  asked_by: string;
+  example: string;
+  id: string;
+  language: string;
+  mail: string;
+  texts: Json;
+}
+
 export interface DB {
   arrival: Arrival;
   audit_anchor: AuditAnchor;
@@ -1512,4 +1533,6 @@ export interface DB {
   transfer_proof: TransferProof;
   visa_case: VisaCase;
   visa_clearance: VisaClearance;
+  wording_change: WordingChange;
+  wording_test: WordingTest;
 }

@@ -9,6 +9,7 @@ import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { watchCodes } from '#conference/identity/watch-codes.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
+import { watchWordings } from '#conference/wordings/compose-with-wordings.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { watchPlatform } from '#platform/metrics/watch-platform.server.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -24,6 +25,7 @@ const rules: { alert: string; expr: string }[] = parse(
 async function readMetrics(): Promise<Map<string, Set<string>>> {
   const metrics = openMetrics();
   watchMails(metrics, db);
+  watchWordings(metrics);
   watchCodes(metrics, db);
   watchAudit(metrics, db);
   watchUnproved(metrics, db);

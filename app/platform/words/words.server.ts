@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { parsePo } from 'pofile-ts';
 import { formatTags, type Locale, locales } from './locales.ts';
+import { hasGaps } from './sentence-forms.server.ts';
 import type { Message, Source, WordGroup, Words } from './words.ts';
 
 /** Translates English words into one language. */
@@ -10,6 +11,10 @@ export type Speaker = {
   locale: Locale;
   /** Returns a group of words for a page or a mail. */
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
+  /** Returns the sentences of a group as they are written in this language, in ICU syntax. */
+  sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
+  /** Returns a speaker that says some sentences in other words. They are named `group.name`, in ICU syntax. */
+  reword(sentences: ReadonlyMap<string, string>): Speaker;
   /** Returns one English sentence, such as the sentence of a rule, in this language. */
   sentence(english: string): string;
   /** Returns the same data, such as an edition's, with its sentences in this language. */
@@ -50,25 +55,17 @@ function makeSpeaker(locale: Locale, translations: Translation[]): Speaker {
   const byName = new Map(translations.map(({ context, english, text }) => [`${context}\n${english}`, text]));
   const byEnglish = new Map(translations.map(({ english, text }) => [english, text]));
   const said = new WeakMap<object, unknown>();
-  const made = new WeakMap<WordGroup<Source>, Record<string, string | Message>>();
   const sentence = (english: string) => byEnglish.get(english) ?? english;
+  const translate = (context: string, english: string) => byName.get(`${context}\n${english}`);
 
-  function sayWord(context: string, english: string): string | Message {
-    const text = byName.get(`${context}\n${english}`);
-    if (!/\{|<\//.test(english)) return text ?? english;
-    return { in: formatTags[text === undefined ? 'en' : locale], as: compile(text ?? english) };
-  }
-
-  function words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
-  function words(group: WordGroup<Source>): Record<string, string | Message> {
-    const known = made.get(group);
-    if (known) return known;
-    const entries = Object.entries(group.english);
-    const own = Object.fromEntries(
-      entries.map(([name, english]) => [name, sayWord(`${group.name}.${name}`, english)]),
+  function sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
+  function sources(group: WordGroup<Source>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(group.english).map(([name, english]) => [
+        name,
+        translate(`${group.name}.${name}`, english) ?? english,
+      ]),
     );
-    made.set(group, own);
-    return own;
   }
 
   function data<Data>(english: Data): Data;
@@ -82,7 +79,30 @@ function makeSpeaker(locale: Locale, translations: Translation[]): Speaker {
     said.set(english, own);
     return own;
   }
-  return { locale, words, sentence, data };
+
+  function reword(other: ReadonlyMap<string, string>): Speaker {
+    const made = new WeakMap<WordGroup<Source>, Record<string, string | Message>>();
+
+    function sayWord(context: string, english: string): string | Message {
+      const text = other.get(context) ?? translate(context, english);
+      if (!hasGaps(english)) return text ?? english;
+      return { in: formatTags[text === undefined ? 'en' : locale], as: compile(text ?? english) };
+    }
+
+    function words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
+    function words(group: WordGroup<Source>): Record<string, string | Message> {
+      const known = made.get(group);
+      if (known) return known;
+      const entries = Object.entries(group.english);
+      const own = Object.fromEntries(
+        entries.map(([name, english]) => [name, sayWord(`${group.name}.${name}`, english)]),
+      );
+      made.set(group, own);
+      return own;
+    }
+    return { locale, words, sources, reword, sentence, data };
+  }
+  return reword(new Map());
 }
 
 export const englishSpeaker: Speaker = makeSpeaker('en', []);

@@ -79,6 +79,14 @@ export const deskNotices = {
     title: 'Change Undone',
     description: 'What counted before it counts again.',
   },
+  'mail-text-changed': {
+    title: 'Texts Changed',
+    description: 'They count for every mail that is sent from now on.',
+  },
+  'mail-text-undone': {
+    title: 'Change Undone',
+    description: 'The texts before it count again for every mail that is sent from now on.',
+  },
   'code-made': {
     title: 'Code Made',
     description: 'You can give it to people now.',

@@ -379,6 +379,18 @@ export const rules = {
     loader: 'settings.change',
     action: { save: 'settings.change', 'as-in-folder': 'settings.change', undo: 'settings.change' },
   },
+  '/organiser/settings/mails': { loader: 'settings.change' },
+  '/organiser/settings/mails/preview': { action: { preview: 'settings.change' } },
+  '/organiser/settings/mails/change': {
+    loader: 'settings.change',
+    action: {
+      save: 'settings.change',
+      preview: 'settings.change',
+      test: 'settings.change',
+      reset: 'settings.change',
+      undo: 'settings.change',
+    },
+  },
   '/organiser/audit': { loader: 'audit.read' },
   '/organiser/*': { loader: 'second-factor' },
 } as const satisfies Record<string, Rule>;

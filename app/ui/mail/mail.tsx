@@ -10,7 +10,7 @@ import {
   Preview,
   Text,
 } from '@react-email/components';
-import { Fragment, type ReactNode } from 'react';
+import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 import { directionOf, type Locale } from '#platform/words/locales.ts';
 import { markId, markSize } from './mark.ts';
 
@@ -67,8 +67,28 @@ export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
   );
 }
 
+/** A paragraph. Line breaks in its text stay. */
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={text}>{children}</Text>;
+  return <Text style={text}>{withLineBreaks(children)}</Text>;
+}
+
+function withLineBreaks(node: ReactNode): ReactNode {
+  if (Array.isArray(node)) return Children.map(node, withLineBreaks);
+  if (isValidElement<{ children?: ReactNode }>(node) && node.type === Fragment) {
+    return withLineBreaks(node.props.children);
+  }
+  if (typeof node !== 'string' || !node.includes('\n')) return node;
+  return <LineBreaks text={node} />;
+}
+
+function LineBreaks({ text: typed }: { text: string }) {
+  return typed.split('\n').map((words, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
+    <Fragment key={line}>
+      {line > 0 && <br />}
+      {words}
+    </Fragment>
+  ));
 }
 
 /** Shows a text that somebody typed. An empty line starts a new paragraph, and other line breaks stay. */
@@ -76,13 +96,7 @@ export function MailParagraphs({ text: typed }: { text: string }) {
   return typed.split(/\n(?:[ \t]*\n)+/).map((paragraph, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once.
     <Text key={place} dir="auto" style={text}>
-      {paragraph.split('\n').map((words, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <Fragment key={line}>
-          {line > 0 && <br />}
-          {words}
-        </Fragment>
-      ))}
+      <LineBreaks text={paragraph} />
     </Text>
   ));
 }

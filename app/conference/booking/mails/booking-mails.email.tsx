@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import type { TransferLine } from '#conference/edition/money/bank-accounts.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import type { bookingMailWords } from './booking-mail-words.ts';
 
 export type BookingMail = {
+  locale: Locale;
+  words: WordsOf<typeof bookingMailWords>;
   edition: { name: string; email: string; festival: string };
   greeting: string;
   reference: string;
+  /** The booked option: "AC Shop", "Auditorium". */
+  title: string;
   /** What was booked: "AC Shop", "Auditorium on Tuesday 20 January 2032". */
   item: string;
   /** The number of the stall, such as "12". Undefined for a hall. */
@@ -28,157 +35,128 @@ export type BookingMail = {
   dashboardAddress: string;
 };
 
-const subjects = {
-  held: 'is held for you for a short time',
-  requested: 'is held for you',
-  confirmed: 'is confirmed',
-  declined: 'could not be confirmed',
-  reminder: 'is still to be paid',
-  moved: 'has another place',
-  extended: 'is held for you longer',
-  withdrawn: 'was withdrawn',
-  expired: 'has expired',
-};
-export type BookingNews = keyof typeof subjects;
+export type BookingNews =
+  | 'held'
+  | 'requested'
+  | 'confirmed'
+  | 'declined'
+  | 'reminder'
+  | 'moved'
+  | 'extended'
+  | 'withdrawn'
+  | 'expired';
 
-export function bookingSubject(news: BookingNews, { edition, item }: BookingMail) {
-  return `${edition.festival}: your booking of ${item.replace(/ on .*/, '')} ${subjects[news]}`;
+export function bookingSubject(news: BookingNews, { words, edition, title }: BookingMail) {
+  return say(words[`${news}Subject`], { festival: edition.festival, title });
 }
 
 /** A mail about a change of a booking. */
 export function BookingEmail({ news, ...mail }: BookingMail & { news: BookingNews }) {
-  const { edition, reference, dashboardAddress } = mail;
+  const { locale, words, edition, reference, dashboardAddress } = mail;
   return (
     <MailFrame
+      locale={locale}
       preview={bookingSubject(news, mail)}
-      title={titles[news]}
+      title={words[`${news}Title`]}
       sender={`${edition.name} · ${edition.email}`}
     >
       <MailText>{mail.greeting}</MailText>
       {texts[news](mail)}
-      <MailButton href={dashboardAddress}>Open your dashboard</MailButton>
-      <MailText>
-        Your reference is <strong>{reference}</strong>. If you have a question, write to {edition.email}.
-      </MailText>
+      <MailButton href={dashboardAddress}>{words.open}</MailButton>
+      <MailText>{sayRich(words.questions, { reference, email: edition.email, strong })}</MailText>
     </MailFrame>
   );
 }
 
-const titles: Record<BookingNews, string> = {
-  held: 'Confirm your email to keep your spot',
-  requested: 'Your spot is held',
-  confirmed: 'Your booking is confirmed',
-  declined: 'Your booking could not be confirmed',
-  reminder: 'Your spot is still to be paid',
-  moved: 'Your booking has another place',
-  extended: 'You have more time to pay',
-  withdrawn: 'Your booking was withdrawn',
-  expired: 'Your booking has expired',
-};
+const strong = (text: ReactNode) => <strong>{text}</strong>;
 
 const texts: Record<BookingNews, (mail: BookingMail) => ReactNode> = {
-  held: ({ edition, item, due, payBy, keptUntil }) => (
+  held: ({ words, edition: { festival }, item, due, payBy: until, keptUntil: kept }) => (
     <>
+      <MailText>{sayRich(words.held, { item, festival, until, strong })}</MailText>
       <MailText>
-        Your request for {item} at {edition.festival} has arrived, and the spot is held for you until{' '}
-        <strong>{payBy}</strong>. That is a short time, because this address is not confirmed yet.
+        {due === undefined
+          ? sayRich(words.heldSignIn, { kept, strong })
+          : sayRich(words.heldSignInDue, { kept, due, strong })}
       </MailText>
-      <MailText>
-        Sign in once by mail, with “Email me a sign-in link” on your dashboard or the login page, and it is
-        held until <strong>{keptUntil}</strong>.
-        {due && ` Until then ${due} has to be paid; your dashboard says how.`} From then on we write to the
-        contact address of the booking.
-      </MailText>
-      <MailText>If you did not ask for this, you need not do anything: the spot becomes free again.</MailText>
+      <MailText>{words.heldIgnore}</MailText>
     </>
   ),
-  requested: ({ edition, item, due, transfer, payBy }) => (
+  requested: ({ words, edition: { festival, email }, item, due, transfer, payBy: until }) => (
     <>
-      <MailText>
-        Your request for {item} at {edition.festival} has arrived, and the spot is held for you until{' '}
-        <strong>{payBy}</strong>. The organisers confirm it when they have received the payment.
-      </MailText>
-      {due && (
+      <MailText>{sayRich(words.requested, { item, festival, until, strong })}</MailText>
+      {due !== undefined && (
         <MailText>
-          Due: <strong>{due}</strong>. To pay by bank transfer,{' '}
           {transfer
-            ? 'use this account, with your reference as the reason for payment:'
-            : `write to ${edition.email} and give your reference; the organisers tell you the account.`}
+            ? sayRich(words.requestedDue, { due, strong })
+            : sayRich(words.requestedDueToDesk, { due, email, strong })}
         </MailText>
       )}
-      {due && transfer && <MailDetails lines={transfer} />}
+      {due !== undefined && transfer && <MailDetails lines={transfer} />}
     </>
   ),
-  confirmed: ({ edition, item, stallNumber, due, transfer }) => (
+  confirmed: ({ words, edition: { festival }, item, stallNumber: number, due, transfer }) => (
     <>
       <MailText>
-        Your booking of {item} at {edition.festival} is confirmed.
-        {stallNumber && ` Your stall has the number ${stallNumber}.`}
+        {number === undefined
+          ? say(words.confirmed, { item, festival })
+          : say(words.confirmedStall, { item, festival, number })}
       </MailText>
-      {due && (
-        <MailText>
-          Still due: <strong>{due}</strong>. Please give your reference when you pay it.
-        </MailText>
-      )}
-      {due && transfer && <MailDetails lines={transfer} />}
+      {due !== undefined && <MailText>{sayRich(words.confirmedDue, { due, strong })}</MailText>}
+      {due !== undefined && transfer && <MailDetails lines={transfer} />}
     </>
   ),
-  declined: ({ item, message, expectedRefund }) => (
+  declined: ({ words, item, message, expectedRefund: amount }) => (
     <>
-      <MailText>
-        We are sorry: your booking of {item} could not be confirmed, and its spot is free again.
-      </MailText>
-      {message.length > 0 && <MailText>The organisers write:</MailText>}
+      <MailText>{say(words.declined, { item })}</MailText>
+      {message.length > 0 && <MailText>{words.declinedMessage}</MailText>}
       {message.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never change their order
         <MailText key={index}>{line}</MailText>
       ))}
-      {expectedRefund && <MailText>What you paid for it, {expectedRefund}, is refunded.</MailText>}
+      {amount !== undefined && <MailText>{say(words.declinedRefund, { amount })}</MailText>}
     </>
   ),
-  reminder: ({ item, due, transfer, payBy }) => (
+  reminder: ({ words, item, due, transfer, payBy: until }) => (
     <>
       <MailText>
-        Your booking of {item} is held for you until <strong>{payBy}</strong>.
-        {due && ` Until then ${due} has to be paid;`} after that the spot goes to somebody else.
+        {due === undefined
+          ? sayRich(words.reminder, { item, until, strong })
+          : sayRich(words.reminderDue, { item, until, due, strong })}
       </MailText>
-      {due && transfer && <MailDetails lines={transfer} />}
+      {due !== undefined && transfer && <MailDetails lines={transfer} />}
     </>
   ),
-  moved: ({ edition, item, stallNumber }) => (
+  moved: ({ words, edition: { festival }, item, stallNumber: number }) => (
     <>
       <MailText>
-        The organisers have given your booking at {edition.festival} another place. It is now{' '}
-        <strong>{stallNumber ? `${item}, stall number ${stallNumber}` : item}</strong>.
+        {number === undefined
+          ? sayRich(words.moved, { item, festival, strong })
+          : sayRich(words.movedStall, { item, festival, number, strong })}
       </MailText>
-      <MailText>What you paid counts for it as before. If it does not suit you, please write to us.</MailText>
+      <MailText>{words.movedPaid}</MailText>
     </>
   ),
-  extended: ({ item, due, transfer, payBy }) => (
+  extended: ({ words, item, due, transfer, payBy: until }) => (
     <>
       <MailText>
-        You have more time: your booking of {item} is now held for you until <strong>{payBy}</strong>.
-        {due && ` Until then ${due} has to be paid.`}
+        {due === undefined
+          ? sayRich(words.extended, { item, until, strong })
+          : sayRich(words.extendedDue, { item, until, due, strong })}
       </MailText>
-      {due && transfer && <MailDetails lines={transfer} />}
+      {due !== undefined && transfer && <MailDetails lines={transfer} />}
     </>
   ),
-  withdrawn: ({ item, owed }) => (
+  withdrawn: ({ words, item, owed: amount }) => (
     <>
-      <MailText>The organisers have withdrawn your booking of {item}. Its spot is free again.</MailText>
+      <MailText>{say(words.withdrawn, { item })}</MailText>
       <MailText>
-        {owed
-          ? `By our refund rules, ${owed} comes back to you. Another mail tells you when the money is sent.`
-          : 'By our refund rules, no money comes back.'}
+        {amount === undefined ? words.withdrawnNothing : say(words.withdrawnRefund, { amount })}
       </MailText>
-      <MailText>If you did not ask for this, please write to us.</MailText>
+      <MailText>{words.withdrawnMistake}</MailText>
     </>
   ),
-  expired: ({ item, payBy, isProvisional }) => (
-    <MailText>
-      Your booking of {item} was held for you until {payBy}.{' '}
-      {isProvisional ? 'Your email was not confirmed until then' : 'Nothing was paid until then'}, and so its
-      spot is free again. You may book another while there are some left.
-    </MailText>
+  expired: ({ words, item, payBy: until, isProvisional }) => (
+    <MailText>{say(isProvisional ? words.expiredUnproved : words.expired, { item, until })}</MailText>
   ),
 };

@@ -1,19 +1,16 @@
-import { dayAt, formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
+import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
-import { formatMoney } from '#conference/edition/money/money.ts';
 import { findRefundRule, listRefundRules } from '#conference/edition/money/refund-rules.ts';
-import { greet } from '#conference/mails/greeting.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
 import { calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
-import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
 import { payByOnceProved } from '../provisional/provisional-hold.ts';
-import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
+import type { BookingNews } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
+import { writeBookingMail } from './write-booking-mail.server.tsx';
 
 /**
  * For each mail, the booking statuses in which it is still correct. If the booking has another status when the mail is
@@ -37,7 +34,7 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
  * make us write to strangers.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
-  return async ({ db, secrets, config }, bookingId) => {
+  return async ({ db, secrets, config, translations }, bookingId) => {
     const booking = await db
       .selectFrom('booking')
       .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
@@ -57,6 +54,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         'sealed_message',
         'person.record_key_id',
         'person.reference',
+        'person.language',
       ])
       .where('booking.id', '=', bookingId)
       .where('status', 'in', statusesOf[news])
@@ -64,39 +62,25 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
     // The mailbox was proved in the meantime, so the participant no longer needs the mail about a short hold.
     if (!booking || (news === 'held' && !booking.is_provisional)) return undefined;
     const balance = await readBalance(db, { kind: 'booking', id: bookingId });
-    const money = (amount: number) =>
-      balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
-    const title = edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option;
     const message = await openMessage({ db, secrets }, booking.record_key_id, booking.sealed_message);
-    const mail = {
-      edition: {
-        name: edition.name,
-        email: edition.contact.email,
-        festival: edition.festival?.name ?? edition.name,
-      },
-      greeting: greet(englishSpeaker, booking.applicant_name, 'applicant'),
+    const isToParticipant = news === 'held' || (news === 'expired' && booking.is_provisional);
+    return await writeBookingMail(translations.in(openLanguage(booking.language)), news, {
+      to: isToParticipant ? booking.email : booking.contact_email,
+      applicantName: booking.applicant_name,
       reference: booking.reference,
-      item: booking.day === null ? title : `${title} on ${formatDayWithWeekday(booking.day)}`,
-      stallNumber: booking.day === null ? String(booking.number) : undefined,
-      due: money(balance?.due ?? 0),
-      transfer:
-        balance && describeTransfer(edition.bankAccounts, { ...balance, reference: booking.reference }),
-      owed: money(balance ? calculateRefund(balance, refundPercent(booking)) : 0),
-      expectedRefund: money(balance ? calculateRefund(balance, 100) : 0),
-      payBy: formatInstant(booking.pay_by, edition),
+      option: booking.option,
+      day: booking.day,
+      number: booking.number,
+      due: balance?.due ?? 0,
+      owed: balance ? calculateRefund(balance, refundPercent(booking)) : 0,
+      received: balance ? calculateRefund(balance, 100) : 0,
+      currency: balance?.currency,
+      payBy: booking.pay_by,
+      keptUntil: payByOnceProved(booking.created_at, edition.booking),
       isProvisional: booking.is_provisional,
-      keptUntil: formatInstant(payByOnceProved(booking.created_at, edition.booking), edition),
-      message: message?.split('\n').filter((line) => line !== '') ?? [],
-      dashboardAddress: `${config.origin}/dashboard`,
-    };
-    return {
-      to:
-        news === 'held' || (news === 'expired' && booking.is_provisional)
-          ? booking.email
-          : booking.contact_email,
-      subject: bookingSubject(news, mail),
-      ...(await renderMail(<BookingEmail news={news} {...mail} />)),
-    };
+      message,
+      origin: config.origin,
+    });
   };
 }
 

@@ -17,6 +17,7 @@ import { say, type WordsOf } from '#platform/words/words.ts';
 import { groupMailWords } from './group-mail-words.ts';
 import { readGroupPart, readSharedRefund } from './read-group-part.server.ts';
 import { type ReadGroupPayment, readGroupPayment } from './read-group-payment.server.ts';
+import { writeFeePaidMail } from './write-fee-paid-mail.server.tsx';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
 
@@ -32,23 +33,13 @@ export async function composeFeePaidMail(store: Store, paymentId: string): Promi
   const balance = await readBalance(store.db, of);
   const group = await readGroupPayment(store, part.groupPaymentId);
   if (!mailed || !balance || !group) return undefined;
-  const { speaker, reference, event, email, sender, to } = mailed;
-  const { locale } = speaker;
-  const words = speaker.words(groupMailWords);
+  const { locale } = mailed.speaker;
   const format = (amount: number) => formatMoney({ amount, currency: balance.currency }, locale);
-  const payer = group.isPayerNamed ? group.payer?.name : undefined;
-  const named = String(payer !== undefined);
-  const paragraphs = [
-    mailed.greeting,
-    say(words.paid, { named, payer: payer ?? '', amount: format(part.amount), reference }),
-    balance.due > 0 ? say(words.due, { due: format(balance.due) }) : words.complete,
-    say(words.questions, { email, reference }),
-  ];
-  return {
-    to,
-    subject: say(words.paidSubject, { event, reference }),
-    ...(await renderMail(<RefundEmail {...{ locale, title: words.paidTitle, sender, paragraphs }} />)),
-  };
+  return await writeFeePaidMail(mailed, {
+    payer: group.isPayerNamed ? group.payer?.name : undefined,
+    amount: format(part.amount),
+    due: balance.due > 0 ? format(balance.due) : undefined,
+  });
 }
 
 /** Composes the mail to the payer of a group payment about money that has arrived, by the receipt for it. */

@@ -7,12 +7,13 @@ import { findChargedBy } from '#conference/payments/lock-charge.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
-import { RefundEmail } from '#conference/refunds/refund.email.tsx';
-import { refundMailWords } from '#conference/refunds/refund-mail-words.ts';
 import { sumFailed } from '#conference/refunds/refund-orders.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { say } from '#platform/words/words.ts';
+import {
+  writeEditionCancelledMail,
+  writeRefundFailedMail,
+  writeRefundPaidMail,
+} from './write-refund-mails.server.tsx';
 
 type Store = Pick<Platform, 'db' | 'translations'>;
 
@@ -30,22 +31,11 @@ export async function composeRefundPaidMail(
   const id = refund?.registration_id ?? refund?.booking_id;
   const mailed = refund && id ? await readMailedCharge(store, { kind: refund.charge_kind, id }) : undefined;
   if (!refund || !mailed) return undefined;
-  const { speaker, reference, event, item, email, sender, to } = mailed;
-  const { locale } = speaker;
-  const words = speaker.words(refundMailWords);
-  const amount = formatMoney({ amount: -refund.amount, currency: refund.currency }, locale);
-  const day = formatDay(refund.received_on, locale);
-  const paragraphs = [
-    mailed.greeting,
-    say(words.paid, { ...item, amount, day, reference }),
-    words.paidTime,
-    say(words.questions, { email, reference }),
-  ];
-  return {
-    to,
-    subject: say(words.paidSubject, { event, reference }),
-    ...(await renderMail(<RefundEmail {...{ locale, title: words.paidTitle, sender, paragraphs }} />)),
-  };
+  const { locale } = mailed.speaker;
+  return await writeRefundPaidMail(mailed, {
+    amount: formatMoney({ amount: -refund.amount, currency: refund.currency }, locale),
+    day: formatDay(refund.received_on, locale),
+  });
 }
 
 /** Composes the mail about the cancellation of the whole edition, for a registration or booking. */
@@ -60,26 +50,14 @@ export async function composeEditionCancelledMail(
   const balance = await readBalance(store.db, charged);
   // The money was sent before this mail: the mail about the refund says the same.
   if (ordered === 0 && balance?.received !== 0) return undefined;
-  const { speaker, reference, event, item, email, sender, to } = mailed;
-  const { locale } = speaker;
-  const words = speaker.words(refundMailWords);
   // Money that somebody else has paid goes back to that person, who gets a separate mail about it.
   const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;
   const own = Math.max(0, ordered - others);
-  const amount = formatMoney({ amount: own, currency: charged.currency }, locale);
-  const paragraphs = [
-    mailed.greeting,
-    say(words.cancelled, { event }),
-    ...(ordered === 0 ? [say(words.cancelledNothing, item)] : []),
-    ...(own > 0 ? [say(words.cancelledMoney, { ...item, amount })] : []),
-    ...(own < ordered ? [say(words.cancelledOther, { part: own === 0 ? 'all' : 'some' })] : []),
-    say(words.questions, { email, reference }),
-  ];
-  return {
-    to,
-    subject: say(words.cancelledSubject, { event, reference }),
-    ...(await renderMail(<RefundEmail {...{ locale, title: words.cancelledTitle, sender, paragraphs }} />)),
-  };
+  const amount = formatMoney({ amount: own, currency: charged.currency }, mailed.speaker.locale);
+  return await writeEditionCancelledMail(mailed, {
+    own: own > 0 ? amount : undefined,
+    others: own === ordered ? 'none' : own === 0 ? 'all' : 'some',
+  });
 }
 
 /**
@@ -94,18 +72,7 @@ export async function composeRefundFailedMail(
   const mailed = charged && (await readMailedCharge(store, charged));
   const failed = charged && (await sumFailed(store.db, charged.chargeId));
   if (!mailed || !failed) return undefined;
-  const { speaker, reference, item, email, sender, to } = mailed;
-  const { locale } = speaker;
-  const words = speaker.words(refundMailWords);
+  const { locale } = mailed.speaker;
   const amount = formatMoney({ amount: failed, currency: charged.currency }, locale);
-  const paragraphs = [
-    mailed.greeting,
-    say(words.failed, { ...item, amount, reference }),
-    say(words.failedNext, { email }),
-  ];
-  return {
-    to,
-    subject: say(words.failedSubject, { reference }),
-    ...(await renderMail(<RefundEmail {...{ locale, title: words.failedTitle, sender, paragraphs }} />)),
-  };
+  return await writeRefundFailedMail(mailed, amount);
 }

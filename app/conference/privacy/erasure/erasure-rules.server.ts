@@ -30,6 +30,7 @@ import { settingData } from '#conference/settings/personal-data.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { transferData } from '#conference/transfers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
+import { wordingData } from '#conference/wordings/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -122,6 +123,7 @@ export const fates = {
   ...savedViewData.tables,
   ...selectionData.tables,
   ...settingData.tables,
+  ...wordingData.tables,
   ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,

@@ -5,13 +5,10 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import { say } from '#platform/words/words.ts';
 import { findRoom } from '../programme-document.ts';
 import { readVersion, readVersionBefore } from '../published.server.ts';
-import { ProgrammeChangedEmail } from './programme-changed.email.tsx';
-import { programmeMailWords } from './programme-mail-words.ts';
+import { sayChange, writeProgrammeChangedMail } from './write-programme-mail.server.tsx';
 
 /** Composes the mail about a new version of the programme, for one participant. */
 export async function composeProgrammeChangedMail(
@@ -26,31 +23,23 @@ export async function composeProgrammeChangedMail(
     .executeTakeFirst();
   if (!notice) return undefined;
   const speaker = translations.in(openLanguage(notice.language));
-  const { locale, words, sentence } = speaker;
-  const mailWords = words(programmeMailWords);
+  const { locale } = speaker;
   const after = await readVersion(db, notice.version);
   const before = await readVersionBefore(db, notice.version);
   const changes = notice.session_ids.flatMap((id) => {
     const session = after.sessions.find((one) => one.id === id);
     const title = (session ?? before?.sessions.find((one) => one.id === id))?.title;
     if (title === undefined) return [];
-    if (!session) return [say(mailWords.removed, { title })];
-    const time = formatMoment(new Date(session.startsAt), edition, locale);
-    return [
-      say(mailWords.moved, { title, time, room: findRoom(after, session.room)?.name ?? mailWords.online }),
-    ];
+    const now = session && {
+      time: formatMoment(new Date(session.startsAt), edition, locale),
+      room: findRoom(after, session.room)?.name,
+    };
+    return [sayChange(speaker, title, now)];
   });
-  const mail = {
-    locale,
-    words: mailWords,
+  return await writeProgrammeChangedMail(speaker, {
+    to: notice.email,
     greeting: greet(speaker, notice.full_name),
-    edition: { name: edition.name, email: edition.contact.email, zone: sentence(edition.timeZoneName) },
     changes,
     address: `${config.origin}${addressIn(locale, '/schedule')}`,
-  };
-  return {
-    to: notice.email,
-    subject: say(mailWords.subject, { event: sentence(edition.shortName) }),
-    ...(await renderMail(<ProgrammeChangedEmail {...mail} />)),
-  };
+  });
 }

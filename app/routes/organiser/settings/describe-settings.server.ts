@@ -5,6 +5,7 @@ import { listSettings } from '#conference/settings/list-settings.ts';
 import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
 import type { Setting } from '#conference/settings/setting.ts';
 import { listSettingChanges, readStoredValues } from '#conference/settings/stored-settings.server.ts';
+import { readWordings } from '#conference/wordings/stored-wordings.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 
@@ -38,6 +39,8 @@ export async function describeSettings({ db, now }: RequestContext) {
   const letter = await readLetterText(db);
   return {
     rows,
+    /** How many kinds of mail have changed texts in some language. */
+    changedMails: new Set((await readWordings(db)).map(({ mail }) => mail)).size,
     isLetterDifferent: JSON.stringify(letter) !== JSON.stringify(edition.documents.letter),
     warnings: [
       ...ignored.map(([name]) => `${name}: this version of the software does not know the stored value.`),

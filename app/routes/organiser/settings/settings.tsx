@@ -3,6 +3,7 @@ import type { SettingGroup } from '#conference/settings/setting.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Warning } from '../page/lines.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -54,7 +55,13 @@ const differenceColumnsIn = (zone: string): Column<Row>[] => [
 ];
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { rows, warnings, zone, isLetterDifferent } = loaderData;
+  const { rows, warnings, zone, isLetterDifferent, changedMails } = loaderData;
+  const changedTexts = [
+    ...(isLetterDifferent ? ['The text of visa letters was changed.'] : []),
+    ...(changedMails > 0
+      ? [`The texts of ${describeCount(changedMails, 'mail', 'mails')} were changed.`]
+      : []),
+  ].join(' ');
   const different = rows.filter(({ isDifferent }) => isDifferent);
   return (
     <div className="grid gap-12">
@@ -69,15 +76,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           className="mt-4"
           rows={different}
           columns={differenceColumnsIn(zone)}
-          empty={
-            isLetterDifferent
-              ? 'No setting. Only the text of visa letters was changed.'
-              : 'Nothing. The site is as its folder says.'
-          }
+          empty={changedTexts ? `No setting. ${changedTexts}` : 'Nothing. The site is as its folder says.'}
         />
-        {isLetterDifferent && different.length > 0 && (
-          <p className="mt-4">The text of visa letters was changed, too.</p>
-        )}
+        {changedTexts && different.length > 0 && <p className="mt-4">{changedTexts}</p>}
       </section>
       {groups.map((group) => {
         const own = rows.filter((row) => row.group === group);
@@ -94,6 +95,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="mt-4">
           <Link to="/organiser/documents/letter">Text of visa letters</Link>{' '}
           {isLetterDifferent && <Badge>Changed</Badge>}
+        </p>
+        <p className="mt-2">
+          <Link to="/organiser/settings/mails">Texts of mails</Link>{' '}
+          {changedMails > 0 && <Badge>{`${changedMails} changed`}</Badge>}
         </p>
       </section>
     </div>

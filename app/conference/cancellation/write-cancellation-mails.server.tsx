@@ -1,0 +1,149 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Mailed } from '#conference/finance/read-mailed-charge.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { say } from '#platform/words/words.ts';
+import { cancellationMailWords } from './cancellation-mail-words.ts';
+
+type Letter = {
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  button?: { label: string; to: string };
+};
+
+async function render(
+  { speaker, sender, to }: Mailed,
+  { subject, ...letter }: Letter,
+): Promise<ComposedMail> {
+  return {
+    to,
+    subject,
+    ...(await renderMail(<RefundEmail {...{ locale: speaker.locale, sender }} {...letter} />)),
+  };
+}
+
+type Asked = {
+  /** The name by which the sentences know what was asked for. */
+  asked: string;
+  /** What comes back by the refund rules, formatted. Undefined if the request is not about money. */
+  money: { amount: string | undefined } | undefined;
+};
+
+/** Writes the mail that confirms a request. `payer` says to whom the money goes, `address` is the page of the request. */
+export async function writeAskedMail(
+  mailed: Mailed,
+  { asked, money, payer, address }: Asked & { payer: readonly string[]; address: string },
+): Promise<ComposedMail> {
+  const { speaker, greeting, reference, item } = mailed;
+  const words = speaker.words(cancellationMailWords);
+  const ofMoney =
+    money?.amount === undefined ? words.askedNothing : say(words.askedMoney, { amount: money.amount });
+  return await render(mailed, {
+    subject: say(words.askedSubject, { reference }),
+    title: words.askedTitle,
+    paragraphs: [
+      greeting,
+      say(words.asked, { kind: asked, title: item.title, reference }),
+      ...(money === undefined ? [] : [ofMoney]),
+      ...payer,
+      say(words.askedNext, { days: edition.contact.workingDaysToAnswer }),
+    ],
+    button: { label: words.open, to: address },
+  });
+}
+
+/** Writes the mail about a request that is granted. `more` says what else happens to money. */
+export async function writeGrantedMail(
+  mailed: Mailed,
+  { asked, money, more }: Asked & { more: readonly string[] },
+): Promise<ComposedMail> {
+  const { speaker, greeting, reference, item, email } = mailed;
+  const words = speaker.words(cancellationMailWords);
+  const days = edition.refunds.paidWithinDays;
+  const ofMoney =
+    money?.amount === undefined
+      ? words.askedNothing
+      : say(words.grantedMoney, { amount: money.amount, days });
+  return await render(mailed, {
+    subject: say(words.grantedSubject, { reference }),
+    title: words.grantedTitle,
+    paragraphs: [
+      greeting,
+      say(words.granted, { kind: asked, title: item.title, reference }),
+      ...(money === undefined ? [] : [ofMoney]),
+      ...more,
+      say(words.questions, { email, reference }),
+    ],
+  });
+}
+
+/** Writes the mail about a request that is refused, with the lines of the organisers' answer. */
+export async function writeRefusedMail(mailed: Mailed, answer: readonly string[]): Promise<ComposedMail> {
+  const { speaker, greeting, reference, email } = mailed;
+  const words = speaker.words(cancellationMailWords);
+  return await render(mailed, {
+    subject: say(words.refusedSubject, { reference }),
+    title: words.refusedTitle,
+    paragraphs: [
+      greeting,
+      words.refused,
+      ...answer,
+      words.nothingChanged,
+      say(words.questions, { email, reference }),
+    ],
+  });
+}
+
+type Invited = {
+  /** The address of the person who comes instead. */
+  to: string;
+  /** When the link ends, formatted. */
+  until: string;
+  /** The link. */
+  address: string;
+};
+
+/** Writes the mail with a link for the person who comes instead. */
+export async function writeInviteMail(
+  mailed: Mailed,
+  { to, until, address }: Invited,
+): Promise<ComposedMail> {
+  const { speaker, event } = mailed;
+  const words = speaker.words(cancellationMailWords);
+  return await render(
+    { ...mailed, to },
+    {
+      subject: say(words.inviteSubject, { event }),
+      title: words.inviteTitle,
+      paragraphs: [
+        words.inviteDear,
+        say(words.invite, { event }),
+        words.inviteMoney,
+        say(words.inviteLink, { until }),
+        words.inviteIgnore,
+      ],
+      button: { label: words.inviteButton, to: address },
+    },
+  );
+}
+
+/** Writes the mail that tells the first person that their place was taken over. */
+export async function writeTakenOverMail(
+  mailed: Mailed,
+  ofBookings: readonly string[],
+): Promise<ComposedMail> {
+  const { speaker, greeting, reference, email } = mailed;
+  const words = speaker.words(cancellationMailWords);
+  return await render(mailed, {
+    subject: say(words.takenOverSubject, { reference }),
+    title: words.takenOverTitle,
+    paragraphs: [
+      greeting,
+      say(words.takenOver, { reference }),
+      ...ofBookings,
+      say(words.questions, { email, reference }),
+    ],
+  });
+}

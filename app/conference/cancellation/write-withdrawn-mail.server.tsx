@@ -1,0 +1,58 @@
+import type { Mailed } from '#conference/finance/read-mailed-charge.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { cancellationMailWords } from './cancellation-mail-words.ts';
+
+type Withdrawn = {
+  item: 'registration' | 'account';
+  /** What comes back, in sentences. */
+  money: readonly string[];
+};
+
+/** Writes the mail about a withdrawal by an organiser. */
+export async function writeWithdrawnMail(
+  { speaker, greeting, event, reference, sender, to, email }: Mailed,
+  { item, money }: Withdrawn,
+): Promise<ComposedMail> {
+  const { locale } = speaker;
+  const words = speaker.words(cancellationMailWords);
+  const title = say(words.withdrawnTitle, { item });
+  const paragraphs = [
+    greeting,
+    say(words.withdrawn, { item, reference }),
+    ...money,
+    say(words.withdrawnMistake, { item, email }),
+  ];
+  return {
+    to,
+    subject: say(words.withdrawnSubject, { item, event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title, sender, paragraphs }} />)),
+  };
+}
+
+type FeeRefund = {
+  /** What comes back: a share by the rule, that and what was paid above the fee, or nothing. */
+  back: 'share' | 'share-and-more' | 'nothing';
+  /** Formatted, as the others. */
+  amount: string;
+  held: string;
+  percent: number;
+  /** Says to whom the money goes, if somebody else paid. */
+  payer: readonly string[];
+  /** The day whose rule counts. */
+  day: string;
+};
+
+/** Says what comes back of the fee, and by the rule of which day. */
+export function sayFeeRefund(speaker: Speaker, { back, payer, day, ...parts }: FeeRefund): string[] {
+  const words = speaker.words(cancellationMailWords);
+  const sentence = {
+    share: words.withdrawnBack,
+    'share-and-more': words.withdrawnBackMore,
+    nothing: words.withdrawnNothing,
+  }[back];
+  return [say(sentence, parts), ...payer, say(words.withdrawnRule, { day })];
+}

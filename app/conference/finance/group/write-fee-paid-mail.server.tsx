@@ -1,0 +1,36 @@
+import type { Mailed } from '#conference/finance/read-mailed-charge.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { say } from '#platform/words/words.ts';
+import { groupMailWords } from './group-mail-words.ts';
+
+type FeePaid = {
+  /** The payer's name. Undefined if the payer does not want to be named. */
+  payer: string | undefined;
+  /** Formatted, as the other. */
+  amount: string;
+  /** What is still due. Undefined if nothing is. */
+  due: string | undefined;
+};
+
+/** Writes the mail to a person whose fee somebody else has paid. */
+export async function writeFeePaidMail(
+  { speaker, greeting, reference, event, email, sender, to }: Mailed,
+  { payer, amount, due }: FeePaid,
+): Promise<ComposedMail> {
+  const { locale } = speaker;
+  const words = speaker.words(groupMailWords);
+  const named = String(payer !== undefined);
+  const paragraphs = [
+    greeting,
+    say(words.paid, { named, payer: payer ?? '', amount, reference }),
+    due === undefined ? words.complete : say(words.due, { due }),
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.paidSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.paidTitle, sender, paragraphs }} />)),
+  };
+}

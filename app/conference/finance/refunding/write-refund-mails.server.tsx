@@ -1,0 +1,74 @@
+import type { Mailed } from '#conference/finance/read-mailed-charge.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import { refundMailWords } from '#conference/refunds/refund-mail-words.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { say } from '#platform/words/words.ts';
+
+/** Writes the mail about a refund that was sent. The amount and the day are formatted. */
+export async function writeRefundPaidMail(
+  { speaker, greeting, item, reference, event, email, sender, to }: Mailed,
+  sent: { amount: string; day: string },
+): Promise<ComposedMail> {
+  const { locale } = speaker;
+  const words = speaker.words(refundMailWords);
+  const paragraphs = [
+    greeting,
+    say(words.paid, { ...item, ...sent, reference }),
+    words.paidTime,
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.paidSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.paidTitle, sender, paragraphs }} />)),
+  };
+}
+
+type Back = {
+  /** What comes back to the participant, formatted. Undefined if nothing does. */
+  own: string | undefined;
+  /** How much of the money goes back to somebody else who paid it. */
+  others: 'all' | 'some' | 'none';
+};
+
+/** Writes the mail about the cancellation of the whole edition. */
+export async function writeEditionCancelledMail(
+  { speaker, greeting, item, reference, event, email, sender, to }: Mailed,
+  { own, others }: Back,
+): Promise<ComposedMail> {
+  const { locale } = speaker;
+  const words = speaker.words(refundMailWords);
+  const paragraphs = [
+    greeting,
+    say(words.cancelled, { event }),
+    ...(own === undefined && others === 'none' ? [say(words.cancelledNothing, item)] : []),
+    ...(own === undefined ? [] : [say(words.cancelledMoney, { ...item, amount: own })]),
+    ...(others === 'none' ? [] : [say(words.cancelledOther, { part: others })]),
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.cancelledSubject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.cancelledTitle, sender, paragraphs }} />)),
+  };
+}
+
+/** Writes the mail about a refund that a payment provider could not send. The amount is formatted. */
+export async function writeRefundFailedMail(
+  { speaker, greeting, item, reference, email, sender, to }: Mailed,
+  amount: string,
+): Promise<ComposedMail> {
+  const { locale } = speaker;
+  const words = speaker.words(refundMailWords);
+  const paragraphs = [
+    greeting,
+    say(words.failed, { ...item, amount, reference }),
+    say(words.failedNext, { email }),
+  ];
+  return {
+    to,
+    subject: say(words.failedSubject, { reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.failedTitle, sender, paragraphs }} />)),
+  };
+}

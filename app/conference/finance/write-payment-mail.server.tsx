@@ -1,0 +1,51 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
+import { say } from '#platform/words/words.ts';
+import { paymentMailWords } from './payment-mail-words.ts';
+import { PaymentReceivedEmail } from './payment-received.email.tsx';
+import type { Mailed } from './read-mailed-charge.server.ts';
+
+type Received = {
+  /** In minor units, as the other amounts. */
+  amount: number;
+  due: number;
+  overpaid: number;
+  currency: Currency;
+  isWaiver: boolean;
+  /** The day of the payment. */
+  day: string;
+  origin: string;
+};
+
+/** Writes the mail about a received or waived payment. */
+export async function writePaymentMail(
+  { speaker, to, greeting, reference, event, sender, email, item }: Mailed,
+  { amount, due, overpaid, currency, isWaiver, day, origin }: Received,
+): Promise<ComposedMail> {
+  const { locale, sentence } = speaker;
+  const words = speaker.words(paymentMailWords);
+  const format = (sum: number) => (sum > 0 ? formatMoney({ amount: sum, currency }, locale) : undefined);
+  const page = item.kind === 'registration' ? '/dashboard/payment' : '/dashboard';
+  const mail = {
+    ...{ locale, words, sender, email, greeting, reference, item, isWaiver },
+    amount: formatMoney({ amount, currency }, locale),
+    day: formatDay(day, locale),
+    due: format(due),
+    overpaid: format(overpaid),
+    transfer: describeTransfer(edition.bankAccounts, { currency, reference })?.map(
+      ([term, value]) => [sentence(term), value] as const,
+    ),
+    dashboardAddress: `${origin}${addressIn(locale, page)}`,
+  };
+  return {
+    to,
+    subject: say(words.subject, { event, reference }),
+    ...(await renderMail(<PaymentReceivedEmail {...mail} />)),
+  };
+}

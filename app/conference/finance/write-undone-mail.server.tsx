@@ -1,0 +1,35 @@
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { RefundEmail } from '#conference/refunds/refund.email.tsx';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { say } from '#platform/words/words.ts';
+import type { Mailed } from './read-mailed-charge.server.ts';
+import { undoneMailWords } from './undone-mail-words.ts';
+
+type Undone = {
+  undone: 'payment' | 'waiver' | 'refund';
+  /** Formatted, as the others. */
+  amount: string;
+  day: string;
+  /** What is due now. Undefined if nothing is. */
+  due: string | undefined;
+};
+
+/** Writes the mail about a payment, a waiver or a refund that was undone. */
+export async function writeUndoneMail(
+  { speaker, greeting, item, reference, event, email, sender, to }: Mailed,
+  { undone, amount, day, due }: Undone,
+): Promise<ComposedMail> {
+  const { locale } = speaker;
+  const words = speaker.words(undoneMailWords);
+  const paragraphs = [
+    greeting,
+    say(words[undone], { ...item, amount, day, reference }),
+    due === undefined ? words.paid : say(words.due, { due }),
+    say(words.questions, { email, reference }),
+  ];
+  return {
+    to,
+    subject: say(words.subject, { event, reference }),
+    ...(await renderMail(<RefundEmail {...{ locale, title: words.title, sender, paragraphs }} />)),
+  };
+}

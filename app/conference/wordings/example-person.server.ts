@@ -1,0 +1,35 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { describeMailed, type Mailed } from '#conference/finance/read-mailed-charge.server.ts';
+import type { ChargeKind } from '#conference/payments/payment.ts';
+import { writeReference } from '#conference/registration/reference.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+
+/** An invented person and what examples of mails say about them. The amounts are those of the edition. */
+export const examplePerson = {
+  email: 'amina@example.org',
+  name: 'Amina Otieno',
+  reference: writeReference('2345', '6789'),
+};
+
+const [type] = edition.participantTypes;
+
+/** The fee of the first type of participant, in minor units. */
+export const exampleFee = type?.fee ?? { amount: 100_00, currency: 'XXX' };
+export const exampleType = type?.id ?? '';
+
+/** What the mails about a registration or booking of the invented person have in common. */
+export function exampleOf(speaker: Speaker, kind: ChargeKind): Mailed {
+  const option = kind === 'booking' ? (edition.catalogue[0]?.id ?? null) : null;
+  return describeMailed(speaker, { ...examplePerson, kind, option });
+}
+
+/** A part of the fee, formatted. */
+export function exampleAmount({ locale }: Speaker, percent = 100): string {
+  return formatMoney({ ...exampleFee, amount: Math.round((exampleFee.amount * percent) / 100) }, locale);
+}
+
+export function exampleDay({ locale }: Speaker): string {
+  return formatDay(edition.registration.payBy, locale);
+}

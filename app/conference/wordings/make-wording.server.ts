@@ -1,0 +1,27 @@
+import type { MailKind } from '#conference/mails/mail-kinds.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import type { Source, WordGroup } from '#platform/words/words.ts';
+
+/** Writes a mail about an invented person. `origin` is the address of the site. */
+export type WriteExample = (speaker: Speaker, origin: string) => Promise<ComposedMail>;
+
+/** A kind of mail whose texts owners can change. */
+export type Wording = {
+  mail: MailKind;
+  group: WordGroup<Source>;
+  /** What owners call each text that they can change, by its key in the group, in the order of the mail. */
+  labels: Readonly<Record<string, string>>;
+  /** Mails with all these texts, by names that say what is different in them. */
+  examples: Readonly<Record<string, WriteExample>>;
+};
+
+/** Makes a wording. A label for a key that the group does not have does not compile. */
+export function makeWording<Of extends Source>(
+  group: WordGroup<Of>,
+  given: Omit<Wording, 'group' | 'labels'> & { labels: { readonly [Key in keyof Of]?: string } },
+): Wording {
+  const labels: Record<string, string> = {};
+  for (const [key, label] of Object.entries(given.labels)) if (typeof label === 'string') labels[key] = label;
+  return { ...given, group, labels };
+}

@@ -1,0 +1,209 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { groupMailWords } from '#conference/finance/group/group-mail-words.ts';
+import { writeFeePaidMail } from '#conference/finance/group/write-fee-paid-mail.server.tsx';
+import { paymentMailWords } from '#conference/finance/payment-mail-words.ts';
+import {
+  writeEditionCancelledMail,
+  writeRefundFailedMail,
+  writeRefundPaidMail,
+} from '#conference/finance/refunding/write-refund-mails.server.tsx';
+import { undoneMailWords } from '#conference/finance/undone-mail-words.ts';
+import { writePaymentMail } from '#conference/finance/write-payment-mail.server.tsx';
+import { writeUndoneMail } from '#conference/finance/write-undone-mail.server.tsx';
+import { refundMailWords } from '#conference/refunds/refund-mail-words.ts';
+import { proofDeclinedWords } from '#conference/transfers/transfer-mail-words.ts';
+import { writeProofDeclinedMail } from '#conference/transfers/write-proof-declined-mail.server.tsx';
+import { addressIn } from '#platform/words/locales.ts';
+import { exampleAmount, exampleDay, exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
+import { makeWording, type WriteExample } from './make-wording.server.ts';
+import { lineLabels } from './wording.ts';
+
+const { subject, title, inbox, button } = lineLabels;
+const reason = 'The amount on the proof is another one.';
+
+type Received = Parameters<typeof writePaymentMail>[1];
+
+/** A payment in hundredths of the fee. */
+function received(
+  kind: 'registration' | 'booking',
+  parts: Partial<Received> & { percent: number },
+): WriteExample {
+  return async (speaker, origin) => {
+    const { percent, ...more } = parts;
+    const amount = Math.round((exampleFee.amount * percent) / 100);
+    return await writePaymentMail(exampleOf(speaker, kind), {
+      amount,
+      due: Math.max(0, exampleFee.amount - amount),
+      overpaid: Math.max(0, amount - exampleFee.amount),
+      currency: exampleFee.currency,
+      isWaiver: false,
+      day: edition.registration.payBy,
+      origin,
+      ...more,
+    });
+  };
+}
+
+type Undone = Parameters<typeof writeUndoneMail>[1];
+
+function undone(kind: 'registration' | 'booking', parts: Partial<Undone>): WriteExample {
+  return async (speaker) =>
+    await writeUndoneMail(exampleOf(speaker, kind), {
+      undone: 'payment',
+      amount: exampleAmount(speaker),
+      day: exampleDay(speaker),
+      due: exampleAmount(speaker),
+      ...parts,
+    });
+}
+
+export const moneyWordings = [
+  makeWording(paymentMailWords, {
+    mail: 'payment-received',
+    labels: {
+      subject,
+      inboxDue: `${inbox}, if money is still due`,
+      inboxPaid: `${inbox}, if it is paid in full`,
+      titleDue: `${title}, if money is still due`,
+      titlePaid: `${title}, if it is paid in full`,
+      received: 'What has arrived',
+      waived: 'What is waived',
+      due: 'If money is still due',
+      paid: 'If it is paid in full',
+      overpaid: 'If too much was paid',
+      open: button,
+      wrong: 'Last sentence',
+    },
+    examples: {
+      'A fee, paid in full': received('registration', { percent: 100 }),
+      'A part of a fee': received('registration', { percent: 40 }),
+      'More than the fee': received('registration', { percent: 110 }),
+      'A waiver': received('registration', { percent: 100, isWaiver: true }),
+      'A booking, paid in full': received('booking', { percent: 100 }),
+    },
+  }),
+  makeWording(undoneMailWords, {
+    mail: 'payment-undone',
+    labels: {
+      subject,
+      title,
+      payment: 'A payment that was undone',
+      waiver: 'A waiver that was undone',
+      refund: 'A refund that was undone',
+      due: 'If money is due now',
+      paid: 'If nothing is due now',
+      questions: 'Last sentence',
+    },
+    examples: {
+      'A payment of a fee': undone('registration', {}),
+      'A waiver of a booking': undone('booking', { undone: 'waiver' }),
+      'A refund of a fee': undone('registration', { undone: 'refund', due: undefined }),
+    },
+  }),
+  makeWording(groupMailWords, {
+    mail: 'fee-paid',
+    labels: {
+      paidSubject: subject,
+      paidTitle: title,
+      paid: 'What was paid',
+      complete: 'If the fee is paid in full',
+      due: 'If money is still due',
+      questions: 'Last sentence',
+    },
+    examples: {
+      'By a named payer, in full': async (speaker) =>
+        await writeFeePaidMail(exampleOf(speaker, 'registration'), {
+          payer: 'Noor Haddad',
+          amount: exampleAmount(speaker),
+          due: undefined,
+        }),
+      'By somebody who is not named, in part': async (speaker) =>
+        await writeFeePaidMail(exampleOf(speaker, 'registration'), {
+          payer: undefined,
+          amount: exampleAmount(speaker, 40),
+          due: exampleAmount(speaker, 60),
+        }),
+    },
+  }),
+  makeWording(proofDeclinedWords, {
+    mail: 'transfer-proof-declined',
+    labels: {
+      subject,
+      preview: inbox,
+      title,
+      text: 'Before the reason',
+      next: 'What to do',
+      button,
+      wrong: 'Last sentence',
+    },
+    examples: {
+      'For a registration': async (speaker, origin) =>
+        await writeProofDeclinedMail(speaker, {
+          to: examplePerson.email,
+          greeting: exampleOf(speaker, 'registration').greeting,
+          reference: examplePerson.reference,
+          item: 'registration',
+          reason,
+          dashboardAddress: `${origin}${addressIn(speaker.locale, '/dashboard/payment')}`,
+        }),
+    },
+  }),
+  makeWording(refundMailWords, {
+    mail: 'refund-paid',
+    labels: {
+      paidSubject: subject,
+      paidTitle: title,
+      paid: 'What was sent',
+      paidTime: 'How long it takes',
+      questions: 'Last sentence',
+    },
+    examples: {
+      'Of a fee': async (speaker) =>
+        await writeRefundPaidMail(exampleOf(speaker, 'registration'), {
+          amount: exampleAmount(speaker),
+          day: exampleDay(speaker),
+        }),
+      'Of a booking': async (speaker) =>
+        await writeRefundPaidMail(exampleOf(speaker, 'booking'), {
+          amount: exampleAmount(speaker),
+          day: exampleDay(speaker),
+        }),
+    },
+  }),
+  makeWording(refundMailWords, {
+    mail: 'refund-failed',
+    labels: {
+      failedSubject: subject,
+      failedTitle: title,
+      failed: 'What has happened',
+      failedNext: 'What to do',
+    },
+    examples: {
+      'Of a fee': async (speaker) =>
+        await writeRefundFailedMail(exampleOf(speaker, 'registration'), exampleAmount(speaker)),
+      'Of a booking': async (speaker) =>
+        await writeRefundFailedMail(exampleOf(speaker, 'booking'), exampleAmount(speaker)),
+    },
+  }),
+  makeWording(refundMailWords, {
+    mail: 'edition-cancelled',
+    labels: {
+      cancelledSubject: subject,
+      cancelledTitle: title,
+      cancelled: 'First sentence',
+      cancelledMoney: 'If money comes back',
+      cancelledOther: 'If somebody else paid',
+      cancelledNothing: 'If nothing was paid',
+      questions: 'Last sentence',
+    },
+    examples: {
+      'To somebody who has paid': async (speaker) =>
+        await writeEditionCancelledMail(exampleOf(speaker, 'registration'), {
+          own: exampleAmount(speaker, 60),
+          others: 'some',
+        }),
+      'To somebody who has not paid': async (speaker) =>
+        await writeEditionCancelledMail(exampleOf(speaker, 'booking'), { own: undefined, others: 'none' }),
+    },
+  }),
+];

@@ -1,0 +1,91 @@
+import type { MailKind } from '#conference/mails/mail-kinds.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import type { Texts } from './wording.ts';
+
+/** The texts of one kind of mail in one language. */
+export type WordingOf = { mail: MailKind; language: Locale };
+
+/** Changed texts by their names, as they are stored. */
+export function asTexts(stored: unknown): Texts {
+  return Object.fromEntries(
+    Object.entries(Object(stored)).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, text]] : [],
+    ),
+  );
+}
+
+/** Reads the changed texts that are in force: of each mail and language the newest change that is not undone. */
+export async function readWordings(
+  db: Database,
+  mail?: MailKind,
+): Promise<{ mail: string; language: string; texts: Texts }[]> {
+  const newest = await db
+    .selectFrom('wording_change')
+    .distinctOn(['mail', 'language'])
+    .select(['mail', 'language', 'texts'])
+    .where('undone_at', 'is', null)
+    .$if(mail !== undefined, (query) => query.where('mail', '=', mail ?? ''))
+    .orderBy('mail')
+    .orderBy('language')
+    .orderBy('id', 'desc')
+    .execute();
+  return newest
+    .map(({ texts, ...row }) => ({ ...row, texts: asTexts(texts) }))
+    .filter(({ texts }) => Object.keys(texts).length > 0);
+}
+
+/** Reads the newest change that is not undone, and the one before it that would count again. */
+export async function readInForce(
+  db: Database,
+  { mail, language }: WordingOf,
+): Promise<{ id: number; texts: Texts }[]> {
+  const rows = await db
+    .selectFrom('wording_change')
+    .select(['id', 'texts'])
+    .where('mail', '=', mail)
+    .where('language', '=', language)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  return rows.map(({ id, texts }) => ({ id, texts: asTexts(texts) }));
+}
+
+export type WordingChange = {
+  id: number;
+  mail: string;
+  language: string;
+  texts: Texts;
+  changedAt: Date;
+  changedBy: string;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+};
+
+/** Lists the changes with the organisers' names, newest first: all, or those of one mail in one language. */
+export async function listWordingChanges(db: Database, of?: WordingOf): Promise<WordingChange[]> {
+  const rows = await db
+    .selectFrom('wording_change')
+    .innerJoin(organisers(db).as('author'), 'author.id', 'wording_change.changed_by')
+    .leftJoin(organisers(db).as('undoer'), 'undoer.id', 'wording_change.undone_by')
+    .select(['wording_change.id', 'mail', 'language', 'texts', 'changed_at', 'undone_at'])
+    .select(['author.name as changed_by', 'undoer.name as undone_by'])
+    .$if(of !== undefined, (query) =>
+      query.where('mail', '=', of?.mail ?? '').where('language', '=', of?.language ?? ''),
+    )
+    .orderBy('wording_change.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    mail: row.mail,
+    language: row.language,
+    texts: asTexts(row.texts),
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    undoneAt: row.undone_at,
+    undoneBy: row.undone_by,
+  }));
+}

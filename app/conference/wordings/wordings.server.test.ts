@@ -1,0 +1,286 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { edition } from '#conference/edition/edition.server.ts';
+import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
+import { locales } from '#platform/words/locales.ts';
+import { listForms } from '#platform/words/sentence-forms.server.ts';
+import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { findMailId, receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { changeWording, resetWording, textsInForce, undoWordingChange } from './change-wording.server.ts';
+import { watchWordings } from './compose-with-wordings.server.ts';
+import { findWording, wordings } from './list-wordings.server.ts';
+import type { Wording } from './make-wording.server.ts';
+import { listWordingChanges, readInForce, readWordings } from './stored-wordings.server.ts';
+import { askTestMail, deleteWordingTests } from './test-mail.server.ts';
+import type { Texts } from './wording.ts';
+import { choiceWords, findFault, listFields, readTexts, speakWith } from './wording-fields.server.ts';
+
+const platform = await aPlatform();
+const { db, database, translations } = platform;
+const now = platform.now();
+edition.languages = ['en', 'fr', 'ar'];
+const origin = 'https://conference.example';
+const leela = await anOrganiser(platform, { name: 'Leela Raman' });
+const anil = await anOrganiser(platform, { name: 'Anil Menon' });
+const by = { organiserId: leela.id, requestId: 'a-request' };
+const registration = { mail: 'registration', language: 'en' } as const;
+const inEnglish = listFields(wordingOf('registration'), translations.in('en'));
+
+function wordingOf(mail: string): Wording {
+  const wording = findWording(mail);
+  if (!wording) throw new Error(`Nobody can change the texts of ${mail}.`);
+  return wording;
+}
+
+const shownNow = async () => textsInForce(inEnglish, (await readInForce(db, registration))[0]?.texts ?? {});
+
+async function change(texts: Texts, shown?: Texts, organiser = leela) {
+  const given = { wording: registration, fields: inEnglish, texts, shown: shown ?? (await shownNow()) };
+  return await changeWording(platform, { ...given, ...by, organiserId: organiser.id }, now);
+}
+
+const inForce = async () =>
+  (await listWordingChanges(db, registration)).filter(({ undoneAt }) => undoneAt === null);
+
+const acts = async () =>
+  await db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'detail'])
+    .where('action', 'in', ['wording.changed', 'wording.undone'])
+    .orderBy('id')
+    .execute();
+
+const plain = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
+
+afterEach(async () => {
+  await database.pool.query(
+    'update wording_change set undone_at = now(), undone_by = changed_by where undone_at is null',
+  );
+});
+
+it.each(wordings)('the mail $mail has examples that show each of its texts', async (wording) => {
+  for (const locale of locales) {
+    const fields = listFields(wording, translations.in(locale));
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+    expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
+    const forms = Object.keys(wording.labels).flatMap((key) =>
+      listForms(translations.in(locale).sources(wording.group)[key] ?? ''),
+    );
+    const choices = forms.flatMap((form) => form.choices);
+    expect(choices.filter((choice) => choiceWords[choice] === undefined)).toEqual([]);
+  }
+  const speaker = translations.in('en');
+  const fields = listFields(wording, speaker);
+  const marked = Object.fromEntries(
+    fields.map(({ name, text }) => [name, `§${name.split('-')[0]}§ ${text}`]),
+  );
+  const same = Object.fromEntries(fields.map(({ name, text }) => [name, text]));
+  let written = '';
+  for (const write of Object.values(wording.examples)) {
+    const { subject, html } = await write(speakWith(wording, speaker, marked), origin);
+    written += `${subject} ${html}`;
+    // With the texts of the software, a mail is as if nobody had changed it.
+    expect(await write(speakWith(wording, speaker, same), origin)).toEqual(await write(speaker, origin));
+  }
+  expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
+});
+
+describe('a text', () => {
+  const thanks = inEnglish.find(({ name }) => name === 'thanks');
+  const subject = inEnglish.find(({ name }) => name === 'subject');
+  if (!thanks || !subject) throw new Error('The mail has lost its texts.');
+
+  it.each([
+    ['Welcome! Yours is {reference}.', undefined],
+    ['Welcome!', 'Please keep {reference}: the mail must say it.'],
+    ['Dear {name}, {reference}', '{name} is no placeholder of this text. It has: {reference}, {event}.'],
+    ['{reference} {', 'Please use { and } only around the name of a placeholder.'],
+    ['{reference, select, other {x}}', 'Please use { and } only around the name of a placeholder.'],
+    ['', 'Please fill in this field.'],
+    ['{reference}\u0000', 'Please use letters, digits and signs only.'],
+  ])('%j is checked', (text, fault) => {
+    const known = { ...thanks, placeholders: ['reference', 'event'] };
+    expect(findFault(known, text)).toBe(fault);
+  });
+
+  it('of one line has no line break, and can do without the name of the event', () => {
+    expect(findFault(subject, 'Welcome ({reference})')).toBeUndefined();
+    expect(findFault(subject, 'Welcome\n({reference})')).toBe('Please use letters, digits and signs only.');
+    expect(findFault(subject, 'x'.repeat(201))).toContain('200');
+  });
+
+  it('that is the software’s own is not stored, and each wrong one has an error', () => {
+    const typed = { ...textsInForce(inEnglish, {}), thanks: ' {reference}!\r\nWelcome. ', visa: '' };
+    expect(readTexts(inEnglish, typed)).toEqual({
+      ok: false,
+      errors: { visa: 'Please fill in this field.' },
+    });
+    expect(readTexts(inEnglish, { ...textsInForce(inEnglish, {}), thanks: typed.thanks })).toEqual({
+      ok: true,
+      texts: { thanks: '{reference}!\nWelcome.' },
+    });
+  });
+});
+
+describe('a changed text', () => {
+  it('is in the next mail as plain text, and a sent mail and other languages stay as they were', async () => {
+    const before = await aRegistration(platform);
+    const english = await aRegistration(platform, { fullName: 'Mira Çelik' });
+    const french = await aRegistration(platform, { language: 'fr' });
+    const sent = await receiveMail(platform, before.id, 'registration');
+    const frenchBefore = await receiveMail(platform, french.id, 'registration');
+    const thanks = "It's <b>you</b> & {reference} #1 '<i>'\n\nSee you soon.";
+    expect(await change({ thanks, subject: 'Welcome, {reference}' })).toEqual({ ok: true });
+
+    const mail = await receiveMail(platform, english.id, 'registration');
+    const reference = /PC-\w{4}-\w{4}/.exec(mail?.subject ?? '')?.[0] ?? '';
+    expect(mail?.subject).toBe(`Welcome, ${reference}`);
+    expect(mail?.text).toContain(`It's <b>you</b> & ${reference} #1 '<i>'\n\nSee you soon.`);
+    expect(mail?.html).not.toMatch(/<b>you|<i>/);
+    expect(mail?.html).toContain('&lt;b&gt;you&lt;/b&gt;');
+    expect(mail?.text).toContain('Dear Mira Çelik,');
+    expect(mail?.text).toContain(`${origin}/login`);
+    expect((await receiveMail(platform, french.id, 'registration'))?.text).toBe(frenchBefore?.text);
+    expect((await platform.readMails()).some(({ subject }) => subject === sent?.subject)).toBe(true);
+  });
+
+  it('has its forms, and its number', async () => {
+    const wording = wordingOf('programme-changed');
+    const speaker = translations.in('en');
+    const texts = { 'text-one': 'One has changed.', 'text-other': '{count} of yours have changed, # too.' };
+    const mail = await wording.examples['Three sessions']?.(speakWith(wording, speaker, texts), origin);
+    expect(plain(mail?.text)).toContain('3 of yours have changed, # too.');
+  });
+
+  it('is an act with before and after, and its change can be undone once', async () => {
+    const thanks = 'Welcome, {reference}.';
+    await change({ thanks });
+    await change({ thanks, visa: 'The letter comes later.' });
+    const [newest, first] = await listWordingChanges(db, registration);
+    const undo = async (changeId = 0) =>
+      await undoWordingChange(
+        platform,
+        { wording: registration, fields: inEnglish, changeId, ...by, organiserId: anil.id },
+        now,
+      );
+    expect(await undo(first?.id)).toEqual({ ok: false, reason: 'not-newest' });
+    expect(await Promise.all([undo(newest?.id), undo(newest?.id)])).toEqual([{ ok: true }, { ok: true }]);
+    expect(await undo(0)).toEqual({ ok: false, reason: 'no-such-change' });
+    expect((await readWordings(db)).map(({ texts }) => texts)).toEqual([{ thanks }]);
+    const visa = inEnglish.find(({ name }) => name === 'visa');
+    expect((await acts()).slice(-3)).toEqual([
+      {
+        action: 'wording.changed',
+        actor_id: leela.id,
+        detail: {
+          ...registration,
+          before: expect.stringContaining('Thank you for registering'),
+          after: `Thanks, after the form on the website: ${thanks}`,
+        },
+      },
+      {
+        action: 'wording.changed',
+        actor_id: leela.id,
+        detail: {
+          ...registration,
+          before: `If a visa letter is wanted: ${visa?.text}`,
+          after: 'If a visa letter is wanted: The letter comes later.',
+        },
+      },
+      {
+        action: 'wording.undone',
+        actor_id: anil.id,
+        detail: {
+          ...registration,
+          before: 'If a visa letter is wanted: The letter comes later.',
+          after: `If a visa letter is wanted: ${visa?.text}`,
+        },
+      },
+    ]);
+  });
+
+  it('goes back to the software’s, and the same form twice is one change', async () => {
+    const shown = await shownNow();
+    const texts = { thanks: 'Welcome, {reference}.' };
+    expect(await change(texts, shown)).toEqual({ ok: true });
+    expect(await change(texts, shown)).toEqual({ ok: true });
+    expect(await inForce()).toHaveLength(1);
+    const given = { wording: registration, fields: inEnglish, ...by };
+    expect(await resetWording(platform, { ...given, shown: await shownNow() }, now)).toEqual({ ok: true });
+    expect(await readWordings(db)).toEqual([]);
+    expect(await inForce()).toHaveLength(2);
+  });
+
+  it('of two owners stays if they change different texts, and the second is refused at the same one', async () => {
+    const shown = await shownNow();
+    const one = { thanks: 'Welcome, {reference}.' };
+    const other = { visa: 'The letter comes later.' };
+    expect(await Promise.all([change(one, shown), change(other, shown, anil)])).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect((await readWordings(db))[0]?.texts).toEqual({ ...one, ...other });
+    const late = await change({ thanks: 'Hello, {reference}.' }, shown, anil);
+    expect(late).toEqual({ ok: false, reason: 'changed-meanwhile', fields: ['thanks'] });
+    const reset = { wording: registration, fields: inEnglish, shown, ...by };
+    expect(await resetWording(platform, reset, now)).toMatchObject({ reason: 'changed-meanwhile' });
+    expect((await readWordings(db))[0]?.texts).toEqual({ ...one, ...other });
+  });
+
+  it('that does not fit any more is left out, logged and counted, and the mail arrives', async () => {
+    const { id } = await aRegistration(platform);
+    const metrics = openMetrics();
+    watchWordings(metrics);
+    const count = async () =>
+      Number(/^conference_mails_without_changed_text (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
+    const counted = await count();
+    const texts = {
+      thanks: 'You owe {price}.',
+      gone: 'A text of an older version',
+      subject: 'Yes, {reference}',
+    };
+    await database.pool.query(
+      `insert into wording_change (mail, language, texts, changed_at, changed_by)
+       values ('registration', 'en', $1, now(), $2)`,
+      [JSON.stringify(texts), leela.id],
+    );
+    const mail = await receiveMail(platform, id, 'registration');
+    expect(mail?.subject).toMatch(/^Yes, PC-/);
+    expect(mail?.text).toContain('Thank you for registering');
+    expect(await count()).toBe(counted + 1);
+    expect(platform.logLines.filter((line) => line.includes('cannot be used'))).toEqual([
+      expect.stringContaining('"mail":"registration","texts":["gone","thanks"]'),
+    ]);
+    expect(platform.logLines.join()).not.toContain('You owe');
+  });
+});
+
+it('a test goes to the owner, with texts that are not saved, and is marked', async () => {
+  const texts = { subject: 'Bonjour, {reference}' };
+  const asked = { mail: 'registration', language: 'fr', texts, organiserId: leela.id } as const;
+  await askTestMail(platform, { ...asked, example: 'Added by the desk' }, now);
+  await askTestMail(platform, { ...asked, example: 'No such example' }, now);
+  const [good, wrong] = await db
+    .selectFrom('wording_test')
+    .select(['id', 'example'])
+    .orderBy('example')
+    .execute();
+  const mail = await receiveMail(platform, good?.id ?? '');
+  const { email } = await db
+    .selectFrom('organiser')
+    .select('email')
+    .where('id', '=', leela.id)
+    .executeTakeFirstOrThrow();
+  expect(mail?.to).toEqual([{ name: '', address: email }]);
+  expect(mail?.subject).toMatch(/^Test: Bonjour, PC-2345-6789$/);
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('This is a test from the organisers’ desk.');
+    expect(part).toContain('Amina Otieno');
+  }
+  expect(mail?.html).toContain('lang="fr"');
+  expect(await receiveMail(platform, wrong?.id ?? '')).toBeUndefined();
+  await deleteWordingTests(db, new Date(now.getTime() + 1));
+  expect(await db.selectFrom('wording_test').selectAll().execute()).toEqual([]);
+  expect(await receiveMail(platform, good?.id ?? '')).toBeUndefined();
+  expect(await findMailId(platform, good?.id ?? '')).toBeDefined();
+});

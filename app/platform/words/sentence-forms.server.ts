@@ -1,0 +1,135 @@
+import { type IcuNode, parseIcu } from 'pofile-ts';
+
+/** One form of a sentence, as somebody edits it: plain text whose gaps are written as `{name}`. */
+export type SentenceForm = {
+  /** What leads to this form, such as `['booking']` or `['one']`. Empty if the sentence has only one form. */
+  choices: readonly string[];
+  text: string;
+};
+
+/** True if a sentence has gaps, forms or tags. Any other sentence is used as it is written. */
+export function hasGaps(sentence: string): boolean {
+  return /\{|<\//.test(sentence);
+}
+
+/**
+ * Lists the forms of a sentence in ICU syntax. Each is a whole sentence, with the parts before and after a `select` or
+ * `plural`. Tags around a gap are left out. Throws if the sentence cannot be read, or has a tag around words.
+ */
+export function listForms(sentence: string): SentenceForm[] {
+  if (!hasGaps(sentence)) return [{ choices: [], text: sentence }];
+  return formsOf(nodesOf(sentence), []);
+}
+
+/** The gaps of a text, such as `reference` in "Your reference is {reference}", each once. */
+export function gapsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+}
+
+/**
+ * Returns a sentence in ICU syntax with other forms. `textOf` returns the plain text of a form. Every sign of it except
+ * its gaps is shown as it is.
+ */
+export function joinForms(sentence: string, textOf: (choices: readonly string[]) => string): string {
+  if (!hasGaps(sentence)) return textOf([]);
+  const nodes = nodesOf(sentence);
+  return join(nodes, [], { textOf, tags: tagsOf(nodes), plurals: [] });
+}
+
+function nodesOf(sentence: string): IcuNode[] {
+  const { ast } = parseIcu(sentence);
+  if (!ast) throw new Error(`The sentence cannot be read: ${sentence}`);
+  return ast;
+}
+
+type Choice = Extract<IcuNode, { type: 'select' | 'plural' }>;
+type Split = { choice: Choice; before: IcuNode[]; after: IcuNode[] };
+
+function isChoice(node: IcuNode): node is Choice {
+  return node.type === 'select' || node.type === 'plural';
+}
+
+/** Splits a sentence at its first `select` or `plural`. */
+function split(nodes: IcuNode[]): Split | undefined {
+  const place = nodes.findIndex(isChoice);
+  const choice = nodes[place];
+  if (!choice || !isChoice(choice)) return undefined;
+  return { choice, before: nodes.slice(0, place), after: nodes.slice(place + 1) };
+}
+
+/** The whole sentence of one option. The number of a plural is a gap with its name. */
+function optionNodes({ choice, before, after }: Split, option: string): IcuNode[] {
+  const own = (choice.options[option]?.value ?? []).map(
+    (node): IcuNode => (node.type === 'pound' ? { type: 'argument', value: choice.value } : node),
+  );
+  return [...before, ...own, ...after];
+}
+
+function formsOf(nodes: IcuNode[], choices: readonly string[]): SentenceForm[] {
+  const parts = split(nodes);
+  if (!parts) return [{ choices, text: nodes.map(write).join('') }];
+  return Object.keys(parts.choice.options).flatMap((option) =>
+    formsOf(optionNodes(parts, option), [...choices, option]),
+  );
+}
+
+function write(node: IcuNode): string {
+  if (node.type === 'literal') return node.value;
+  if (node.type === 'argument') return `{${node.value}}`;
+  if (node.type === 'tag' && node.children.every(({ type }) => type === 'argument')) {
+    return node.children.map(write).join('');
+  }
+  throw new Error(`A sentence with a ${node.type} cannot be edited as plain text.`);
+}
+
+/** The tag around each gap that has one. */
+function tagsOf(nodes: IcuNode[]): Map<string, string> {
+  const tags = new Map<string, string>();
+  const visit = (node: IcuNode) => {
+    if (node.type === 'tag') {
+      for (const child of node.children) if (child.type === 'argument') tags.set(child.value, node.value);
+    }
+    if (isChoice(node)) for (const { value } of Object.values(node.options)) value.forEach(visit);
+  };
+  nodes.forEach(visit);
+  return tags;
+}
+
+type Joining = {
+  textOf: (choices: readonly string[]) => string;
+  tags: ReadonlyMap<string, string>;
+  /** The numbers whose plural forms contain this form. */
+  plurals: readonly string[];
+};
+
+function join(nodes: IcuNode[], choices: readonly string[], given: Joining): string {
+  const parts = split(nodes);
+  if (!parts) return quote(given.textOf(choices), given);
+  const { value: name, type, options } = parts.choice;
+  const plurals = type === 'plural' ? [...given.plurals, name] : given.plurals;
+  const forms = Object.keys(options).map(
+    (option) =>
+      `${option} {${join(optionNodes(parts, option), [...choices, option], { ...given, plurals })}}`,
+  );
+  return `{${name}, ${type}, ${forms.join(' ')}}`;
+}
+
+/** Writes plain text in ICU syntax. Quotes the signs that would begin a tag or stand for a number. */
+function quote(text: string, { tags, plurals }: Joining): string {
+  return text
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+      if (name === undefined) {
+        return part
+          .replaceAll("'", "''")
+          .replace(/[{}<>#]+/g, (signs) =>
+            plurals.length === 0 && /^#+$/.test(signs) ? signs : `'${signs}'`,
+          );
+      }
+      if (name === plurals.at(-1)) return '#';
+      const tag = tags.get(name);
+      return tag === undefined ? part : `<${tag}>${part}</${tag}>`;
+    })
+    .join('');
+}

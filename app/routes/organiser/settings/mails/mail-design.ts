@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { writeExample } from '#conference/wordings/test-mail.server.ts';
+import { readTexts } from '#conference/wordings/wording-fields.server.ts';
+import { markId, markSize } from '#ui/mail/mark.ts';
+import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
+import { organiserAction } from '../../organiser-route.server.ts';
+import { readForm } from './act-on-mail-text.server.ts';
+
+/** A mail has inline styles and shows an attached picture. Nothing of it may run, and its links lead nowhere. */
+const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/** Shows the HTML part of an example with the typed texts, as a mail program does. */
+export const action = organiserAction('/organiser/settings/mails/preview', {
+  preview: async (posted) => {
+    const { wording, language, fields, typed, example } = readForm(posted);
+    const read = readTexts(fields, typed);
+    const texts = read.ok ? read.texts : undefined;
+    const written = texts && (await writeExample(posted.context, { wording, language, texts }, example));
+    if (!written) throw data(null, { status: 422 });
+    const mark = `data:image/png;base64,${(await drawIcon(2 * markSize)).toString('base64')}`;
+    return new Response(written.html.replaceAll(`cid:${markId}`, mark), {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'no-store',
+      },
+    });
+  },
+});

@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import { Badge } from '#ui/feedback/status.tsx';
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Route } from './+types/mail-texts';
+import { describeAllMailTexts } from './describe-mail-texts.server.ts';
+
+export const handle = deskTitle('Texts of mails');
+
+export const loader = organiserLoader('/organiser/settings/mails', async ({ context }) =>
+  describeAllMailTexts(context),
+);
+
+type Data = Route.ComponentProps['loaderData'];
+type Mail = Data['mails'][number];
+type Difference = Data['differences'][number];
+
+/** With one language, the name of the mail is the link. */
+const columns: Column<Mail>[] = [
+  {
+    label: 'Mail',
+    isTitle: true,
+    className: 'is-words lg:w-1/3',
+    cell: ({ label, languages: [first, ...others] }) =>
+      first && others.length === 0 ? <Link to={first.to}>{label}</Link> : label,
+  },
+  {
+    label: 'Texts',
+    className: 'is-words',
+    cell: ({ label, languages }) => (
+      <span className="flex flex-wrap gap-x-6 gap-y-2">
+        {languages.map(({ language, name, to, isChanged }) => (
+          <span key={language}>
+            {languages.length > 1 && (
+              <>
+                <Link to={to} lang={language} aria-label={`${name}: ${label}`}>
+                  {name}
+                </Link>{' '}
+              </>
+            )}
+            {isChanged ? <Badge>Changed</Badge> : languages.length === 1 && 'As in the software'}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+];
+
+const differenceColumnsIn = (zone: string): Column<Difference>[] => [
+  {
+    label: 'Text',
+    isTitle: true,
+    className: 'is-words',
+    cell: ({ mail, to, label }) => (
+      <>
+        <Link to={to}>{mail}</Link>
+        <span className="block">{label}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Now',
+    className: 'is-words',
+    cell: ({ now, isLeftOut, language, direction }) =>
+      isLeftOut ? (
+        <>
+          <Badge tone="refused">Cannot be used</Badge> Mails have the text of the software.
+        </>
+      ) : (
+        <strong className="whitespace-pre-line" lang={language} dir={direction}>
+          {now}
+        </strong>
+      ),
+  },
+  {
+    label: 'In the software',
+    className: 'is-words',
+    cell: ({ software, language, direction }) => (
+      <span lang={language} dir={direction}>
+        {software}
+      </span>
+    ),
+  },
+  { label: 'Changed', note: zone, className: 'is-words', cell: ({ changed }) => changed },
+];
+
+export default function MailTexts({ loaderData }: Route.ComponentProps) {
+  const { mails, differences, zone } = loaderData;
+  return (
+    <div className="grid gap-12">
+      <PageHead
+        title="Texts of mails"
+        back={{ to: '/organiser/settings', label: 'Settings' }}
+        intro="The sentences of mails to participants. A change counts for every mail that is sent after it, also for those in the queue. Greetings, bank accounts, links and codes stay in the mail whatever its texts say."
+      />
+      <section aria-labelledby="different">
+        <h2 id="different">Different from the software</h2>
+        <DataTable
+          className="mt-4"
+          rows={differences}
+          columns={differenceColumnsIn(zone)}
+          empty="Nothing. All mails have the texts of the software."
+        />
+      </section>
+      <section aria-labelledby="mails">
+        <h2 id="mails">Mails</h2>
+        <DataTable className="mt-4" rows={mails} columns={columns} empty="" />
+      </section>
+    </div>
+  );
+}
