@@ -83,7 +83,9 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
         {things.map(({ name, size, isHandedOut }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="font-display text-h3 text-indigo">{size ?? words.none}</dd>
+            <dd className={size ? 'font-display text-h3 text-indigo' : 'font-semibold'}>
+              {size ?? words.none}
+            </dd>
             {isHandedOut && <p className="text-ink-soft">{words.handedOut}</p>}
           </div>
         ))}

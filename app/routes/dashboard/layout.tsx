@@ -64,7 +64,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 md:py-14">
       <title>{title}</title>
-      <div className="flex items-end justify-between gap-x-8">
+      <div className="flex items-end justify-between gap-x-3">
         {/* Long names are smaller, because a name can have two hundred letters. */}
         <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
           {sayRich(words.welcome, { name: copy.name, bdi: (text) => <bdi>{text}</bdi> })}
