@@ -62,6 +62,7 @@ export async function deleteMarksOfNothing(
   await db
     .deleteFrom('mark')
     .where('list', '=', list)
-    .where(sql<boolean>`item_id not in (${existing})`)
+    // PostgreSQL compares the two lists at once this way, and row by row with `not in`.
+    .where(sql<boolean>`not exists (select from (${existing}) as there where there.id = item_id)`)
     .execute();
 }

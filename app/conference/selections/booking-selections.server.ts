@@ -11,6 +11,9 @@ import { findOwnSelection, named, selectedRegistrations, storeSelection } from '
 /** What an organiser chooses: the bookings that were ticked, or all that the list finds now. */
 export type BookingChoice = { ids: readonly string[] } | { filter: BookingFilter };
 
+/** The id of the row that `filterBookings` looks at. */
+const bookedId = sql<string>`booked.id`;
+
 /** A query of the ids of the bookings of a selection. A booking that was deleted since can be among them. */
 export function selectedBookings(db: Database, selectionId: string) {
   return db.selectFrom('selection_booking').select('booking_id').where('selection_id', '=', selectionId);
@@ -80,8 +83,17 @@ export async function readBookingSelection(
 export async function compareBookingSelection(db: Database, id: string, filter: BookingFilter) {
   const found = filterBookings(db, filter);
   const chosen = filterBookings(db, {}).where('booked.id', 'in', selectedBookings(db, id));
+  const now = found.select('booked.id').as('now');
   return {
-    added: await countRows(db, found.where('booked.id', 'not in', selectedBookings(db, id))),
-    gone: await countRows(db, chosen.where('booked.id', 'not in', found.select('booked.id'))),
+    added: await countRows(
+      db,
+      found.where((row) => row.not(row.exists(selectedBookings(db, id).where('booking_id', '=', bookedId)))),
+    ),
+    gone: await countRows(
+      db,
+      chosen.where((row) =>
+        row.not(row.exists(db.selectFrom(now).select('now.id').where('now.id', '=', bookedId))),
+      ),
+    ),
   };
 }

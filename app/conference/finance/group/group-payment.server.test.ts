@@ -281,7 +281,7 @@ describe('a transfer', () => {
     expect(await documentsOf(leader.id)).toHaveLength(2);
   });
 
-  it('asks before it books what nobody was asked for', async () => {
+  it('asks before it books more than was asked for', async () => {
     const { id, people } = await aGroup();
     expect(await transfer(id, 3 * fee + 5)).toEqual({ ok: false, reason: 'over-paid', tooMuch: 5 });
     expect(await transfer(id, 3 * fee + 5, 5)).toEqual({ ok: true });

@@ -114,8 +114,8 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           action="/organiser/bookings#all"
           className="mt-4"
         >
-          <details className="fold basis-full">
-            <summary>Columns</summary>
+          <details className="fold col-span-full" key={columns.join()}>
+            <summary>Choose columns</summary>
             <ColumnChoice choice={bookingListColumns} words={columnWords} shown={columns} />
           </details>
         </FilterForm>

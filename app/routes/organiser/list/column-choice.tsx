@@ -1,3 +1,5 @@
+import '#ui/desk/desk-list.css';
+
 type ColumnChoiceProps<Column extends string> = {
   /** The columns that can be chosen, with their names. */
   choice: readonly Column[];

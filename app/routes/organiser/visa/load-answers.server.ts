@@ -23,7 +23,7 @@ export async function loadAnswers({ context, organiser, params }: Asked) {
     fullName: person.fullName,
     reference: person.reference,
     isDestroyed,
-    missing: describeMissing(missing),
+    missing: missing.length === 0 ? 'All answers are given.' : describeMissing(missing),
     given: visaFields.filter((field) => !missing.includes(field)),
     comparison: describeComparison(comparison),
     seen,

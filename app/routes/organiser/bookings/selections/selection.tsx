@@ -85,7 +85,7 @@ export default function BookingSelection({ loaderData, actionData }: Route.Compo
       listName="Bookings"
       note={
         writeTo &&
-        `A message goes once to each of the ${describeCount(people, 'active person', 'active people')} who made them, at the address with which they log in.`
+        `A message goes to the people who made them, once each (${describeCount(people, 'active person', 'active people')}), at the address with which they log in.`
       }
     >
       {marks && <SelectionMarks {...marks} refusal={refusal} />}
