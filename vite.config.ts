@@ -35,16 +35,6 @@ const sharedScripts = [
 ];
 
 /**
- * Every page loads a list of all scripts and style sheets. A hash only tells the versions of one file apart, so 7 characters
- * are enough; with 8 the list would be larger. Fewer than 7 are refused for this number of files.
- */
-const shortNames = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
-};
-
-/**
  * Builds server.ts next to the pages, as `build/server/server.js`: Node would strip the types at each start, which costs
  * half a second and 20 MB, and would load the modules of the pages a second time.
  */
@@ -85,8 +75,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
   },
   environments: {
-    client: {
-      build: { rolldownOptions: { output: { ...shortNames, codeSplitting: { groups: sharedScripts } } } },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedScripts } } } } },
   },
 }));
