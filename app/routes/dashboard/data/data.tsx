@@ -11,6 +11,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import {
   accountAction,
@@ -21,10 +22,9 @@ import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
-import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { accountWords } from '../account-words.ts';
 import type { Route } from './+types/data';
 import { AccountData, type AccountValues } from './account-data.tsx';
-import { accountWords } from '../account-words.ts';
 import { ErasureSection } from './erasure-section.tsx';
 import { MailProof } from './mail-proof.tsx';
 
