@@ -41,9 +41,9 @@ import {
   composeSpeakerReceivedMail,
 } from '#conference/speakers/compose-speaker-mails.server.tsx';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
+import { composeTestMail } from '#conference/wordings/compose-test-mail.server.ts';
 import { composeWithWordings } from '#conference/wordings/compose-with-wordings.server.ts';
 import { wordings } from '#conference/wordings/list-wordings.server.ts';
-import { composeTestMail } from '#conference/wordings/test-mail.server.ts';
 import { composeBookingMail } from './conference/booking/mails/compose-booking-mail.server.tsx';
 import {
   composeEditionCancelledMail,

@@ -22,7 +22,7 @@ import {
   uploadLimits,
 } from './conference/registration/registration-rate-limits.server.ts';
 import { speakerLimits } from './conference/speakers/speaker-rate-limits.server.ts';
-import { testMailLimits } from './conference/wordings/test-mail.server.ts';
+import { testMailLimits } from './conference/wordings/ask-test-mail.server.ts';
 import type { RateLimitRule } from './platform/http/security/rate-limits.server.ts';
 
 /** All rate limits that the application uses. */

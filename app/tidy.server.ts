@@ -9,7 +9,7 @@ import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.serve
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { deleteLostMarks } from '#conference/selections/mark-selection.server.ts';
 import { deleteSelections } from '#conference/selections/selections.server.ts';
-import { deleteWordingTests } from '#conference/wordings/test-mail.server.ts';
+import { deleteWordingTests } from '#conference/wordings/ask-test-mail.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';

@@ -46,7 +46,7 @@ describe('a mail', () => {
     await expect(failing).rejects.toThrow('afterwards');
     const written = async () => ({
       mails: await db.selectFrom('mail').select('id').where('subject_id', '=', subjectId).execute(),
-      jobs: (await admin.query('select data from jobs.job')).rows,
+      jobs: (await admin.query("select data from jobs.job where name = 'enquiry-mail'")).rows,
     });
     expect(await written()).toEqual({ mails: [], jobs: [] });
     const id = await db

@@ -19,7 +19,7 @@ import { payments } from '#conference/payments/payments.server.ts';
 import { programmeNotices } from '#conference/programme/notices/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { speakerDecisionMails, speakerNominations, speakers } from '#conference/speakers/speakers.server.ts';
-import { wordingTests } from '#conference/wordings/test-mail.server.ts';
+import { wordingTests } from '#conference/wordings/ask-test-mail.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 

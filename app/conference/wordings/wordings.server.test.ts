@@ -6,12 +6,12 @@ import { listForms } from '#platform/words/sentence-forms.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { askTestMail, deleteWordingTests } from './ask-test-mail.server.ts';
 import { changeWording, resetWording, textsInForce, undoWordingChange } from './change-wording.server.ts';
 import { watchWordings } from './compose-with-wordings.server.ts';
 import { findWording, wordings } from './list-wordings.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { listWordingChanges, readInForce, readWordings } from './stored-wordings.server.ts';
-import { askTestMail, deleteWordingTests } from './test-mail.server.ts';
 import type { Texts } from './wording.ts';
 import { choiceWords, findFault, listFields, readTexts, speakWith } from './wording-fields.server.ts';
 

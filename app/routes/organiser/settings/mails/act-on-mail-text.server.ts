@@ -1,10 +1,11 @@
 import { data } from 'react-router';
+import { askTestMail, testMailLimits } from '#conference/wordings/ask-test-mail.server.ts';
 import {
   changeWording,
   resetWording,
   undoWordingChange,
 } from '#conference/wordings/change-wording.server.ts';
-import { askTestMail, testMailLimits, writeExample } from '#conference/wordings/test-mail.server.ts';
+import { writeExample } from '#conference/wordings/compose-test-mail.server.ts';
 import type { Texts } from '#conference/wordings/wording.ts';
 import { listFields, readTexts } from '#conference/wordings/wording-fields.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';

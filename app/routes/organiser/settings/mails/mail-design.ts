@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { writeExample } from '#conference/wordings/test-mail.server.ts';
+import { writeExample } from '#conference/wordings/compose-test-mail.server.ts';
 import { readTexts } from '#conference/wordings/wording-fields.server.ts';
 import { markId, markSize } from '#ui/mail/mark.ts';
 import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
