@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import type { WordsOf } from '#platform/words/words.ts';
 import { Button } from '#ui/layout/button.tsx';
+import { CameraPlace } from './camera-place.tsx';
 import { codeOf } from './read-code.ts';
-import { placeOfCamera, useCamera } from './use-camera.ts';
+import { useCamera } from './use-camera.ts';
 import type { verifyWords } from './verify-words.ts';
 
 type Props = { words: WordsOf<typeof verifyWords>; onCode: (code: string) => void };
@@ -19,7 +20,7 @@ export function CodeScanner({ words, onCode }: Props) {
   const { canScan, state, video, start, stop } = useCamera(report);
 
   return (
-    <div className={`mt-6 ${placeOfCamera(canScan)}`}>
+    <CameraPlace canScan={canScan}>
       {state === 'on' ? (
         <>
           <video ref={video} className="code-camera" muted playsInline />
@@ -34,6 +35,6 @@ export function CodeScanner({ words, onCode }: Props) {
         </Button>
       )}
       {state === 'failed' && <p className="mt-3 font-semibold text-madder">{words.noCamera}</p>}
-    </div>
+    </CameraPlace>
   );
 }

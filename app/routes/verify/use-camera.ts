@@ -15,14 +15,6 @@ type Camera = {
   stop(): void;
 };
 
-/**
- * The classes of the place of a camera's button. Until the script knows of a camera, the place is kept empty, so that nothing
- * below it moves while somebody presses it. Without script there is no place.
- */
-export function placeOfCamera(canScan: boolean): string {
-  return canScan ? '' : 'invisible noscript:hidden';
-}
-
 const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 const never = () => () => {};
 

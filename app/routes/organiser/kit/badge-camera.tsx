@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { placeOfCamera, useCamera } from '#routes/verify/use-camera.ts';
+import { CameraPlace } from '#routes/verify/camera-place.tsx';
+import { useCamera } from '#routes/verify/use-camera.ts';
 import { Button } from '#ui/layout/button.tsx';
 
 const path = '/organiser/kit';
@@ -29,7 +30,7 @@ export function BadgeCamera({ isScanning }: { isScanning: boolean }) {
   }, [isScanning, canScan, start]);
 
   return (
-    <div className={`mt-3 ${placeOfCamera(canScan)}`}>
+    <CameraPlace canScan={canScan}>
       {!isScanning && <a href={scanAddress}>Scan badges with the camera</a>}
       {isScanning && camera.state === 'on' && (
         <div className="grid max-w-sm gap-3">
@@ -47,6 +48,6 @@ export function BadgeCamera({ isScanning }: { isScanning: boolean }) {
       {camera.state === 'failed' && (
         <p role="status">The camera could not be opened. Allow this page to use it, or type the name.</p>
       )}
-    </div>
+    </CameraPlace>
   );
 }
