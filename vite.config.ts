@@ -21,8 +21,8 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    // Only those who send a form load the two files that are left out.
-    test: /\/app\/(ui\/form\/(?!upload-form|shrink-picture)|routes\/(forms|offline)\/)/,
+    // Only those who send a form load the first two files that are left out, and few forms have ticks.
+    test: /\/app\/(ui\/form\/(?!upload-form|shrink-picture|ticks-field)|routes\/(forms|offline)\/)/,
   },
   {
     name: 'registration',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryNames, dateFormat, numberFormat } from './formats.ts';
+import { dateFormat, numberFormat } from './formats.ts';
 
 it('makes a format once for each language and each choice of options', () => {
   const options = { timeZone: 'Asia/Tokyo', hour: 'numeric' } as const;
@@ -15,14 +15,4 @@ it('makes a format once for each language and each choice of options', () => {
     '0.5',
     '50%',
   ]);
-  expect(countryNames('fr').of('IN')).toBe('Inde');
-});
-
-it('forgets the formats when there are many', () => {
-  const made = numberFormat('en', { minimumFractionDigits: 3 });
-  for (let digits = 1; digits <= 210; digits++) {
-    numberFormat('en', { minimumIntegerDigits: 1 + (digits % 20), maximumFractionDigits: digits % 11 });
-  }
-  expect(numberFormat('en', { minimumFractionDigits: 3 })).not.toBe(made);
-  expect(numberFormat('en', { minimumFractionDigits: 3 }).format(1)).toBe('1.000');
 });

@@ -1,19 +1,14 @@
 /**
- * Keeps each format that was made. Making one takes fifty times as long as using it, and the memory that it needs is
- * given back late. `locale` and `options` come from the code and the edition. If a visitor could still choose so many,
- * the kept ones would be forgotten.
+ * Keeps each format that was made. Making one takes fifty times as long as using it, and its memory is given back late.
+ * Languages and options come from the code and the edition, so there are only a few.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function keepFormats<Options, Format>(make: (locale: string, options?: Options) => Format) {
+export function keepFormats<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options?: Options): Format => {
     const key = locale + JSON.stringify(options);
-    let format = made.get(key);
-    if (!format) {
-      format = make(locale, options);
-      if (made.size >= 200) made.clear();
-      made.set(key, format);
-    }
+    const format = made.get(key) ?? make(locale, options);
+    made.set(key, format);
     return format;
   };
 }
@@ -28,9 +23,4 @@ export const numberFormat = keepFormats(
 
 export const pluralRules = keepFormats(
   (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
-);
-
-/** The names of countries in a language, by their codes. */
-export const countryNames = keepFormats(
-  (locale: string) => new Intl.DisplayNames(locale, { type: 'region' }),
 );

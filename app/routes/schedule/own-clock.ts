@@ -1,5 +1,6 @@
 import { offsetAt } from '#conference/edition/clock-times.ts';
 import { minutes } from '#platform/durations.ts';
+import { dateFormat } from '#platform/words/formats.ts';
 import { useIsInteractive } from '#ui/layout/use-is-interactive.ts';
 import { instantOn, type ListedDay } from './session-list.ts';
 
@@ -16,19 +17,10 @@ export function useOwnClock(day: ListedDay): (time: string) => string {
   };
 }
 
-/** A format takes long to make, so each is made once. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(name: string, tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = formats.get(name) ?? new Intl.DateTimeFormat(tag, options);
-  formats.set(name, known);
-  return known;
-}
-
-const clock = () => formatOf('clock', 'en-US', { hour: 'numeric', minute: '2-digit' });
-const withDay = () => formatOf('with day', 'en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const clock = () => dateFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const withDay = () => dateFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 const dayThere = (instant: Date) =>
-  formatOf('day', 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 
 const offsets = new Map<string, number>();
 
