@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { GalleryPage } from '#conference/edition/page-schemas/gallery-schema.ts';
 import { closeDialog } from '#ui/layout/close-dialog.ts';
-import { BackIcon, CrossIcon, ForwardIcon } from '#ui/layout/icons.tsx';
+import { CrossIcon, ForwardIcon } from '#ui/layout/icons.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 
 type Photo = GalleryPage['photos'][number];
@@ -142,4 +142,13 @@ function isOutside(click: { target: EventTarget; clientX: number; clientY: numbe
   const across = Math.abs(click.clientX - box.x - box.width / 2);
   const down = Math.abs(click.clientY - box.y - box.height / 2);
   return across > (naturalWidth * scale) / 2 || down > (naturalHeight * scale) / 2;
+}
+
+/** The arrow of {@link ForwardIcon} in the other direction. Only this page has it, so it is not among the icons of all pages. */
+function BackIcon() {
+  return (
+    <svg viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <path fill="currentColor" d="M13.5 1.2L3.8 9l9.5 8 2.2-2.4L9.1 9l6.4-5.6z" />
+    </svg>
+  );
 }

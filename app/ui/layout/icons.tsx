@@ -104,11 +104,3 @@ export function ForwardIcon(props: IconProps) {
     </Icon>
   );
 }
-
-export function BackIcon(props: IconProps) {
-  return (
-    <Icon {...props} viewBox="0 0 18 18">
-      <path fill="currentColor" d="M13.5 1.2L3.8 9l9.5 8 2.2-2.4L9.1 9l6.4-5.6z" />
-    </Icon>
-  );
-}
