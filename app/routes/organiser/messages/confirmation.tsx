@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { Letter } from '../mails/letter.tsx';
 import { describeCount } from '../page/count.ts';
+import { useFocusForEach } from '../page/use-focus-for-each.ts';
 import type { MessageAnswer } from './act-on-message.server.ts';
 
 type ConfirmationProps = {
@@ -15,9 +15,7 @@ type ConfirmationProps = {
 
 export function Confirmation({ preview, typed, words, action }: ConfirmationProps) {
   const { count, samples, messageId } = preview;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets the focus for each new preview, which has a new id
-  useEffect(() => heading.current?.focus(), [messageId]);
+  const heading = useFocusForEach<HTMLHeadingElement>(messageId);
   return (
     <section>
       <h2 ref={heading} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import '#ui/desk/desk-mail.css';
-import { useEffect, useRef } from 'react';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useFocusForEach } from '#routes/organiser/page/use-focus-for-each.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -171,9 +171,7 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
 
 /** Says that a test is on its way. It gets the focus, because the button stands below all fields. */
 function TestSent({ answer }: { answer: Partial<MailTextAnswer> }) {
-  const note = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the note gets the focus for each test
-  useEffect(() => note.current?.focus(), [answer]);
+  const note = useFocusForEach<HTMLParagraphElement>(answer);
   return (
     <p ref={note} tabIndex={-1} className="confirm">
       A test mail is on its way to {answer.sentTo}. Nothing was saved.
