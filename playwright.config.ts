@@ -8,7 +8,7 @@ process.env.E2E_BROWSER ??= (await findBrowser()) ?? '';
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   // On a busy machine a browser may draw a page too late, or lose a click on a page that it still draws. A real fault

@@ -10,7 +10,7 @@ import { findRegistrations } from '#conference/registration/list/find-registrati
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { readListPage } from '#conference/registration/list/registration-list.ts';
 import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
-import { startTestPostgres } from '#tests/test-postgres.ts';
+import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { fillTexts } from './desk/fill-texts.ts';
 import { openSide, type Side } from './desk/open-side.ts';
 import { lists, pageLength, type Question, questions, sums, visaQuestions } from './desk/questions.ts';

@@ -1,6 +1,6 @@
 // `npm run bench:door`: measures the list that a phone at the door takes along, for 1,000 people with a photograph: its size,
 // how long it takes to get it, and how long an answer takes from it. A browser also draws the answer on the screen:
-// e2e/door-offline.spec.ts measures that.
+// e2e/desk/door-offline.spec.ts measures that.
 import { randomBytes, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { edition } from '#conference/edition/edition.server.ts';

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { canMount, mountSmallDisk } from '#tests/small-disk.ts';
+import { canMount, mountSmallDisk } from '#tests/servers/small-disk.ts';
 import { printRow, reportFaults } from './figures.ts';
 import { type Sent, startCrowd } from './people/crowd.ts';
 import { inspectMails } from './people/inspect-mails.ts';

@@ -5,7 +5,7 @@ import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
 import { assignEvenly } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
-import { startTestPostgres } from '#tests/test-postgres.ts';
+import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { judge, median, printRow } from './figures.ts';
 import { noJobs } from './people/no-jobs.ts';
 

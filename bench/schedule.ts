@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type ProgrammeDocument, programmeDocumentSchema } from '#conference/programme/programme-document.ts';
-import { startTestPostgres } from '#tests/test-postgres.ts';
+import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { openBrowser } from './browser.ts';
 import { judge, median, printRow } from './figures.ts';
 import { measurePage } from './measure-page.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { findImportFaults } from './find-import-faults.ts';
-import { findTableFaults } from './find-table-faults.ts';
-import { tableOwners } from './table-owners.ts';
+import { findImportFaults } from './checks/find-import-faults.ts';
+import { findTableFaults } from './checks/find-table-faults.ts';
+import { tableOwners } from './checks/table-owners.ts';
 
 const root = join(import.meta.dirname, '..');
 const faults = [...(await findImportFaults(root)), ...(await findTableFaults(root, tableOwners))];

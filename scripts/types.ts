@@ -1,6 +1,6 @@
 // `npm run types`: makes the table types from the migrations.
 import { migrateTo } from '#tests/migrate-to.ts';
-import { startTestPostgres } from '#tests/test-postgres.ts';
+import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { generateTypes, typesFile } from './generate-types.ts';
 
 const server = await startTestPostgres();

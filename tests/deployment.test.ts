@@ -8,8 +8,8 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '#platform/config.server.ts';
-import { hasCaddy } from '#tests/caddy-in-front.ts';
-import { readImports } from '../scripts/read-imports.ts';
+import { hasCaddy } from '#tests/servers/caddy-in-front.ts';
+import { readImports } from '../scripts/checks/read-imports.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (...path: string[]) => readFile(join(root, ...path), 'utf8');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { dropDatabases, type TestServer } from './database.ts';
 import { migrateTo } from './migrate-to.ts';
-import { startTestPostgres } from './test-postgres.ts';
+import { startTestPostgres } from './servers/test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { chooseAccount, handOver, runAs } from '#platform/postgres/postgres-account.server.ts';
-import { startFreezingProxy } from '#tests/freezing-proxy.ts';
+import { startFreezingProxy } from '#tests/servers/freezing-proxy.ts';
 import { listProcessTree } from '../processes.ts';
 
 /** One PostgreSQL server. In real life it is a machine. */

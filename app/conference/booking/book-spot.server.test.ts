@@ -14,7 +14,7 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aBookingRequest, aPhoto, aRegistration, aStallHolder } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
+import { moreThanConnections, stallStore } from '#tests/servers/stalled-store.ts';
 import { bookSpot } from './book-spot.server.ts';
 import { listBookings } from './list-bookings.server.ts';
 import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { startFreezingProxy } from '#tests/freezing-proxy.ts';
+import { startFreezingProxy } from '#tests/servers/freezing-proxy.ts';
 import { openDatabase, openPool } from './database.server.ts';
 
 const database = await aDatabase();

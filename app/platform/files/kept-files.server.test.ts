@@ -4,7 +4,7 @@ import { addTime, hours } from '#platform/durations.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
+import { moreThanConnections, stallStore } from '#tests/servers/stalled-store.ts';
 import { tidy } from '../../tidy.server.ts';
 import { attachFormFile, deleteExpiredFiles, findKeptFile, keepFile } from './kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from './stored-files.server.ts';

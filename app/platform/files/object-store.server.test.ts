@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.server.ts';
-import { startObjectServer } from '#tests/object-server.ts';
+import { startObjectServer } from '#tests/servers/object-server.ts';
 import { openObjectStore } from './object-store.server.ts';
 import { openFileStore } from './open-file-store.server.ts';
 

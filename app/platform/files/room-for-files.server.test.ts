@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { canMount, mountSmallDisk } from '#tests/small-disk.ts';
+import { canMount, mountSmallDisk } from '#tests/servers/small-disk.ts';
 import { hasRoomForFiles, readFreeBytes } from './room-for-files.server.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-'));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { hasFullDevice } from '#tests/full-store.ts';
+import { hasFullDevice } from '#tests/servers/full-store.ts';
 import { writeAtomically } from './write-atomically.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'atomically-'));

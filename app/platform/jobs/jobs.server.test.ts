@@ -216,7 +216,7 @@ describe('a process that ends', () => {
 
   it('another process takes the job of a killed process after half a minute', async () => {
     const id = randomUUID();
-    child = spawn(process.execPath, [join(import.meta.dirname, '../../../tests/hanging-worker.ts')], {
+    child = spawn(process.execPath, [join(import.meta.dirname, '../../../tests/workers/hanging-worker.ts')], {
       env: { ...process.env, DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

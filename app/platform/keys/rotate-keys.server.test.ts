@@ -279,7 +279,7 @@ async function whilePeopleRegister(work: () => Promise<void>): Promise<number> {
 async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'tests/rotating-worker.ts'],
+    ['--disable-warning=ExperimentalWarning', 'tests/workers/rotating-worker.ts'],
     {
       cwd: root,
       env: { ...process.env, OWNER_URL: adminUrl, DATA_DIR: dataDir },

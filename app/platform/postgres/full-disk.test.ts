@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { isOutage } from '#platform/is-outage.server.ts';
-import { canMount, mountSmallDisk } from '#tests/small-disk.ts';
+import { canMount, mountSmallDisk } from '#tests/servers/small-disk.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'conference-full-'));

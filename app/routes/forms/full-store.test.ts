@@ -5,7 +5,7 @@ import { withUploads } from '#platform/files/with-uploads.server.ts';
 import { action as changeOverview } from '#routes/dashboard/overview/overview.tsx';
 import { action as changePayment } from '#routes/dashboard/payment/payment.tsx';
 import { anEmail, anOrganiser, aPdf, aPhoto, aRegistration, aSession } from '#tests/factories.ts';
-import { fillStore, hasFullDevice } from '#tests/full-store.ts';
+import { fillStore, hasFullDevice } from '#tests/servers/full-store.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
 import { action as book } from '../booking/festival.tsx';

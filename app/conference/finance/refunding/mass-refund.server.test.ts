@@ -46,7 +46,7 @@ async function work(): Promise<boolean> {
   const { port } = provider.address() as AddressInfo;
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'tests/refunding-worker.ts'],
+    ['--disable-warning=ExperimentalWarning', 'tests/workers/refunding-worker.ts'],
     {
       env: { ...process.env, APP_URL: platform.database.url, PROVIDER_URL: `http://127.0.0.1:${port}` },
       stdio: ['ignore', 'pipe', 'inherit'],

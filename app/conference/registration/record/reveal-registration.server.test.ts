@@ -5,7 +5,7 @@ import { replaceFile } from '#conference/registration/registering/replace-file.s
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
+import { moreThanConnections, stallStore } from '#tests/servers/stalled-store.ts';
 import { revealDetails, revealFile } from './reveal-registration.server.ts';
 
 const platform = await aPlatform();

@@ -8,7 +8,7 @@ import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.s
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anEmail, aPdf, aPhoto, aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { moreThanConnections, stallStore } from '#tests/stalled-store.ts';
+import { moreThanConnections, stallStore } from '#tests/servers/stalled-store.ts';
 import { register } from './register.server.ts';
 
 const platform = await aPlatform();

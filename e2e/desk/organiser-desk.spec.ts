@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { permissionsOf } from '#conference/organiser/permissions.ts';
+import { isAllowed } from '#routes/organiser/navigation.ts';
+import { ruleByPath } from '#routes/organiser/rules.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { enterDesk } from '../support/organisers.ts';
+
+const withinDesk = Object.entries(ruleByPath).filter(([, rule]) => {
+  const accesses = [rule?.loader, ...Object.values(rule?.action ?? {})];
+  return accesses.every((access) => access !== 'anyone' && access !== 'signed-in');
+});
+
+// A unit test checks every role. This one checks that the built site asks the same rules, for pages, data and forms.
+test('an organiser of the door can use exactly the pages, data and forms that the rules allow', async ({
+  context,
+  database,
+}) => {
+  await enterDesk(context, database, { roles: ['door'] });
+  const somebody = {
+    id: '',
+    name: '',
+    email: '',
+    roles: ['door'] as const,
+    sessionId: '',
+    secondFactorAt: new Date(),
+  };
+  for (const [path, rule] of withinDesk) {
+    const address = path.replace(/:\w+/g, () => randomUUID()).replace('*', 'no-such-page');
+    if (rule?.loader !== undefined) {
+      const isOpen = isAllowed(somebody, rule.loader);
+      for (const asked of [address, `${address}.data`]) {
+        const answer = await context.request.get(asked, { maxRedirects: 0 });
+        expect([asked, answer.status() === 403]).toEqual([asked, !isOpen]);
+      }
+    }
+    for (const [intent, access] of Object.entries(rule?.action ?? {})) {
+      // The form passes the permission check, but changes nothing, because its fields are missing.
+      if (intent === 'end-all-sessions') continue;
+      const form = { intent };
+      const answer = await context.request.post(address, { form, maxRedirects: 0 });
+      const told = [address, intent, answer.status() === 403];
+      expect(told).toEqual([address, intent, !isAllowed(somebody, access)]);
+    }
+  }
+});
+
+test('the navigation lists the pages that the role may open, and any other page says that it is not allowed', async ({
+  page,
+  context,
+  database,
+}) => {
+  await enterDesk(context, database, { roles: ['festival'] });
+  await page.goto('/organiser');
+  const places = page.getByRole('navigation', { name: 'Desk', exact: true }).first();
+  await expect(places.getByRole('link', { name: 'Overview' })).toBeVisible();
+  await expect(places.getByRole('link', { name: 'Organisers' })).toHaveCount(0);
+  expect(permissionsOf.festival).not.toContain('organisers.manage');
+
+  const answer = await page.goto('/organiser/organisers');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not part of your role');
+  await expect(places.getByRole('link', { name: 'Overview' })).toBeVisible();
+});
+
+test('an owner suspends, reinstates and promotes an organiser, and the audit’s search finds it with the owner’s name', async ({
+  page,
+  context,
+  otherBrowser: other,
+  database,
+}) => {
+  const owner = await enterDesk(context, database, { name: `Owner ${randomUUID().slice(0, 8)}` });
+  const name = `Anil ${randomUUID().slice(0, 8)}`;
+  const changed = await enterDesk(other, database, { roles: ['registrar'], name });
+  const theirs = await other.newPage();
+  await theirs.goto('/organiser');
+  await expect(theirs).toHaveURL('/organiser');
+
+  await page.goto('/organiser/organisers');
+  const entry = page.getByRole('listitem').filter({ hasText: name });
+  await entry.getByText('Change').click();
+  await entry.getByText(`Suspend ${name}`).first().click();
+  await expect(entry.getByText('1 open session ends.')).toBeVisible();
+  await entry.getByLabel('Reason').last().fill('On leave');
+  await entry.getByRole('button', { name: `Suspend ${name}` }).click();
+  await expect(entry.getByText('Suspended')).toBeVisible();
+
+  // The session ends at once, and a reinstated organiser must sign in again.
+  await theirs.getByRole('link', { name: 'Your account' }).first().click();
+  await expect(theirs).toHaveURL('/organiser/login');
+  const reinstate = entry.getByText(`Reinstate ${name}`).first();
+  if (!(await reinstate.isVisible())) await entry.getByText('Change').click();
+  await reinstate.click();
+  await entry.getByLabel('Reason').last().fill('Back from leave');
+  await entry.getByRole('button', { name: `Reinstate ${name}` }).click();
+  await expect(entry.getByText('Suspended')).toHaveCount(0);
+  await theirs.goto('/organiser');
+  await expect(theirs).toHaveURL('/organiser/login');
+
+  if (!(await entry.getByRole('checkbox', { name: /^Registrar:/ }).isVisible())) {
+    await entry.getByText('Change').click();
+  }
+  await entry.getByRole('checkbox', { name: /^Registrar:/ }).uncheck();
+  await entry.getByRole('checkbox', { name: /^Owner:/ }).check();
+  await entry.getByLabel('Reason').first().fill('Now leads the desk');
+  await entry.getByRole('button', { name: `Save the roles of ${name}` }).click();
+  await expect(entry.getByText('Owner · ', { exact: false }).first()).toBeVisible();
+
+  await page.goto('/organiser/audit');
+  await page.getByLabel('Action, reference or request ID').fill(changed.id);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(new RegExp(`text=${changed.id}`));
+  const row = page.getByRole('listitem').filter({ hasText: 'organiser.roles-changed' });
+  await expect(row).toContainText(`${owner.name} changed the roles of an organiser: ${name}`);
+  await expect(row).toContainText('roles: owner');
+  await expect(row).toContainText('Now leads the desk');
+  // The name leads to all acts by and about the organiser.
+  await row.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByText(`Only acts by and about ${name}`)).toBeVisible();
+  await expect(row).toContainText(owner.name);
+});
+
+test('the audit’s links open older entries and return to newer ones', async ({ page, context, database }) => {
+  await enterDesk(context, database);
+  const action = `trial.done-${randomUUID().slice(0, 8)}`;
+  await database.query(
+    `insert into audit_entry (actor, action, subject) select 'system', $1 || '-' || n, 'edition' from generate_series(1, 120) n`,
+    [action],
+  );
+  await page.goto(`/organiser/audit?text=${action}`);
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: action });
+  await expect(rows).toHaveCount(50);
+  await expect(rows.first()).toContainText(`${action}-120`);
+  await page.getByRole('link', { name: 'Older entries' }).click();
+  await expect(rows.first()).toContainText(`${action}-70`);
+  await page.getByRole('link', { name: 'Older entries' }).click();
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByRole('link', { name: 'Older entries' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Newest entries' }).click();
+  await expect(rows.first()).toContainText(`${action}-120`);
+});
+
+test('the navigation on a phone has the main pages at the bottom, and the others under More', async ({
+  page,
+  context,
+  database,
+}) => {
+  await enterDesk(context, database);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/organiser');
+  const bar = page.getByRole('navigation', { name: 'Desk', exact: true });
+  const box = await bar.boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740);
+  for (const place of await bar.getByRole('link').all()) {
+    expect((await place.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+  await page.getByRole('button', { name: 'More' }).click();
+  const all = page.getByRole('navigation', { name: 'All pages of the desk' });
+  await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
+  // Only one group is open at a time: at first that of the people, because this page belongs to none.
+  await expect(all.getByRole('link', { name: 'Registrations' })).toBeVisible();
+  await expect(all.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
+  await all.getByText('Money', { exact: true }).press('Enter');
+  await expect(all.getByRole('link', { name: 'Registrations' })).toHaveCount(0);
+  await all.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page).toHaveURL('/organiser/refunds');
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(all.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
+  await all.getByRole('link', { name: 'Your account' }).click();
+  await expect(page).toHaveURL('/organiser/account');
+  await expect(all).toBeHidden();
+});
+
+test('the pages of the sign-in have no accessibility violation and no sideways scrolling', async ({
+  page,
+}) => {
+  for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/organiser/welcome']) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+  }
+});
+
+for (const paths of [
+  [
+    '/organiser',
+    '/organiser/find?text=a',
+    '/organiser/find?text=registration',
+    '/organiser/registrations?standing=any&paid=no',
+    '/organiser/organisers',
+    '/organiser/door',
+    '/organiser/exports',
+    '/organiser/door?text=asha',
+    '/organiser/payments',
+    '/organiser/bookings',
+    '/organiser/bookings/stalls',
+  ],
+  [
+    '/organiser/audit',
+    '/organiser/privacy',
+    '/organiser/account',
+    '/organiser/mails',
+    '/organiser/messages',
+    '/organiser/messages/new',
+    '/organiser/enquiries',
+    '/organiser/second-factor',
+    '/organiser/no-such-page',
+  ],
+]) {
+  test(`the pages from ${paths[0]} to ${paths.at(-1)} have no accessibility violation and no sideways scrolling`, async ({
+    page,
+    context,
+    database,
+  }) => {
+    test.setTimeout(180_000);
+    await enterDesk(context, database);
+    for (const path of paths) {
+      await page.goto(path);
+      // A long list has hundreds of them, which are all alike.
+      const details = page.locator('main details');
+      await details.evaluateAll((all: HTMLDetailsElement[]) => {
+        for (const one of all.slice(0, 10)) one.open = true;
+      });
+      await expectAccessible(page, path);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../support/fixtures.ts';
+import { enterDesk } from '../support/organisers.ts';
+import { register } from '../support/participants.ts';
+
+test('finance books money that nobody expected, settles the rest, and notes a dispute', async ({
+  page,
+  context,
+  database,
+  otherBrowser,
+}) => {
+  const email = await register(otherBrowser.request);
+  const { rows } = await database.query<{ reference: string; id: string }>(
+    'select reference, id from registration where email = $1',
+    [email],
+  );
+  const { reference = '', id = '' } = rows[0] ?? {};
+  const [stray, odd, disputed] = [1, 2, 3].map(() => randomUUID());
+  await database.query(
+    `insert into provider_payment (provider, payment_ref, amount, currency, paid_at, recorded_at, state, question)
+     values ('stripe', $1, 12345, 'USD', now(), now(), 'open', 'unknown'),
+       ('stripe', $2, 777, 'EUR', now(), now(), 'open', 'other-currency')`,
+    [stray, odd],
+  );
+  await database.query(
+    `insert into dispute (provider, dispute_ref, payment_ref, amount, currency, state, taken, rank, recorded_at)
+     values ('stripe', $1, $2, 500, 'USD', 'open', 500, 10, now())`,
+    [disputed, stray],
+  );
+  await enterDesk(context, database, { roles: ['finance'] });
+  await page.goto('/organiser/online-payments');
+  const item = (ref: string | undefined) => page.getByRole('listitem').filter({ hasText: ref ?? '' });
+
+  await item(stray).first().getByText('Book $123.45 to somebody').click();
+  await item(stray).first().getByLabel('Reference').fill('PC-0000-0000');
+  await item(stray).first().getByRole('button', { name: 'Book $123.45' }).click();
+  await expect(page.getByText('Nobody has this reference').first()).toBeVisible();
+  await item(stray).first().getByLabel('Reference').fill(reference);
+  await item(stray).first().getByRole('button', { name: 'Book $123.45' }).click();
+  await expect(item(stray).filter({ hasText: 'none of our checkouts' })).toHaveCount(0);
+
+  await item(odd).getByText('It is settled').click();
+  await item(odd).getByLabel('What was done').selectOption('refunded');
+  await item(odd).getByLabel('Why').fill('Paid back in the dashboard');
+  await item(odd).getByRole('button', { name: 'Mark as settled' }).click();
+  await expect(item(odd)).toHaveCount(0);
+
+  // The overview and the page of payments count what this page lists.
+  const [{ count }] = (
+    await database.query<{ count: number }>('select count(*)::int from dispute where seen_at is null')
+  ).rows as [{ count: number }];
+  for (const address of ['/organiser', '/organiser/payments']) {
+    await page.goto(address);
+    const task = page.getByRole('listitem').filter({ hasText: /disputes? to answer or to note/ });
+    await expect(task).toContainText(`${count}`);
+  }
+  await page.getByRole('link', { name: /disputes? to answer or to note/ }).click();
+  await item(disputed).getByRole('button', { name: 'Noted' }).click();
+  await expect(item(disputed)).toHaveCount(0);
+
+  const booked = await database.query(
+    `select payment.method, payment.amount from payment join charge on charge.id = charge_id where registration_id = $1
+     order by payment.amount`,
+    [id],
+  );
+  // The payment, and the chargeback that was reported for it.
+  expect(booked.rows).toEqual([
+    { method: 'stripe', amount: -500 },
+    { method: 'stripe', amount: 12_345 },
+  ]);
+
+  await page.getByText('Handle a provider’s messages again').click();
+  await page.getByLabel('The provider’s name of the event or payment').fill('evt_of_nobody');
+  await page.getByRole('button', { name: 'Handle again' }).click();
+  await expect(page.getByText('No stored message has this name').first()).toBeVisible();
+  await expect(page.getByLabel('The provider’s name of the event or payment')).toHaveValue('evt_of_nobody');
+});

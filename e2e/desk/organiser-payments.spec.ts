@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { enterDesk } from '../support/organisers.ts';
+import { enter } from '../support/participants.ts';
+import { aPdf } from '../support/uploads.ts';
+
+/** Returns both copies of the registration in the browser's local storage. */
+const copies = (page: Page) =>
+  page.evaluate(() =>
+    ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
+  );
+
+test('finance records two parts of a payment, and the dashboard, local copies and mails show them', async ({
+  page,
+  context,
+  otherBrowser: own,
+  database,
+  mails,
+}) => {
+  test.slow();
+  const bankReference = `UTR ${randomUUID()}`;
+  const participant = await own.newPage();
+  const email = await enter(own.request, { participantType: 'student' });
+  await participant.goto('/dashboard');
+  await expect.poll(() => copies(participant)).toEqual([false, false]);
+
+  await enterDesk(context, database, { roles: ['finance'], name: 'Farid Khan' });
+  const { rows } = await database.query('select id from registration where email = $1', [email]);
+  await page.goto(`/organiser/registrations/${rows[0].id}/payments`);
+  await page.getByLabel('Amount in US dollars').fill('1000');
+  await page.getByLabel('Bank or receipt reference').fill(bankReference);
+  await page.getByLabel('Proof').setInputFiles(aPdf('statement.pdf'));
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('Payment Recorded')).toBeVisible();
+  const recorded = page.getByRole('region', { name: 'Recorded payments' }).getByRole('row');
+  const row = recorded.filter({ hasText: bankReference });
+  await expect(row).toContainText('$1000');
+  await expect(row).toContainText('Farid Khan');
+  const download = page.waitForEvent('download');
+  await row.getByRole('link', { name: 'Download the proof' }).click();
+  expect((await download).suggestedFilename()).toBe('proof.pdf');
+  const part = await mails.waitFor(email, /payment/);
+  expect(part.text).toContain('$500');
+
+  await participant.goto('/dashboard/payment');
+  await expect(participant.getByRole('main')).toContainText('Still due: $500');
+  await expect(participant.getByRole('main')).not.toContainText(bankReference);
+  await expect.poll(() => copies(participant)).toEqual([false, false]);
+
+  // If the payment is ten dollars too high, the page asks for confirmation and keeps the proof until the answer.
+  await page.getByLabel('Amount in US dollars').fill('510');
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await page.getByLabel('Proof').setInputFiles(aPdf('receipt.pdf'));
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('$10 too much');
+  await expect(page.getByText('receipt.pdf is received and kept')).toBeVisible();
+  await page.getByLabel(/Record it anyway/).check();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByText('To refund')).toBeVisible();
+
+  await participant.reload();
+  await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+  const receipts = participant.getByRole('listitem').filter({ hasText: /Receipt R-/ });
+  await expect(receipts).toHaveCount(2);
+  const receipt = receipts.filter({ hasText: '$1000' });
+  const number = /R-\d{4}-\d{5}/.exec(await receipt.innerText())?.[0] ?? '';
+  const file = participant.waitForEvent('download');
+  await receipt.getByRole('link', { name: 'Download the PDF' }).click();
+  expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
+
+  // The participant orders an invoice. If the address is missing, the refused form keeps the other typed fields.
+  await participant.getByRole('link', { name: 'Get an invoice: Student' }).click();
+  await participant.getByLabel('Name').fill('Wanjiru Trust');
+  await participant.getByLabel('Address').fill(' ');
+  await participant.getByRole('button', { name: 'Issue the invoice' }).click();
+  await expect(participant.getByRole('alert').first()).toContainText('Please enter the address.');
+  await expect(participant.getByLabel('Name')).toHaveValue('Wanjiru Trust');
+  await participant.getByLabel('Address').fill('Peace Road 1\nNairobi');
+  await participant.getByRole('button', { name: 'Issue the invoice' }).click();
+  await expect(participant.getByText('Invoice Issued')).toBeVisible();
+  await expect(participant.getByRole('listitem').filter({ hasText: /Invoice INV-/ })).toContainText('$1500');
+  await expect(participant.getByRole('link', { name: 'Get an invoice: Student' })).toBeHidden();
+  await page.reload();
+  const atDesk = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Download ${number}` }).click();
+  expect((await atDesk).suggestedFilename()).toBe(`${number}.pdf`);
+  await expect.poll(() => copies(participant)).toEqual([true, true]);
+  await participant.goto('/dashboard/documents');
+  await expect(participant.getByRole('link', { name: 'Download' }).first()).toBeVisible();
+  expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
+
+  // After the payment is undone, the fee is unpaid again, but the record of the payment still exists.
+  const cash = recorded.filter({ hasText: '$510' });
+  await cash.locator('summary').click();
+  await cash.getByLabel('Reason').fill('The cash was another person’s');
+  await cash.getByRole('button', { name: 'Undo this payment' }).click();
+  await expect(recorded.filter({ hasText: '-$510' })).toContainText('another person’s');
+  await participant.goto('/dashboard');
+  await expect(participant.getByText('Pending', { exact: true })).toBeVisible();
+  await expect.poll(() => copies(participant)).toEqual([false, false]);
+
+  // The story has each movement with the balance after it, the documents and the mails, oldest first.
+  const story = page.getByRole('region', { name: 'All events' }).getByRole('row');
+  const money = story.filter({ hasText: /(Payment|Reversal) · / });
+  await expect(money).toHaveCount(3);
+  await expect(money.nth(0)).toContainText('$1000');
+  await expect(money.nth(1)).toContainText('$1510');
+  await expect(money.nth(2)).toContainText('$1000');
+  await expect(story.filter({ hasText: `Receipt ${number}` })).toHaveCount(1);
+  await expect(story.filter({ hasText: 'Mail: Payment received' })).toHaveCount(2);
+
+  await page.goto('/organiser/payments');
+  const reference = await database.query('select reference from registration where email = $1', [email]);
+  const ledger = page.getByRole('row').filter({ hasText: reference.rows[0].reference });
+  await expect(ledger).toHaveCount(3);
+  await page.getByLabel('Method').selectOption('transfer');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(ledger).toHaveCount(1);
+  await expect(ledger).toContainText(bankReference);
+
+  // The whole bank reference of one payment leads to it from every page.
+  const everything = page.getByRole('searchbox', { name: 'Search everything' });
+  await everything.fill(bankReference.toLowerCase());
+  await everything.press('Enter');
+  await expect(page).toHaveURL(`/organiser/registrations/${rows[0].id}/payments`);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Receipts' }).click();
+  await page.getByLabel('Number or reference').fill(number);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText(reference.rows[0].reference);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Receipt: No gap' })).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Totals' }).click();
+  await page.getByLabel('A row for each').selectOption('type');
+  await page.getByLabel('Type').selectOption('student');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/type=student/);
+  const dollars = page.getByRole('region', { name: 'US dollars' });
+  // Other tests pay at the same time, so both rows are read from one state of the page.
+  const rowsOf = async () => (await dollars.getByRole('row').allInnerTexts()).slice(1);
+  const [student = '', total = ''] = await rowsOf();
+  expect([student, student.startsWith('Student')]).toEqual([total.replace('Total', 'Student'), true]);
+  const accounts = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const text = await readFile(await (await accounts).path(), 'utf8');
+  expect(text).toContain(`"${number}"`);
+});
+
+test('without script the desk records a payment once, even if the form is sent several times', async ({
+  browser,
+  otherBrowser: own,
+  database,
+  extraHTTPHeaders,
+}) => {
+  const email = await enter(own.request);
+  const { rows } = await database.query('select id from registration where email = $1', [email]);
+  const bare = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders });
+  await enterDesk(bare, database, { roles: ['finance'] });
+  const page = await bare.newPage();
+  const address = `/organiser/registrations/${rows[0].id}/payments`;
+  await page.goto(address);
+  const formKey = (await page.locator('input[name=formKey]').getAttribute('value')) ?? '';
+  await page.getByLabel('Amount in US dollars').fill('2500.50.1');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(page.getByLabel('Amount in US dollars')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Amount in US dollars').fill('2500');
+  await page.getByRole('button', { name: 'Record' }).click();
+  await expect(
+    page
+      .getByRole('region', { name: 'Recorded payments' })
+      .getByRole('row')
+      .filter({ hasText: 'Bank transfer' }),
+  ).toHaveCount(1);
+  const today = await page.locator('input[name=receivedOn]').getAttribute('value');
+  const repeat = { kind: 'payment', method: 'transfer', amount: '2500', receivedOn: today ?? '' };
+  const again = await bare.request.post(address, {
+    form: { intent: 'record', formKey, ...repeat },
+    maxRedirects: 0,
+  });
+  expect(again.status()).toBe(303);
+  await page.reload();
+  const recorded = page.getByRole('region', { name: 'Recorded payments' }).getByRole('row');
+  await expect(recorded.filter({ hasText: 'Bank transfer' })).toHaveCount(1);
+  await page.goto('/organiser/totals');
+  await page.getByLabel('A row for each').selectOption('method');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(
+    page.getByRole('region', { name: 'US dollars' }).getByRole('row').filter({ hasText: 'Bank transfer' }),
+  ).toContainText('$');
+  await page.goto('/organiser/receipts?kind=credit-note');
+  await expect(page.getByLabel('Kind')).toHaveValue('credit-note');
+  await bare.close();
+});
+
+test.describe('codes', () => {
+  // Neither the desk nor the participant has script here; the walk above sends forms like these with script.
+  test.use({ javaScriptEnabled: false });
+
+  test('finance makes a sponsored place, and a participant uses it by its link', async ({
+    page,
+    context,
+    otherBrowser: own,
+    database,
+  }) => {
+    await enterDesk(context, database, { roles: ['finance'] });
+    await page.goto('/organiser/discounts');
+    await page.getByLabel('Name').fill('River Bank places');
+    await page.getByRole('radio', { name: /a free place/ }).check();
+    await page.getByLabel('Sponsor').fill('River Bank');
+    await page.getByLabel('How many people can use it').fill('0');
+    await page.getByRole('button', { name: 'Make the code' }).click();
+    await expect(page.getByText('Please enter a number from 1 to 10000.').first()).toBeVisible();
+    await expect(page.getByLabel('Sponsor')).toHaveValue('River Bank');
+    await page.getByLabel('How many people can use it').fill('2');
+    await page.getByRole('button', { name: 'Make the code' }).click();
+    await expect(page.getByRole('heading', { name: 'River Bank places' })).toBeVisible();
+    const link = await page.getByText(/payment\?code=/).textContent();
+
+    const participant = await own.newPage();
+    await enter(own.request, { participantType: 'student' });
+    await participant.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
+    await participant.getByRole('textbox', { name: 'Code' }).fill('WRONG-CODE');
+    await participant.getByRole('button', { name: 'Use the code' }).click();
+    await expect(
+      participant.getByText('This code cannot be used for your registration.').first(),
+    ).toBeVisible();
+    await expect(participant.getByRole('textbox', { name: 'Code' })).toHaveValue('WRONG-CODE');
+    await participant.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
+    await participant.getByRole('button', { name: 'Use the code' }).click();
+    await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+    await expect(participant.getByText('(River Bank places)')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Asha Wanjiru' })).toContainText('$1500');
+    await page.locator('summary', { hasText: 'End the code' }).click();
+    await page.getByLabel('Reason').fill('The press is complete');
+    await page.getByRole('button', { name: 'End the code' }).click();
+    await expect(page.getByText('Ended').first()).toBeVisible();
+  });
+});

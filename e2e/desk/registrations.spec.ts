@@ -1,0 +1,467 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type pg from 'pg';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { enterDesk } from '../support/organisers.ts';
+import { register } from '../support/participants.ts';
+import { aPdf } from '../support/uploads.ts';
+
+/** Registers a person with a unique name and a passport scan. Returns the data that the desk shows. */
+async function aParticipant(request: APIRequestContext, database: pg.Pool, given = {}) {
+  const mark = `Q${randomUUID().slice(0, 8)}`;
+  const fullName = `Wangari ${mark}`;
+  const email = await register(request, {
+    fullName,
+    passportNumber: 'KE 778899',
+    passport: aPdf(),
+    ...given,
+  });
+  const { rows } = await database.query<{ id: string; reference: string }>(
+    'select id, reference from registration where email = $1 order by created_at desc limit 1',
+    [email],
+  );
+  const { id = '', reference = '' } = rows[0] ?? {};
+  return { id, reference, fullName, email, mark };
+}
+
+const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr');
+
+test('an organiser searches and filters the list, and the address keeps the search and the filters', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const student = await aParticipant(request, database, { participantType: 'student' });
+  const professional = await aParticipant(request, database, { fullName: `Áňa ${student.mark}` });
+  await page.goto('/organiser/registrations');
+  await page.getByLabel('Name, email or reference').fill(student.mark.toLowerCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page.getByText('2 registrations', { exact: true })).toBeVisible();
+
+  await page.getByText('Filters and columns').click();
+  await page.getByLabel('Type', { exact: true }).first().selectOption('student');
+  await page.getByRole('checkbox', { name: 'Sizes' }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Sizes' })).toBeVisible();
+  await page.reload();
+  await expect(rowsOf(page)).toContainText([student.fullName]);
+
+  await page.getByRole('link', { name: 'Remove: students' }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page.getByRole('columnheader', { name: 'Sizes' })).toBeVisible();
+
+  await page.goto(`/organiser/registrations?text=${professional.reference.toLowerCase()}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  // A reference is found even if other filters are chosen, and without its "PC-".
+  await page.goto(`/organiser/registrations?text=${professional.reference.slice(3)}&type=student&paid=yes`);
+  await expect(rowsOf(page)).toContainText([professional.reference]);
+  await page.goto(`/organiser/registrations?text=${student.mark}&order=name`);
+  await expect(rowsOf(page).first()).toContainText('Áňa');
+  // The ticked rows, or all of the list, are shown before anything happens to them.
+  await page.getByRole('checkbox', { name: `Choose ${student.fullName}` }).check();
+  await page.getByRole('button', { name: 'Choose the ticked' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 registration chosen');
+  await expect(page.getByText(student.reference)).toBeVisible();
+  await page.getByRole('link', { name: 'Send them a message' }).click();
+  await expect(page.getByText('1 participant: chosen on the list.')).toBeVisible();
+  await page.goto(`/organiser/registrations?text=${student.mark}`);
+  await page.getByRole('button', { name: 'Choose all (2 registrations)' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 registrations chosen');
+  await page.getByText('Mark them', { exact: true }).click();
+  await page.getByLabel('Mark', { exact: true }).first().fill(`VIP ${student.mark}`);
+  await page.getByRole('button', { name: 'Add the mark to all of them' }).click();
+  await expect(page.getByText(`“VIP ${student.mark}” added to 2`).first()).toBeVisible();
+  await expectAccessible(page, 'a selection');
+  await page.goto(`/organiser/registrations?column=marks&mark=VIP+${student.mark}`);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).first()).toContainText(`VIP ${student.mark}`);
+  await page.getByRole('link', { name: student.fullName }).click();
+  await page.getByRole('button', { name: `Take away the mark VIP ${student.mark}` }).click();
+  await expect(page.locator('#marks').getByText('None.')).toBeVisible();
+  await page.goto('/organiser/registrations/selections');
+  await page.locator('main').getByRole('link', { name: '2 registrations' }).first().click();
+  await page.getByRole('button', { name: /^Undo / }).click();
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+  // The filter and columns are kept under a name.
+  await page.goto('/organiser/registrations?type=student&column=sizes');
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: /^Save/ }).click();
+  await page.getByLabel('Name of the view').first().fill(`Students ${student.mark}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('View Saved')).toBeVisible();
+  await page.goto('/organiser/registrations');
+  await page.getByRole('link', { name: `Students ${student.mark}` }).click();
+  await expect(page.getByRole('columnheader', { name: 'Sizes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove: students' })).toBeVisible();
+  await page.goto('/organiser/registrations?text=nobody-has-this-name');
+  await expect(page.getByText('No registrations found.')).toBeVisible();
+});
+
+test('the pages of the list show every registration once, in both directions', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const { id, mark } = await aParticipant(request, database);
+  // The registrations have the same time, so that only the id decides their order.
+  await database.query(
+    `insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, standing, created_at)
+     select 'PC-' || $2 || '-' || n, record_key_id, sealed_details, $2 || n || '@example.org', $2 || ' ' || n, 'student', false, 'counted', created_at
+     from registration, generate_series(1, 109) n where id = $1`,
+    [id, mark],
+  );
+  await page.goto(`/organiser/registrations?text=${mark}`);
+  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(page.getByText('110 registrations', { exact: true })).toBeVisible();
+  const first = await rowsOf(page).first().getByRole('link').innerText();
+  const seen = new Set<string>();
+  const note = async () => {
+    for (const text of await rowsOf(page).allInnerTexts()) seen.add(text);
+  };
+  await note();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/after=/);
+  await expect(rowsOf(page).first().getByRole('link')).not.toHaveText(first);
+  await note();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+  await note();
+  expect(seen.size).toBe(110);
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(rowsOf(page)).toHaveCount(50);
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(rowsOf(page).first().getByRole('link')).toHaveText(first);
+  await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
+});
+
+test('a registrar who gives a reason sees the details once and can open the passport scan', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'], name: 'Anil Menon' });
+  const { id, fullName, reference } = await aParticipant(request, database);
+  const address = `/organiser/registrations/${id}`;
+  await page.goto(`/organiser/registrations?text=${reference}`);
+  await page.getByRole('link', { name: fullName }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
+  expect(await page.content()).not.toContain('778899');
+
+  await page.getByLabel('Why do you need to see it?').fill('no');
+  const refused = await page.request.post(address, { form: { intent: 'reveal', reason: 'no' } });
+  expect([refused.status(), (await refused.text()).includes('778899')]).toEqual([422, false]);
+
+  await page.getByLabel('Why do you need to see it?').fill('The consulate asks');
+  await page.getByRole('button', { name: 'Show the details' }).click();
+  await expect(page.getByText('KE 778899')).toBeVisible();
+  await page.goto(address);
+  expect(await page.content()).not.toContain('778899');
+  const history = page.getByRole('listitem').filter({ hasText: 'Looked at the passport details' });
+  await expect(history).toContainText('“The consulate asks”');
+  await expect(history).toContainText('Anil Menon');
+
+  await page.getByLabel('Why do you need to see it?').fill('The scan is asked for, too');
+  const answering = context.waitForEvent('response', (response) => response.url().includes('/files/'));
+  await page.getByRole('button', { name: 'Open the passport scan' }).click();
+  const headers = (await answering).headers();
+  expect([headers['content-disposition'], headers['cache-control']]).toEqual([
+    'attachment; filename="passport.pdf"',
+    'no-store',
+  ]);
+  await page.reload();
+  await expect(page.getByText('Looked at the passport scan')).toBeVisible();
+  const files = await database.query('select file_id from registration_file where registration_id = $1', [
+    id,
+  ]);
+  const fileAddress = `${address}/files/${files.rows[0].file_id}`;
+  expect((await page.request.get(fileAddress)).status()).toBeGreaterThanOrEqual(400);
+  const silent = await page.request.post(fileAddress, { form: { intent: 'reveal' }, maxRedirects: 0 });
+  expect([silent.status(), silent.headers()['content-type'] ?? '']).toEqual([303, '']);
+});
+
+test('a registrar corrects, withdraws and reinstates a registration, adds a note, and the history shows it', async ({
+  page,
+  context,
+  database,
+  request,
+  mails,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const { id, email, mark } = await aParticipant(request, database);
+  const address = `/organiser/registrations/${id}`;
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Correct', exact: true }).click();
+  await page.getByLabel('Full name').fill('');
+  await page.getByLabel('Full name').evaluate((field: HTMLInputElement) => {
+    if (field.form) field.form.noValidate = true;
+  });
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'the correction, refused');
+  await page.getByLabel('Full name').fill(`Wangarĩ ${mark}`);
+  await page.getByLabel('Reason for the correction').fill('As in her passport');
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(`Name: Wangari ${mark} → Wangarĩ ${mark}`)).toBeVisible();
+  await mails.waitFor(email, /was corrected/);
+
+  await page.getByLabel('A note for the other organisers').fill('Arrives late');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await expect(page.locator('#notes').getByText('Arrives late')).toBeVisible();
+  await expect(page.getByLabel('A note for the other organisers')).toHaveValue('');
+
+  await page.getByText('Withdraw this registration').click();
+  await page.getByLabel('Reason').fill('Cannot travel');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText(/^Withdrawn on/)).toBeVisible();
+  await mails.waitFor(email, /was withdrawn/);
+  await request.post('/login', { form: { email }, maxRedirects: 0 });
+  expect((await request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302);
+  // A search goes over all statuses, and a row that is not active says so.
+  await page.goto(`/organiser/registrations?text=${mark}`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText('Withdrawn');
+  await page.goto(`/organiser/registrations?text=${mark}&standing=counted`);
+  await expect(page.getByText('No registrations found.')).toBeVisible();
+
+  await page.goto(address);
+  await page.getByLabel('Reason').fill('Can travel after all');
+  await page.getByRole('button', { name: 'Reinstate' }).click();
+  await expect(page.getByText('Withdraw this registration')).toBeVisible();
+  await expect(page.getByText('“Can travel after all”')).toBeVisible();
+});
+
+test('an organiser finds, compares and merges two registrations of one person, and undoes the merge', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const passportNumber = `X${randomUUID().slice(0, 10)}`;
+  const kept = await aParticipant(request, database, { passportNumber });
+  const other = await aParticipant(request, database, { passportNumber: passportNumber.toUpperCase() });
+  await page.goto(`/organiser/registrations/${kept.id}`);
+  await page.getByRole('link', { name: `Merge with ${other.reference}` }).click();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await expectAccessible(page, 'the merge');
+  await page.getByLabel(/How do you know/).fill('The same passport');
+  await page.getByRole('button', { name: 'Merge' }).click();
+  await expect(page).toHaveURL(`/organiser/registrations/${kept.id}`);
+  await expect(page.getByText(`Merged into this registration: ${other.reference}`)).toBeVisible();
+  await page.getByRole('link', { name: other.reference }).first().click();
+  await expect(page.getByText('Merged or duplicate', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Undo the merge' }).click();
+  await expect(page.getByText('It is active again, and its participant can log in')).toBeVisible();
+  await expectAccessible(page, 'undoing the merge');
+  await page.getByLabel(/Why are they not/).fill('Twins, says the passport');
+  await page.getByRole('button', { name: 'Undo the merge' }).click();
+  await expect(page).toHaveURL(`/organiser/registrations/${other.id}`);
+  await expect(page.getByText('“Twins, says the passport”')).toBeVisible();
+  await expect(page.getByText('Withdraw this registration')).toBeVisible();
+  await page.goto(`/organiser/registrations/${other.id}/undo-merge`);
+  await expect(page.getByText('This registration is not merged into another one.')).toBeVisible();
+});
+
+test('finance, the visa officer and the door see only the data that their work needs', async ({
+  browser,
+  database,
+  request,
+  extraHTTPHeaders,
+}) => {
+  const { id, reference, mark } = await aParticipant(request, database, {
+    needsVisa: 'yes',
+    visaAddress: 'Lotus Lane 7',
+  });
+  const address = `/organiser/registrations/${id}`;
+  const enter = async (role: string) => {
+    const context = await browser.newContext({ extraHTTPHeaders });
+    await enterDesk(context, database, { roles: [role] });
+    return await context.newPage();
+  };
+
+  const finance = await enter('finance');
+  await finance.goto(address);
+  await expect(finance.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  for (const hidden of ['Passport and files', 'Notes', 'History', 'Visa letter', 'Dress size', 'Correct']) {
+    await expect(finance.getByText(hidden, { exact: true })).toHaveCount(0);
+  }
+  // The page's data does not contain hidden fields, and filters or columns in the address do not reveal them.
+  const list = `/organiser/registrations?text=${mark}&visa=no&visaStatus=granted&filesMissing=any&column=sizes&column=visa&column=visaStatus&column=email`;
+  await finance.goto(list);
+  await expect(rowsOf(finance)).toHaveCount(1);
+  await expect(finance.getByRole('columnheader')).toHaveText(['Name', 'Reference', 'Email', 'Choose']);
+  for (const asked of [
+    `${address}.data`,
+    `/organiser/registrations.data?text=${reference}&column=visa&column=visaStatus`,
+  ]) {
+    expect(await (await finance.request.get(asked)).text()).not.toMatch(
+      /needsVisa|Asked for|778899|Lotus|Requested/,
+    );
+  }
+  for (const columns of ['all', 'shown&column=visa&column=visaStatus&column=sizes&column=email']) {
+    const exported = await finance.request.get(
+      `/organiser/exports/registrations?visa=no&visaStatus=granted&format=csv&columns=${columns}`,
+    );
+    const table = await exported.text();
+    expect([table.includes(reference), /Visa|Dress|Country|Missing/.test(table)]).toEqual([true, false]);
+  }
+  const revealed = await finance.request.post(address, { form: { intent: 'reveal', reason: 'Curious' } });
+  expect(revealed.status()).toBe(403);
+
+  const visaOfficer = await enter('visa-officer');
+  await visaOfficer.goto(address);
+  await visaOfficer.getByLabel('Why do you need to see it?').fill('The invitation letter');
+  await visaOfficer.getByRole('button', { name: 'Show the details' }).click();
+  await expect(visaOfficer.getByText('Lotus Lane 7')).toBeVisible();
+  await expect(visaOfficer.getByRole('link', { name: 'Correct' })).toHaveCount(0);
+  await expect(visaOfficer.getByRole('heading', { name: 'Payments' })).toHaveCount(0);
+  const withdrawal = { intent: 'withdraw', reason: 'No reason' };
+  expect((await visaOfficer.request.post(address, { form: withdrawal })).status()).toBe(403);
+
+  const door = await enter('door');
+  expect((await door.goto(address))?.status()).toBe(403);
+  expect((await door.goto('/organiser/registrations'))?.status()).toBe(403);
+  for (const page of [finance, visaOfficer, door]) await page.context().close();
+});
+
+test('without script an organiser finds a registration, reveals its details, adds a note and withdraws it', async ({
+  browser,
+  database,
+  request,
+  extraHTTPHeaders,
+}) => {
+  const { id, mark, fullName } = await aParticipant(request, database);
+  const context = await browser.newContext({ extraHTTPHeaders, javaScriptEnabled: false });
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const page = await context.newPage();
+  await page.goto('/organiser/registrations');
+  await page.getByLabel('Name, email or reference').fill(mark);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: fullName }).click();
+  await expect(page).toHaveURL(`/organiser/registrations/${id}`);
+  await page.getByLabel('Why do you need to see it?').fill('The consulate asks');
+  await page.getByRole('button', { name: 'Show the details' }).click();
+  await expect(page.getByText('KE 778899')).toBeVisible();
+  await page.getByLabel('A note for the other organisers').fill('Asked twice');
+  await page.getByRole('button', { name: 'Add the note' }).click();
+  await expect(page.locator('#notes').getByText('Asked twice')).toBeVisible();
+  await page.getByText('Withdraw this registration').click();
+  await page.getByLabel('Reason').fill('Cannot travel');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText(/^Withdrawn on/)).toBeVisible();
+  await context.close();
+});
+
+test('a registrar issues, opens and revokes documents, prints badges, and changes the text of visa letters', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const person = await aParticipant(request, database, { needsVisa: 'yes', visaAddress: '12 Moi Avenue' });
+  await database.query('update registration set paid_at = now() where id = $1', [person.id]);
+  await page.goto(`/organiser/registrations/${person.id}`);
+  await page.getByRole('link', { name: 'Documents: see, issue, revoke' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Documents of ${person.fullName}`);
+  await page.getByRole('button', { name: 'Issue Conference iCard' }).click();
+  const issued = page.getByRole('main').getByRole('listitem').filter({ hasText: 'DOC-' });
+  await expect(issued).toContainText('Valid');
+  const file = await page.request.get((await issued.getByRole('link').getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  await database.query(`update registration set full_name = 'Wangari New' where id = $1`, [person.id]);
+  await page.reload();
+  await expect(issued).toContainText('Out of date');
+  await page.getByRole('button', { name: 'Issue anew Conference iCard' }).click();
+  await expect(issued).toHaveCount(2);
+  await expect(issued.last()).toContainText('Replaced by a newer one');
+  await issued.first().getByText('Revoke', { exact: true }).first().click();
+  await issued.first().getByRole('button', { name: 'Revoke' }).click();
+  await issued
+    .first()
+    .getByLabel(/^Reason/)
+    .fill('Lost at the airport');
+  await issued.first().getByRole('button', { name: 'Revoke' }).click();
+  await expect(issued.first()).toContainText('Revoked by an organiser');
+
+  // A visa letter names the passport, so it opens only with a reason, which the history keeps.
+  await page.getByRole('button', { name: 'Issue Visa Invitation Letter' }).click();
+  const letter = issued.filter({ hasText: 'Visa Invitation Letter' });
+  await expect(letter).toContainText('Valid');
+  const action = (await letter.locator('form[action]').first().getAttribute('action')) ?? '';
+  expect((await page.request.get(action)).status()).toBe(404);
+  const revealed = await page.request.post(action, {
+    form: { intent: 'reveal', reason: 'Printing for the embassy' },
+  });
+  expect([revealed.status(), revealed.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  await page.goto(`/organiser/documents?text=${person.reference}`);
+  await expect(page.getByRole('main')).toContainText('1 badge for the people on this list');
+  const row = page.getByRole('row').filter({ hasText: person.reference });
+  await expect(row).toContainText(/Ended.*Issued/);
+  await page.getByLabel('Document', { exact: true }).selectOption('visa-letter');
+  await page.getByLabel('State').selectOption('issued');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(row).toContainText('Issued');
+  const list = await page.request.get(
+    (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
+  );
+  expect(await list.text()).toContain(`"${person.reference}"`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print the badges' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);
+
+  await page.getByRole('link', { name: 'Change the text and the signatory' }).click();
+  const text = page.getByLabel('Text', { exact: true });
+  const before = await text.inputValue();
+  await text.fill('   ');
+  await page.getByRole('button', { name: 'Save the text' }).click();
+  await expect(page.getByText('Please write the text of the letter.').first()).toBeVisible();
+  await text.fill(before);
+  const preview = await page.request.post('/organiser/documents/letter/preview', {
+    form: { intent: 'preview', text: before, signatoryName: 'Leela Raman', signatoryTitle: 'Chair' },
+  });
+  expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.getByRole('button', { name: 'Save the text' }).click();
+  await expect(page).toHaveURL('/organiser/documents');
+});
+
+test('the list and a registration have no accessibility violation, before and after the details are revealed', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database, { roles: ['owner'] });
+  const { id, mark } = await aParticipant(request, database, {
+    needsVisa: 'yes',
+    visaAddress: 'Lotus Lane 7',
+  });
+  await page.goto(`/organiser/registrations?text=${mark}&type=professional&order=name`);
+  await page.getByText('Filters and columns').click();
+  await expectAccessible(page, 'the list with its filters');
+  await page.goto(`/organiser/registrations/${id}`);
+  await page.getByText('Withdraw this registration').click();
+  await expectAccessible(page, 'the page');
+  await page.getByLabel('Why do you need to see it?').evaluate((field: HTMLInputElement) => {
+    if (field.form) field.form.noValidate = true;
+  });
+  await page.getByRole('button', { name: 'Show the details' }).click();
+  await expect(page.getByText('Please give a reason.')).toBeVisible();
+  await expectAccessible(page, 'the page, refused');
+  await page.getByLabel('Why do you need to see it?').fill('The invitation letter');
+  await page.getByRole('button', { name: 'Show the details' }).click();
+  await expect(page.getByText('Lotus Lane 7')).toBeVisible();
+  await expectAccessible(page, 'the page, opened');
+});

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { findFreePort } from '#platform/free-port.server.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { enterDesk } from '../support/organisers.ts';
+import { register } from '../support/participants.ts';
+
+/** Starts another process of the site on the same database, as on a second machine. */
+async function startProcess() {
+  const port = String(await findFreePort());
+  const child = spawn(process.execPath, ['build/server/server.js'], {
+    cwd: resolve(import.meta.dirname, '..', '..'),
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: process.env.E2E_DATABASE_URL,
+      MAIL_FROM: 'Peace Conference <desk@conference.example>',
+      ORIGIN: `http://localhost:${process.env.E2E_PORT}`,
+      PORT: port,
+      SECRET_KEY: process.env.E2E_SECRET_KEY,
+      SMTP_URL: process.env.E2E_SMTP_URL,
+      TRUST_PROXY: '1',
+    },
+  });
+  await new Promise<void>((done, fail) => {
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk;
+        if (/^Open /m.test(printed)) done();
+      });
+    }
+    child.once('exit', () => fail(new Error(`The process did not start:\n${printed}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+test('an owner changes a day and a text of a mail, every process follows, and both are undone without script', async ({
+  page,
+  context,
+  browser,
+  database,
+  request,
+  mails,
+}) => {
+  // Two processes more start, and each page may take some seconds to follow.
+  test.slow();
+  const second = await startProcess();
+  try {
+    const answer = async (origin: string) => {
+      const text = await (await request.get(`${origin}/faq`)).text();
+      return /From (\d+ \w+ \d{4}) on you can download/.exec(text)?.[1];
+    };
+    const answers = async () => await Promise.all(['', second.origin].map(answer));
+    expect(await answers()).toEqual(['30 January 2026', '30 January 2026']);
+    const owner = await enterDesk(context, database);
+    await page.goto('/organiser/settings');
+    await expect(page.getByRole('heading', { name: 'Different from the edition’s folder' })).toBeVisible();
+    await expectAccessible(page, 'the settings');
+    await page.getByRole('link', { name: 'Day from which certificates are out' }).click();
+    await page.getByLabel('Day from which certificates are out').fill('2026-02-02');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const different = page.getByRole('region', { name: 'Different from the edition’s folder' });
+    await expect(different.getByRole('row', { name: /Day from which certificates/ })).toContainText(
+      '2 February 2026',
+    );
+    // The promise is a minute. A process looks every five seconds.
+    await expect
+      .poll(answers, { timeout: 45_000, intervals: [500] })
+      .toEqual(['2 February 2026', '2 February 2026']);
+    // A process that starts now does not show the folder's day first.
+    const third = await startProcess();
+    expect(await answer(third.origin).finally(third.stop)).toBe('2 February 2026');
+
+    // Which process sends the mail is not known, so both must have the text.
+    await page.goto('/organiser/settings/mails');
+    await page.getByRole('link', { name: 'Registration received' }).click();
+    const last = page.getByLabel('Last sentence, after the form on the website');
+    await last.fill('Any questions? Write to us.');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByText('Please keep {email}: the mail must say it.').first()).toBeVisible();
+    await last.fill('Any questions? <b>Write</b> to {email}.');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { name: /^Preview: From the website/ })).toBeFocused();
+    await expect(page.getByText(/Any questions\? <b>Write<\/b> to hello@/)).toBeVisible();
+    await expectAccessible(page, 'the texts of a mail');
+    const [design] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Open it with its design' }).click(),
+    ]);
+    await expect(design.getByText(/Any questions\? <b>Write<\/b> to hello@/)).toBeVisible();
+    await design.close();
+    await page.getByRole('button', { name: 'Send me a test mail' }).click();
+    await expect(page.getByText(`A test mail is on its way to ${owner.email}`)).toBeFocused();
+    expect(await mails.waitFor(owner.email, /^Test: Your registration/)).toMatchObject({
+      text: expect.stringMatching(/^This is a test[\s\S]*Any questions\? <b>Write<\/b> to\s+hello@/),
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const changed = page.getByRole('region', { name: 'Different from the software' });
+    await expect(changed.getByRole('row', { name: /^Registration received, English/ })).toContainText(
+      'Any questions?',
+    );
+    const confirmed = await mails.waitFor(await register(request), /^Your registration/);
+    expect(confirmed.text).toMatch(/Any questions\? <b>Write<\/b> to\s+hello@/);
+    expect(confirmed.html).toContain('&lt;b&gt;Write&lt;/b&gt;');
+
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    });
+    const desk = await plain.newPage();
+    await desk.goto('/organiser/settings/change?setting=certificates-from');
+    await desk.getByRole('button', { name: /^Undo/ }).click();
+    await expect(desk.getByText(/Undone .* by Leela Raman/)).toBeVisible();
+    await desk.goto('/organiser/settings/mails/change?mail=registration&language=en');
+    await desk.getByRole('button', { name: /^Undo/ }).click();
+    await expect(desk.getByText(/Undone .* by Leela Raman/)).toBeVisible();
+    await plain.close();
+    const before = await mails.waitFor(await register(request), /^Your registration/);
+    expect(before.text).toContain('On another phone');
+    await expect
+      .poll(answers, { timeout: 45_000, intervals: [500] })
+      .toEqual(['30 January 2026', '30 January 2026']);
+  } finally {
+    await second.stop();
+    await database.query(
+      'update wording_change set undone_at = now(), undone_by = changed_by where undone_at is null',
+    );
+    await database.query(
+      "update setting_change set undone_at = now(), undone_by = changed_by where setting = 'certificates-from' and undone_at is null",
+    );
+  }
+});

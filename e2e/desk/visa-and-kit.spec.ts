@@ -1,0 +1,292 @@
+// Walks a visa from the checklist to the refusal, at the dashboard and at the desk, and the kit from the sizes to the
+// handing out. The site's clock begins on 25 November 2025, before the last good days.
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { findFreePort } from '#platform/free-port.server.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { watchConsole } from '../support/fixtures.ts';
+import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
+import { enterDesk } from '../support/organisers.ts';
+import { enter, signInByMail } from '../support/participants.ts';
+
+const port = await findFreePort();
+const origin = `http://localhost:${port}`;
+let online: OnlineSite;
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.beforeAll(async () => {
+  online = await startOnlineSite({ port, clock: new Date('2025-11-25T08:00:00Z') });
+});
+test.afterAll(() => online.stop());
+
+/** Chooses a step for the people of the list and confirms its preview. */
+async function move(desk: Page, step: string, number?: string) {
+  await desk.getByLabel('Next step', { exact: true }).selectOption({ label: step });
+  await desk.getByRole('button', { name: 'Show a preview' }).click();
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(step);
+  await expect(desk.getByRole('heading', { level: 2 }).first()).toHaveText('1 person');
+  if (number) await desk.getByLabel('Number').fill(number);
+  await desk.getByRole('button', { name: `${step}: 1` }).click();
+  await expect(desk).toHaveURL(/\/organiser\/visa\?/);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, baseURL: origin });
+    const family = javaScriptEnabled ? 'Okafor' : 'Balogun';
+    const fullName = `Amara ${family}`;
+    let office: BrowserContext;
+    let desk: Page;
+
+    test.beforeAll(async ({ browser }) => {
+      office = await browser.newContext({ baseURL: origin, javaScriptEnabled });
+      await enterDesk(office, online.database, { roles: ['owner', 'visa-officer'] });
+      desk = await office.newPage();
+    });
+    test.afterAll(() => office.close());
+
+    test('goes from the checklist over the clearances to a refusal and its refund', async ({
+      page,
+      context,
+    }) => {
+      const complaints = watchConsole(context);
+      const visa = { needsVisa: 'yes', visaAddress: '1 Peace Road\nJos' };
+      const passport = { passportNumber: 'ZQ7654321', passportExpiry: '2026-05-28' };
+      const email = await enter(page.request, { fullName, ...visa, ...passport });
+      const { rows } = await online.database.query<{ id: string }>(
+        'update registration set paid_at = now() where email = $1 returning id',
+        [email],
+      );
+      const id = rows[0]?.id ?? '';
+
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Open the checklist' }).click();
+      await expect(page.getByText('0 of 8 answers given')).toBeVisible();
+      await expect(page.getByText('Your passport should be valid until 30 July 2026')).toBeVisible();
+      await page.getByLabel('Nationality').selectOption('NG');
+      await page.getByLabel('Date of birth').fill('1990-02-03');
+      await page.getByLabel('Date of issue of the passport').fill('1990-02-02');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'The passport cannot be issued before the birth.',
+      );
+      await expect(page.getByLabel('Nationality')).toHaveValue('NG');
+      await page.getByLabel('Date of issue of the passport').fill('');
+      await page.getByLabel('Occupation').fill('Teacher of physics');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByText('3 of 8 answers given')).toBeVisible();
+      await expect(page.getByText('27 December 2025')).toBeVisible();
+      // Without a sign-in by mail nothing that was typed is shown again.
+      expect(await page.content()).not.toContain('Teacher of physics');
+      if (javaScriptEnabled) await expectAccessible(page, 'the visa page');
+      await signInByMail(page.request, online, email);
+      await page.goto('/dashboard/visa');
+      await expect(page.getByLabel('Occupation')).toHaveValue('Teacher of physics');
+      await page.getByLabel('Country that issued the passport').selectOption('NG');
+      await page.getByLabel('Date of issue of the passport').fill('2016-05-29');
+      await page.getByLabel('Place of birth').fill('Jos');
+      await page.getByLabel('Sex as in the passport').selectOption('F');
+      await page.getByLabel('Embassy or consulate where you apply').fill('High Commission, Abuja');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByText('8 of 8 answers given')).toBeVisible();
+
+      const first = `P<NGA${family.toUpperCase()}<<AMARA`.padEnd(44, '<');
+      await page.getByLabel('The two lines').fill(`${first}\nZQ76543229NGA9002030F2605281<<<<<<<<<<<<<<04`);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The check digits do not fit');
+      await page.getByLabel('The two lines').fill(`${first}\nZQ76543219NGA9002030F2605281<<<<<<<<<<<<<<04`);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expect(
+        page.getByText('The lines of your passport agree with everything you typed.'),
+      ).toBeVisible();
+
+      await desk.goto(`/organiser/visa?text=${family}`);
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Data complete');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Expires within six months');
+      if (javaScriptEnabled) await expectAccessible(desk, 'the visa desk');
+      await desk.getByRole('checkbox', { name: `Select ${fullName}` }).check();
+      await move(desk, 'MEA political clearance: sent', 'MEA/7');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'MEA political clearance: cleared', 'C-9');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('In clearance');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'MHA event clearance: sent');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'MHA event clearance: cleared');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Cleared');
+      await desk.getByText('All of this list').click();
+      await move(desk, 'Issue the letter');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
+
+      // A correction of the record says which letter it makes stale.
+      await desk.goto(`/organiser/registrations/${id}/correct`);
+      await desk.getByLabel('Passport number').fill('ZQ7654322');
+      await desk.getByLabel(/Reason/).fill('A typing error');
+      await desk.getByRole('button', { name: 'Save the correction' }).click();
+      await expect(desk.getByText(/^Out of date: Visa Invitation Letter/)).toBeVisible();
+      await desk.getByRole('link', { name: 'Visa: status, clearances, answers' }).click();
+      await expect(desk.getByText('Differ: passport number')).toBeVisible();
+      expect(await desk.content()).not.toMatch(/ZQ765432|Teacher of physics/);
+      if (javaScriptEnabled) await expectAccessible(desk, 'the visa of a person');
+
+      // Somebody calls: an organiser looks at the answers with a reason, and corrects one of them.
+      await desk.getByRole('link', { name: /^Checklist/ }).click();
+      await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Visa checklist');
+      await desk.getByLabel('Why do you need to see them?').fill('The ministry asks');
+      await desk.getByRole('button', { name: 'Show the answers' }).click();
+      await expect(desk.getByText('Teacher of physics')).toBeVisible();
+      await desk.getByLabel('Occupation').fill('Teacher of chemistry');
+      await desk.getByLabel('Date of issue of the passport').fill('1990-02-02');
+      await desk.getByLabel('Reason for the change').fill('She called');
+      await desk.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(desk.getByRole('main').getByRole('alert')).toContainText(
+        'The passport cannot be issued before the birth.',
+      );
+      await expect(desk.getByLabel('Occupation')).toHaveValue('Teacher of chemistry');
+      if (javaScriptEnabled) await expectAccessible(desk, 'the visa checklist at the desk');
+      await desk.getByLabel('Date of issue of the passport').fill('');
+      await desk.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(desk.getByRole('heading', { level: 1 })).toHaveText(fullName);
+      // The participant’s page was opened before, so it replaces the correction only after it said so.
+      await page.getByLabel('Occupation').fill('Teacher of biology');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('changed in the meantime');
+      await expect(page.getByLabel('Occupation')).toHaveValue('Teacher of biology');
+      await page.goto('/dashboard/visa');
+      await expect(
+        page.getByText(/organisers filled in or corrected answers for you: Occupation/),
+      ).toBeVisible();
+      await expect(page.getByLabel('Occupation')).toHaveValue('Teacher of chemistry');
+
+      await page.goto('/dashboard/visa');
+      await expect(page.getByText('The letter is out of date.')).toBeVisible();
+      await page.getByLabel('I have applied for the visa').check();
+      await page.getByLabel('On which day?').fill('2025-11-24');
+      await page.getByRole('button', { name: 'Tell the organisers' }).click();
+      await expect(page.getByText('What you have told us: applied on 24 November 2025.')).toBeVisible();
+      await page.getByLabel('The visa was refused').check();
+      await page.getByLabel('On which day?').fill('2025-11-25');
+      await page.getByRole('button', { name: 'Tell the organisers' }).click();
+      await expect(page).toHaveURL(/\/dashboard\/cancel/);
+      await desk.goto('/organiser/visa?status=refused');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
+      await desk.getByRole('link', { name: 'Send them a message' }).click();
+      await expect(desk.getByText(/: visa status “refused”/)).toBeVisible();
+      await desk.goto('/organiser/registrations?visaStatus=refused&column=visaStatus');
+      await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
+      await desk.getByRole('link', { name: 'Export this list' }).click();
+      await expect(desk.getByText('Filter: active, visa status “refused”.')).toBeVisible();
+      expect(complaints()).toEqual([]);
+    });
+
+    test('changes the sizes, and gets each thing of the kit once', async ({ page, context }) => {
+      const complaints = watchConsole(context);
+      const name = `Lindiwe ${family}`;
+      const email = await enter(page.request, { fullName: name, clothSize: 'm', shoeSize: '8' });
+      await online.database.query('update registration set paid_at = now() where email = $1', [email]);
+      await page.goto('/dashboard/kit');
+      await page.getByText('Modify Selections').click();
+      const size = page.getByLabel('Traditional dress size');
+      await expect(size).toBeVisible();
+      await size.selectOption('xl');
+      await page.getByRole('button', { name: 'Save the sizes' }).click();
+      await expect(page.getByRole('main').locator('dd')).toHaveText(['Extra large', 'US 8']);
+      if (javaScriptEnabled) await expectAccessible(page, 'the kit page');
+
+      await desk.goto('/organiser/kit');
+      await desk.getByText('Record a delivery').click();
+      await desk.getByLabel('Thing and size').selectOption({ label: 'Traditional dress, XL' });
+      await desk.getByLabel('Total delivered so far').fill('3');
+      await desk.getByRole('button', { name: 'Save the number' }).click();
+      if (javaScriptEnabled) await expectAccessible(desk, 'the kit at the desk');
+      await desk.getByLabel('Scan a badge, or type a name or reference').fill(name);
+      await desk.getByRole('button', { name: 'Find' }).click();
+      await expect(desk.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(desk.getByLabel('Size').first()).toHaveValue('xl');
+      const address = desk.url();
+      const other = await office.newPage();
+      await other.goto(address);
+      await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
+      await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
+      await other.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
+      await expect(other.getByText('This was handed out already.')).toBeVisible();
+      await other.close();
+      await desk.getByText('Undo the handout').click();
+      await desk.getByLabel('Reason').fill('The wrong person');
+      await desk.getByRole('button', { name: 'Take back' }).click();
+      await expect(desk.getByRole('button', { name: 'Hand out: Traditional dress' })).toBeVisible();
+      await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
+      await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
+      const list = await desk.request.get('/organiser/kit/list?format=csv');
+      expect((await list.text()).replaceAll('"', '')).toMatch(/Traditional dress,XL,\d+,\d+,\d+,3,\d,\d/);
+      await page.goto('/dashboard/kit');
+      await expect(page.getByText('You received it at the conference.')).toBeVisible();
+      expect(complaints()).toEqual([]);
+    });
+  });
+}
+
+test.describe('at the dashboard and the desk', () => {
+  test.use({ baseURL: origin });
+
+  test('says how somebody takes part, and registers people at the desk', async ({ page, browser }) => {
+    const email = await enter(page.request, { fullName: 'Amara Lind' });
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Answer the questions' }).click();
+    await page.getByLabel('In person, at the conference').check();
+    await page.getByLabel('Organisation').fill('Peace Institute');
+    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Please choose at least one day.');
+    await expect(page.getByLabel('Organisation')).toHaveValue('Peace Institute');
+    await page.getByLabel('Monday 26 January 2026').check();
+    await page.getByLabel('Food').selectOption('vegan');
+    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await expect(page.getByText('You have given these answers.')).toBeVisible();
+    await expectAccessible(page, 'how somebody takes part');
+    await page.goto('/dashboard');
+    await expect(page.getByText('In person, 1 day.')).toBeVisible();
+
+    const office = await browser.newContext({ baseURL: origin });
+    await enterDesk(office, online.database);
+    const desk = await office.newPage();
+    const { rows } = await online.database.query<{ id: string }>(
+      'select id from registration where email = $1',
+      [email],
+    );
+    await desk.goto(`/organiser/registrations/${rows[0]?.id}`);
+    await desk.getByLabel('Why do you need to see them?').fill('The kitchen asks');
+    await desk.getByRole('button', { name: 'Show them' }).click();
+    await expect(desk.getByText('Vegan')).toBeVisible();
+
+    await desk.goto('/organiser/registrations/new');
+    await desk.getByLabel('Full name').fill('Mira Gast');
+    await desk.getByLabel('Email', { exact: true }).fill(email);
+    await desk.getByLabel('Passport number').fill('GAST-0001');
+    await desk.getByLabel('Passport expiry date').fill('2031-05-28');
+    await desk.getByLabel('Free: the fee is waived').check();
+    await desk.getByLabel('Why is it free?').fill('Speaker');
+    await desk.getByRole('button', { name: 'Add the registration' }).click();
+    await expect(desk.getByRole('main').getByRole('alert')).toContainText(
+      'An active registration has this address.',
+    );
+    await expectAccessible(desk, 'a registration at the desk');
+    await desk.getByLabel('Email', { exact: true }).fill(`mira-${randomUUID()}@example.org`);
+    await desk.getByRole('button', { name: 'Add the registration' }).click();
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Mira Gast');
+
+    await desk.goto('/organiser/registrations/delegation');
+    const table = [
+      'Full name,Email,Type,Passport number,Passport expiry',
+      `Ada One,ada-${randomUUID()}@example.org,Student,DEL-0001,2033-04-05`,
+      `Ada Two,${email},Student,DEL-0002,2033-04-05`,
+    ];
+    const buffer = Buffer.from(table.join('\n'));
+    await desk.getByLabel('Table').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+    await desk.getByRole('button', { name: 'Read the table' }).click();
+    await expect(desk.getByText('has the same email.')).toBeVisible();
+    await expectAccessible(desk, 'the preview of a delegation');
+    await desk.getByRole('button', { name: 'Register 1 person' }).click();
+    await expect(desk.getByText('1 person is registered.')).toBeVisible();
+    await office.close();
+  });
+});

@@ -1,0 +1,287 @@
+import { expect, test } from '../support/fixtures.ts';
+import { open, toast } from '../support/pages.ts';
+import { enter, readSignInMail, register } from '../support/participants.ts';
+import { aPdf, aPhotoWithPlace, aTextNamedJpg } from '../support/uploads.ts';
+
+const tabs = [
+  ['Overview', '/dashboard'],
+  ['Payment', '/dashboard/payment'],
+  ['Papers', '/dashboard/papers'],
+  ['Kit', '/dashboard/kit'],
+  ['Documents', '/dashboard/documents'],
+] as const;
+const stored = () => ({ ...localStorage });
+const pay = 'update registration set paid_at = now() where email = $1';
+
+test('without a session, each page of the dashboard redirects to /login with the notice "Access Denied"', async ({
+  page,
+}) => {
+  for (const [, path] of [...tabs, ['Details', '/dashboard/details'], ['Data', '/dashboard/data']] as const) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/login']);
+  }
+  // An outdated loggedInUser record gives no access and is removed, but userRegistration stays.
+  const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
+  await page.context().clearCookies();
+  await page.goto('/about');
+  await page.evaluate((text) => {
+    localStorage.setItem('userRegistration', text);
+    localStorage.setItem('loggedInUser', text);
+  }, record);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
+  await expect(toast(page)).toContainText('Please log in to view your dashboard.');
+  await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
+});
+
+test('the page shows "Loading..." while its data loads, and a click on a tab after the session has ended opens /login', async ({
+  page,
+  database,
+}) => {
+  const email = await register(page.request);
+  await open(page, '/login');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/dashboard\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Wanjiru');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+
+  await database.query('update session set ended_at = now() where email = $1', [email]);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Kit' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page)).toContainText('Access Denied');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
+});
+
+test('the dashboard greets the participant by name, and has a logout button and five tabs with addresses', async ({
+  page,
+}) => {
+  const sizes = { clothSize: 'xxl', shoeSize: '12' };
+  await enter(page.request, { fullName: 'Noor Inayat', participantType: 'student', ...sizes });
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor Inayat');
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  await expect(links).toHaveText(tabs.map(([label]) => label));
+  for (const [label, path] of tabs) {
+    const tab = links.getByText(label, { exact: true });
+    await tab.click();
+    await expect(page).toHaveURL(path);
+    await expect(tab).toBeFocused();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    const heading = await page.getByRole('heading', { level: 2 }).first().textContent();
+    await page.reload();
+    await expect(page).toHaveURL(path);
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(heading ?? '');
+  }
+
+  await test.step('the kit shows which sizes were chosen, and until when they could be changed', async () => {
+    await page.goto('/dashboard/kit');
+    const shown = page.getByRole('main').locator('dd');
+    await expect(shown).toHaveText(['Double extra large', 'US 12']);
+    await expect(page.getByText('Sizes could be changed until 15 December 2025')).toBeVisible();
+    await enter(page.request, { participantType: 'student', clothSize: '', shoeSize: '' });
+    await page.reload();
+    await expect(shown).toHaveText(['Not chosen yet', 'Not chosen yet']);
+  });
+  await test.step('Proceed to Payment says that payment will be available soon', async () => {
+    await open(page, '/dashboard/payment');
+    await expect(page.getByRole('main')).toContainText('$1500');
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(toast(page)).toContainText('🚧 Feature In Progress');
+    await expect(toast(page)).toContainText('Payment processing will be available soon.');
+  });
+});
+
+test('the page and both local copies show the payment as Pending, and after it is recorded as Completed', async ({
+  page,
+  database,
+}) => {
+  const email = await enter(page.request);
+  await open(page, '/dashboard');
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await page.goto('/dashboard/payment');
+  await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('$2500');
+  await page.goto('/dashboard/documents');
+  await expect(page.getByText('Available after payment completion.', { exact: true })).toHaveCount(4);
+  await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0);
+  const record = (paid: boolean) => JSON.stringify({ email, name: 'Asha Wanjiru', paid });
+  await expect
+    .poll(() => page.evaluate(stored))
+    .toEqual({ userRegistration: record(false), loggedInUser: record(false) });
+
+  await database.query(pay, [email]);
+  await open(page, '/dashboard');
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(stored))
+    .toEqual({ userRegistration: record(true), loggedInUser: record(true) });
+  await page.goto('/dashboard/payment');
+  await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
+});
+
+test('after the payment, each document can be viewed, downloaded and verified, also without network', async ({
+  page,
+  context,
+  mails,
+  database,
+}) => {
+  const email = await enter(page.request, {
+    photo: await aPhotoWithPlace(),
+    needsVisa: 'yes',
+    visaAddress: '12 Moi Avenue\nNairobi',
+  });
+  await database.query(pay, [email]);
+  await open(page, '/dashboard/documents');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText([
+    'Conference iCard',
+    'Visa Invitation Letter',
+    'Membership Card',
+    'World Peace Passport',
+    'Certificate of Participation',
+    'Membership Certificate',
+  ]);
+  await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
+  // The iCard shows the photograph and the letter the passport, so both need a sign-in by mail.
+  await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
+  await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
+  const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
+  expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
+
+  await main.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/login/code');
+  const { code } = await readSignInMail(mails, email);
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard/documents');
+  await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(5);
+  const download = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Download', exact: true }).first().click();
+  expect((await download).suggestedFilename()).toMatch(/^icard-DOC-[2-9A-Z]{4}-[2-9A-Z]{4}\.pdf$/);
+  for (const link of await main.getByRole('link', { name: 'View', exact: true }).all()) {
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.headers()['content-disposition']).toMatch(/^inline/);
+  }
+  const { rows } = await database.query(
+    `select number from participant_document where kind = 'membership-card'
+       and registration_id = (select id from registration where email = $1)`,
+    [email],
+  );
+  const number = rows[0]?.number ?? '';
+
+  await open(page, '/verify');
+  await expect(page.getByText('This page now also works without network on this device.')).toBeVisible();
+  await page.getByLabel('Number').fill(`doc ${number.toLowerCase()}`);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+  await expect(main).toContainText('Asha Wanjiru');
+  await expect(main).toContainText('It is valid until 25 January 2027.');
+  await page.getByLabel('Number').fill('DOC-1');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(main).toContainText('This is not a number of a document.');
+
+  // If the server cannot read a code, nobody can read it without network either.
+  await context.setOffline(true);
+  await page.goto(`/verify/${'A'.repeat(150)}`);
+  await expect(page).toHaveURL(/\/verify#A+$/);
+  await expect(main.getByRole('heading', { name: 'Unknown' })).toBeVisible();
+  await expect(main).toContainText('Checked without network');
+  await page.getByLabel('Number').fill(number);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(main).toContainText('Without it, only codes can be checked');
+  await context.setOffline(false);
+});
+
+test('the task list on the overview takes the country, the photograph, the passport scan and the proof of the email', async ({
+  page,
+  database,
+  mails,
+}) => {
+  const email = await enter(page.request);
+  await open(page, '/dashboard');
+  const asked = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('form') });
+  await expect(asked.first()).toContainText('Country of residence');
+  await page.getByLabel('Where do you live?').selectOption('KE');
+  await page.getByRole('button', { name: 'Save country' }).click();
+  await expect(toast(page)).toContainText('Details Saved');
+  await expect(page.getByLabel('Where do you live?')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('definition').filter({ hasText: 'Kenya' })).toBeVisible();
+
+  const files = async () =>
+    (
+      await database.query(
+        'select kind, file_id, media_type from registration join registration_file on registration_id = registration.id join stored_file on stored_file.id = file_id where email = $1 order by kind',
+        [email],
+      )
+    ).rows;
+  await page.getByLabel('Choose the photograph').setInputFiles(await aPhotoWithPlace());
+  await page.getByRole('button', { name: 'Upload photograph' }).click();
+  await expect(toast(page)).toContainText('File Received');
+  await page.getByLabel('Choose the passport scan').setInputFiles(aPdf());
+  await page.getByRole('button', { name: 'Upload passport scan' }).click();
+  await expect(page.getByText(/PDF, 1 kB, received on .+ \(India Standard Time\)/)).toBeVisible();
+  const before = await files();
+  expect(before).toMatchObject([{ kind: 'photo' }, { kind: 'passport', media_type: 'application/pdf' }]);
+
+  await page.getByText('Replace it').last().click();
+  await page.getByLabel('Replace the passport scan').setInputFiles(aTextNamedJpg());
+  await page.getByRole('button', { name: 'Replace passport scan' }).click();
+  await expect(page.getByLabel('Replace the passport scan')).toHaveAccessibleDescription(
+    /“holiday.jpg” is not a file that we accept/,
+  );
+  expect(await files()).toEqual(before);
+
+  await page.getByLabel('Replace the passport scan').setInputFiles(await aPhotoWithPlace());
+  await page.getByRole('button', { name: 'Replace passport scan' }).click();
+  await expect(page.getByText(/^JPEG, .* received on/)).toHaveCount(2);
+  const after = await files();
+  expect(after).toMatchObject([before[0], { kind: 'passport', media_type: 'image/jpeg' }]);
+  // The previous file is deleted from the database. It is not enough that the registration no longer uses it.
+  const { rowCount } = await database.query('select 1 from stored_file where id = $1', [before[1].file_id]);
+  expect(rowCount).toBe(0);
+
+  // Somebody who confirms the email from the overview comes back to the overview.
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/login/code');
+  await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Email confirmed')).toBeVisible();
+});
+
+test('the overview refuses an unknown country and an unknown form', async ({ request }) => {
+  await enter(request);
+  for (const [form, status] of [
+    [{ intent: 'country', country: 'XX' }, 422],
+    [{ intent: 'country', country: '' }, 422],
+    [{ intent: 'photo' }, 422],
+    [{ intent: 'fly' }, 400],
+    [{ intent: 'withdraw', bookingId: '00000000-0000-4000-8000-000000000000' }, 404],
+    [{ intent: 'withdraw', bookingId: "' or 1=1" }, 404],
+  ] as const) {
+    const answer = await request.post('/dashboard', { form, maxRedirects: 0 });
+    expect([form, answer.status()]).toEqual([form, status]);
+    expect(await answer.text()).toMatch(/Welcome, (<!-- -->)?<bdi>Asha Wanjiru/);
+  }
+});

@@ -1,0 +1,98 @@
+import { expect, test } from '../support/fixtures.ts';
+import { open } from '../support/pages.ts';
+import { enter, readSignInMail, signInByMail } from '../support/participants.ts';
+import { aPdf, aPhotoWithPlace } from '../support/uploads.ts';
+
+const acts = `select action from audit_entry
+  where actor = 'participant' and actor_id = (select id from registration where email = $1) and action like '%.shown'
+  order by id`;
+const secrets = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
+
+test('the page shows passport details only after a sign-in by mail, and the audit records each view', async ({
+  page,
+  mails,
+  database,
+}) => {
+  const email = await enter(page.request, secrets);
+  const shown = async () => (await database.query(acts, [email])).rows.map(({ action }) => action);
+  await open(page, '/dashboard/details');
+  await expect(page.getByRole('main')).not.toContainText('ZX9876543');
+  expect(await page.content()).not.toMatch(/ZX9876543|Moi Avenue/);
+  expect(await shown()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page).toHaveURL('/login/code');
+  const { code } = await readSignInMail(mails, email);
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard/details');
+  await expect(page.getByRole('definition')).toHaveText([
+    'ZX9876543',
+    '28 May 2031',
+    '12 Moi Avenue\nNairobi',
+    'Not sent yet',
+    'Not sent yet',
+  ]);
+  expect(await shown()).toEqual(['passport-details.shown']);
+  await page.reload();
+  await expect(page.getByText('ZX9876543')).toBeVisible();
+  expect(await shown()).toEqual(['passport-details.shown', 'passport-details.shown']);
+});
+
+test('the details and files are hidden again an hour after the sign-in by mail', async ({
+  page,
+  mails,
+  database,
+}) => {
+  const email = await enter(page.request, { ...secrets, photo: await aPhotoWithPlace() });
+  await signInByMail(page.request, mails, email);
+  await page.goto('/dashboard/details');
+  const address = (await page.getByRole('link', { name: /^Download/ }).getAttribute('href')) ?? '';
+  expect((await page.request.get(address)).status()).toBe(200);
+
+  await database.query("update session set mail_proved_at = now() - interval '61 minutes' where email = $1", [
+    email,
+  ]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible();
+  expect(await page.content()).not.toContain('ZX9876543');
+  const refused = await page.request.get(address, { maxRedirects: 0 });
+  expect([refused.status(), refused.headers().location]).toEqual([302, '/dashboard/details']);
+  const { rows } = await database.query(acts, [email]);
+  expect(rows).toEqual([{ action: 'passport-details.shown' }, { action: 'photo.shown' }]);
+});
+
+test('nobody gets another person’s file: a participant gets 404, a visitor the login page', async ({
+  page,
+  browser,
+  baseURL,
+  mails,
+  database,
+}) => {
+  const email = await enter(page.request, { passport: aPdf() });
+  const { rows } = await database.query(
+    'select file_id from registration join registration_file on registration_id = registration.id where email = $1',
+    [email],
+  );
+  const address = `/files/${rows[0]?.file_id}`;
+  const stranger = await browser.newContext({ baseURL });
+  const asVisitor = await stranger.request.get(address, { maxRedirects: 0 });
+  expect([asVisitor.status(), asVisitor.headers().location]).toEqual([302, '/login']);
+  const other = await enter(stranger.request);
+  await signInByMail(stranger.request, mails, other);
+  for (const path of [address, '/files/00000000-0000-4000-8000-000000000000', '/files/none']) {
+    expect([path, (await stranger.request.get(path)).status()]).toEqual([path, 404]);
+  }
+  await signInByMail(page.request, mails, email);
+  expect((await page.request.get(address)).status()).toBe(200);
+  await stranger.close();
+});
+
+test('the database role of the application can neither change nor delete audit entries', async ({
+  database,
+}) => {
+  const { rows } = await database.query<{ rights: string[] }>(
+    "select array_agg(distinct privilege_type::text order by privilege_type::text) as rights from information_schema.role_column_grants where table_name = 'audit_entry' and grantee = 'conference_rights'",
+  );
+  expect(rows).toEqual([{ rights: ['INSERT', 'SELECT'] }]);
+});

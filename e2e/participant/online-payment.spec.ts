@@ -1,0 +1,108 @@
+// Pays online at a site of its own, whose payment providers are on loopback.
+import { expect, type Page, test } from '@playwright/test';
+import { findFreePort } from '#platform/free-port.server.ts';
+import { sendWebhook } from '#tests/provider-loopback/loopback-provider.ts';
+import { watchConsole } from '../support/fixtures.ts';
+import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
+import { enter } from '../support/participants.ts';
+
+const port = await findFreePort();
+const origin = `http://localhost:${port}`;
+let online: OnlineSite;
+let loopback: OnlineSite['loopback'];
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.beforeAll(async () => {
+  online = await startOnlineSite({ port });
+  loopback = online.loopback;
+});
+
+test.afterAll(() => online.stop());
+
+/** Registers and opens the payment tab. */
+async function openPayment(page: Page) {
+  await enter(page.request);
+  await page.goto(`${origin}/dashboard/payment`);
+  await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
+}
+
+/** The last page of the provider, and its last payment. */
+function last<Row>(rows: Map<string, Row>): Row {
+  const row = [...rows.values()].at(-1);
+  if (!row) throw new Error('There is none.');
+  return row;
+}
+
+// The walk of money-path pays with script, too, so each of these walks goes only once.
+test.describe('with script', () => {
+  test.use({ baseURL: origin });
+
+  test('a participant pays, and the webhook makes the registration paid', async ({ page, context }) => {
+    const complaints = watchConsole(context);
+    await openPayment(page);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page).toHaveURL(/\/stripe\/pay\/cs_test_/);
+    expect(page.url()).toContain(loopback.origin);
+    const { checkouts, payments, events } = loopback.accounts.stripe;
+
+    // The browser comes back without having paid: that proves nothing.
+    await page.getByRole('link', { name: 'Back without paying' }).click();
+    await expect(page.getByText('has not told us yet')).toBeVisible();
+
+    // A second click finds the same page.
+    const first = last(checkouts).ref;
+    await page.getByRole('link', { name: 'Back to your payments' }).click();
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page).toHaveURL(new RegExp(`/stripe/pay/${first}$`));
+
+    // The money arrives. The webhook comes before the browser does.
+    events.length = 0;
+    loopback.actions.stripe.pay(first);
+    const [webhook] = loopback.takeWebhooks('stripe');
+    if (!webhook) throw new Error('There is no webhook.');
+    const forged = await sendWebhook(origin, {
+      ...webhook,
+      body: webhook.body.replace('succeeded', 'Succeeded'),
+    });
+    expect(forged.status).toBe(400);
+    for (let count = 0; count < 3; count++) expect((await sendWebhook(origin, webhook)).status).toBe(204);
+    const amount = last(payments).amount.amount;
+    expect(amount).toBe(last(checkouts).price.amount);
+    await expect(async () => {
+      await page.goto(`${origin}/dashboard/payment`);
+      await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('Stripe')).toHaveCount(1);
+    expect(complaints()).toEqual([]);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, baseURL: origin });
+
+  test('the page to which the payer comes back asks the provider, if no webhook came', async ({
+    page,
+    context,
+  }) => {
+    const complaints = watchConsole(context);
+    await openPayment(page);
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByText('has told us that your payment')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to your payments' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+    expect(complaints()).toEqual([]);
+  });
+
+  test('a provider that does not answer is named, and nothing is lost', async ({ page }) => {
+    await openPayment(page);
+    loopback.control.faults.push('refuse');
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByText('does not answer at the moment. You have paid nothing.')).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page).toHaveURL(/\/stripe\/pay\/cs_test_/);
+  });
+});

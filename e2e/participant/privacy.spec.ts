@@ -1,0 +1,202 @@
+import { unzipSync } from 'fflate';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { enterDesk } from '../support/organisers.ts';
+import { open } from '../support/pages.ts';
+import { anEmail, enter, logIn, readSignInMail, register, signInByMail } from '../support/participants.ts';
+import { aPdf, aPhotoWithPlace } from '../support/uploads.ts';
+
+const sealed = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
+
+test('a participant downloads a copy, corrects data and asks for erasure, and the owner erases everything', async ({
+  page,
+  browser,
+  baseURL,
+  mails,
+  database,
+  extraHTTPHeaders,
+}) => {
+  const email = await enter(page.request, {
+    ...sealed,
+    fullName: 'Asha Wanjru',
+    photo: await aPhotoWithPlace(),
+    passport: aPdf(),
+  });
+  const reference: string = (
+    await database.query('select reference from registration where email = $1', [email])
+  ).rows[0]?.reference;
+
+  await open(page, '/dashboard/details');
+  await open(page, '/dashboard/data');
+  await expect(page.getByRole('link', { name: 'Download my copy' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  const { code } = await readSignInMail(mails, email);
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard/data');
+
+  await page.getByRole('link', { name: /^correct your name/ }).click();
+  await page.getByLabel('Full name').fill('Asha Wanjiru');
+  await page.getByLabel('Passport number').fill('ZX');
+  await page.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(page.locator('.form-summary')).toContainText('at least four letters and digits');
+  await page.getByLabel('Passport number').fill('ZX1112223');
+  await page.getByLabel('Country of residence').selectOption('KE');
+  // An organiser corrects the same field at the same time.
+  await database.query("update registration set country = 'UG' where email = $1", [email]);
+  await page.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(page.locator('.form-summary')).toContainText('This was changed to “Uganda”');
+  await expect(page.getByLabel('Country of residence')).toHaveValue('KE');
+  await page.getByRole('button', { name: 'Save the corrections' }).click();
+  await expect(page).toHaveURL('/dashboard/data');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Wanjiru');
+
+  const copy = await page.request.get('/dashboard/data/copy');
+  expect(copy.headers()['content-disposition']).toMatch(/^attachment; filename="my-data-.*\.zip"$/);
+  const entries = unzipSync(new Uint8Array(await copy.body()));
+  expect(Object.keys(entries)).toEqual([
+    'read-me.txt',
+    'data.json',
+    expect.stringMatching(/^files\/\d\d-(photo\.jpg|passport\.pdf)$/),
+    expect.stringMatching(/^files\/\d\d-(photo\.jpg|passport\.pdf)$/),
+  ]);
+  const held = JSON.parse(new TextDecoder().decode(entries['data.json']));
+  expect(held.registrations[0]).toMatchObject({
+    fullName: 'Asha Wanjiru',
+    country: 'KE',
+    passport: { passportNumber: 'ZX1112223', visaAddress: sealed.visaAddress },
+  });
+
+  await page.getByLabel('Type your reference to confirm').fill('PC-0000-0000');
+  await page.getByRole('button', { name: 'Ask for erasure' }).click();
+  await expect(page.locator('.form-summary')).toContainText(reference);
+  await page.getByLabel('Type your reference to confirm').fill(reference.toLowerCase().replaceAll('-', ' '));
+  await page.getByRole('button', { name: 'Ask for erasure' }).click();
+  await expect(page.getByRole('heading', { name: 'You asked to be erased' })).toBeVisible();
+  await mails.waitFor(email, /^Your request for erasure/);
+
+  const desk = await browser.newContext({ baseURL, extraHTTPHeaders });
+  await enterDesk(desk, database);
+  const owner = await desk.newPage();
+  await owner.goto('/organiser/privacy');
+  await owner
+    .getByRole('row')
+    .filter({ hasText: reference })
+    .getByRole('link', { name: 'Asha Wanjiru' })
+    .click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(`Erase ${reference}`);
+  await expect(owner.getByText('2 files', { exact: true })).toBeVisible();
+  await owner.getByLabel('Type the reference to confirm').fill(reference);
+  await owner.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(owner).toHaveURL('/organiser/privacy');
+  await expect(owner.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
+  await desk.close();
+
+  await mails.waitFor(email, /is erased$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  // The same browser and email can register and log in again, and do not see the erased data.
+  await register(page.request, { email, fullName: 'Asha Again' });
+  await logIn(page.request, email);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Again');
+  const standing = await database.query('select standing from registration where email = $1', [email]);
+  expect(standing.rows).toEqual([{ standing: 'counted' }]);
+});
+
+test('an organiser enters a request that came by post and refuses it, and a mail says why', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  mails,
+  database,
+  extraHTTPHeaders,
+}) => {
+  const participant = await browser.newContext({ baseURL, extraHTTPHeaders });
+  const email = await enter(participant.request, { fullName: 'Tenzin Dolma' });
+  const found = await database.query('select id, reference from registration where email = $1', [email]);
+  const { id: registrationId, reference }: { id: string; reference: string } = found.rows[0];
+  await enterDesk(context, database);
+  await page.goto(`/organiser/registrations/${registrationId}`);
+  await page.getByRole('link', { name: /^Enter a request for erasure/ }).click();
+  await expect(page.getByLabel('Reference', { exact: true })).toHaveValue(reference);
+  await page.getByLabel('Reference', { exact: true }).fill('PC-0000-0000');
+  await page.getByRole('button', { name: 'Enter the request' }).click();
+  await expect(page.locator('.form-summary')).toContainText('No registration has this reference.');
+  await page.getByLabel('Reference', { exact: true }).fill(reference);
+  await page.getByLabel('Received on').fill('2025-11-01');
+  await page.getByRole('button', { name: 'Enter the request' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Erase ${reference}`);
+  await expect(page.getByText('Overdue')).toBeVisible();
+  await expectAccessible(page, 'the request');
+
+  const about = [`I share a room with ${reference}.`, `anand-${reference}@example.org`];
+  await database.query(
+    "insert into enquiry (kind, name, message, email) values ('contact', 'Anand', $1, $2)",
+    about,
+  );
+  await page.getByRole('link', { name: 'Find mentions of the person first' }).click();
+  await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
+  await expectAccessible(page, 'the mentions');
+  await page.getByRole('button', { name: 'Remove the marked words' }).first().click();
+  await expect(page.getByRole('heading', { name: '0 other texts mention them' })).toBeVisible();
+  const left = await database.query('select message from enquiry where email = $1', [about[1]]);
+  expect(left.rows).toEqual([{ message: 'I share a room with [taken out].' }]);
+  await page.getByRole('link', { name: `Erase ${reference}` }).click();
+
+  await page.getByLabel('Reason for the refusal').fill('A court asked us to keep it.');
+  await page.getByRole('button', { name: 'Refuse and mail the reason' }).click();
+  await expect(page).toHaveURL('/organiser/privacy');
+  await expect
+    .poll(async () =>
+      (await mails.sentTo(email)).some(({ text }) => text.includes('A court asked us to keep it.')),
+    )
+    .toBe(true);
+  await signInByMail(participant.request, mails, email);
+  const theirs = await participant.newPage();
+  await theirs.goto('/dashboard/data');
+  await expect(theirs.getByText('A court asked us to keep it.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Ask for erasure' })).toBeVisible();
+  await participant.close();
+});
+
+test('an owner closes the edition by typing its name, and reopens it', async ({
+  page,
+  context,
+  database,
+}) => {
+  await enterDesk(context, database);
+  await page.goto('/organiser/privacy');
+  const reason = page.getByLabel('Reason', { exact: true });
+  await page.getByLabel('Type the edition’s name to confirm').fill('old-delhi');
+  await reason.fill('The conference is over');
+  await page.getByRole('button', { name: 'Close the edition' }).click();
+  await expect(page.locator('.form-summary')).toContainText('new-delhi-2026');
+  await page.getByLabel('Type the edition’s name to confirm').fill('new-delhi-2026');
+  await page.getByRole('button', { name: 'Close the edition' }).click();
+  await expect(page.getByText('Closed on', { exact: false })).toBeVisible();
+  const goes = page.getByRole('row').filter({ hasText: 'bookings that were never paid' });
+  await expect(goes).toContainText(/\d+ bookings?|\d+ enquir|Nothing/);
+  await reason.fill('Closed too early');
+  await page.getByRole('button', { name: 'Reopen the edition' }).click();
+  await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();
+});
+
+test('a participant without a verified email gets no copy of the data', async ({ page }) => {
+  await enter(page.request, { email: anEmail() });
+  for (const path of ['/dashboard/data/copy', '/dashboard/data/correct']) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/dashboard/data']);
+  }
+  const asked = await page.request.post('/dashboard/data', {
+    form: { intent: 'erase', reference: 'PC-1' },
+    maxRedirects: 0,
+  });
+  expect([asked.status(), asked.headers().location]).toEqual([303, '/dashboard/data']);
+});

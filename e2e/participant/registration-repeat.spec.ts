@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../support/fixtures.ts';
+import { fillRegistration, open, toast } from '../support/pages.ts';
+import { anEmail, register } from '../support/participants.ts';
+
+const registrations = 'select id, standing from registration where email = $1 order by created_at';
+const mailJobs =
+  "select 1 from registration join mail on registration_id = registration.id join jobs.job on data ->> 'id' = mail.id::text where email = $1 and kind = 'registration'";
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`two quick clicks on the button ${javaScriptEnabled ? 'with' : 'without'} script save one registration`, async ({
+    browser,
+    baseURL,
+    database,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    const email = anEmail();
+    if (javaScriptEnabled) await open(page, '/registration');
+    else await page.goto('/registration');
+    await fillRegistration(page, { email });
+    await page.getByRole('button', { name: 'Register Now & Pay Later' }).dblclick();
+    await expect(page).toHaveURL('/login');
+    await context.close();
+    expect((await database.query(registrations, [email])).rows).toMatchObject([{ standing: 'counted' }]);
+    expect((await database.query(mailJobs, [email])).rowCount).toBe(1);
+  });
+}
+
+test('each page has a new form key, and a used key does not hide other content or another browser', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+}) => {
+  const keys = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const html = await (await page.request.get('/registration')).text();
+      return /name="formKey" value="([^"]+)"/.exec(html)?.[1];
+    }),
+  );
+  expect(new Set(keys).size).toBe(3);
+
+  const formKey = randomUUID();
+  const first = await register(page.request, { formKey });
+  const second = await register(page.request, { formKey });
+  expect((await database.query(registrations, [first])).rowCount).toBe(1);
+  expect((await database.query(registrations, [second])).rowCount).toBe(1);
+
+  const other = await browser.newContext({ baseURL });
+  await register(other.request, { formKey, email: first });
+  await other.close();
+  expect((await database.query(registrations, [first])).rows).toMatchObject([
+    { standing: 'counted' },
+    { standing: 'waiting' },
+  ]);
+});
+
+test('a visitor who goes back and registers again gets the same answer, and one registration is active', async ({
+  page,
+  database,
+}) => {
+  const email = anEmail();
+  await open(page, '/registration');
+  for (let time = 0; time < 2; time += 1) {
+    await fillRegistration(page, { email });
+    await page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(toast(page).getByText('Registration Submitted!', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/registration');
+  }
+  expect((await database.query(registrations, [email])).rows.map(({ standing }) => standing)).toEqual([
+    'counted',
+    'waiting',
+  ]);
+});

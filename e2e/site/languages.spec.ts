@@ -1,0 +1,139 @@
+import type { Request } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { startWithLanguages } from '../support/open-languages.ts';
+
+test('a language that is not open has no addresses, and no page links to it', async ({ page, request }) => {
+  for (const address of ['/fr', '/ar/registration']) expect((await request.get(address)).status()).toBe(404);
+  await page.goto('/about');
+  await expect(page.locator('footer [hreflang], head link[hreflang]')).toHaveCount(0);
+});
+
+async function readBody(request: Request): Promise<string> {
+  return (await (await request.response())?.text()) ?? '';
+}
+
+test.describe('with another edition, and French and Arabic open', () => {
+  test.describe.configure({ mode: 'serial' });
+  let site: Awaited<ReturnType<typeof startWithLanguages>>;
+  test.beforeAll(async () => {
+    test.setTimeout(600_000);
+    site = await startWithLanguages();
+  });
+  test.afterAll(() => site.stop());
+
+  test('the build prerenders public pages in every language', async ({ request }) => {
+    for (const [address, lang] of [
+      ['/', 'en'],
+      ['/fr', 'fr'],
+      ['/ar', 'ar'],
+      ['/fr/about', 'fr'],
+      ['/ar/privacy-policy', 'ar'],
+    ]) {
+      const answer = await request.get(`${site.origin}${address}`);
+      expect(answer.status()).toBe(200);
+      // The ETag shows that the build has rendered the page. A page that is rendered for one visitor has no ETag.
+      expect(answer.headers().etag).toMatch(/^"/);
+      expect(await answer.text()).toContain(`<html lang="${lang}"`);
+      const data = await request.get(`${site.origin}${address === '/' ? '/_.data' : `${address}.data`}`);
+      expect(data.status()).toBe(200);
+    }
+    expect((await request.get(`${site.origin}/fr/organiser/login`)).status()).toBe(404);
+    const sitemap = await (await request.get(`${site.origin}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`<loc>${site.origin}/ar/venue</loc>`);
+    expect(sitemap).toContain(`hreflang="fr" href="${site.origin}/fr/venue"`);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the links change the language of the page, and its form answers in the new language', async ({
+      page,
+    }) => {
+      await page.goto(`${site.origin}/registration`);
+      await page.getByRole('link', { name: 'Français' }).click();
+      await expect(page).toHaveURL(`${site.origin}/fr/registration`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inscription');
+      await page.getByLabel('Nom complet').fill('Mira Çelik');
+      await page.getByLabel('Adresse électronique').fill('mira@example');
+      await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
+      await page.getByRole('button', { name: 'S’inscrire maintenant et payer plus tard' }).click();
+      const summary = page.locator('.form-summary');
+      await expect(summary).toContainText('réponses sont à revoir');
+      await expect(summary).toContainText('Veuillez saisir une adresse électronique');
+      await page.getByRole('link', { name: 'العربية' }).click();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page).toHaveURL(`${site.origin}/ar/registration`);
+    });
+  });
+
+  test('the copy serves its own edition without the festival of the other', async ({ request }) => {
+    const home = await (await request.get(site.origin)).text();
+    expect(home).toContain('New York');
+    expect(home).not.toMatch(/Bharat|₹/);
+    const form = await (await request.get(`${site.origin}/registration`)).text();
+    for (const fee of ['$650', '$1400', '$1950']) expect(form).toContain(fee);
+    expect((await request.get(`${site.origin}/bharat-utsav`)).status()).toBe(404);
+  });
+
+  test('the pages of the past edition stay readable, are marked as past and have no forms', async ({
+    page,
+  }) => {
+    const past = `${site.origin}/editions/new-delhi-2026`;
+    await page.goto(site.origin);
+    await page.getByRole('link', { name: 'The edition before: New Delhi 2026' }).click();
+    await expect(page).toHaveURL(past);
+    for (const path of ['', '/about', '/schedule', '/venue', '/contact', '/refund-policy']) {
+      await page.goto(`${past}${path}`);
+      await expect(page.getByText('This is a past edition: New Delhi · 26–30 January 2026.')).toBeVisible();
+      await expect(page.locator('main form')).toHaveCount(0);
+      await expect(page.locator('a[href$="/registration"], a[href$="/login"]')).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Go to the present edition' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}/`);
+  });
+
+  test('a page and its scripts contain its words in only one language', async ({ page }) => {
+    const words = {
+      en: 'Passport expiry date',
+      fr: 'Date d’expiration du passeport',
+      ar: 'تاريخ انتهاء صلاحية جواز السفر',
+    };
+    const bodies: Promise<string>[] = [];
+    // A request that is broken off never has a body, so only finished requests count.
+    page.on('requestfinished', (request) => {
+      if (['document', 'script', 'fetch'].includes(request.resourceType())) bodies.push(readBody(request));
+    });
+    for (const [locale, path] of [
+      ['en', '/registration'],
+      ['fr', '/fr/registration'],
+      ['ar', '/ar/registration'],
+    ] as const) {
+      await page.goto(`${site.origin}${path}`, { waitUntil: 'networkidle' });
+      const loaded = await Promise.all(bodies.splice(0));
+      expect(loaded.length).toBeGreaterThan(5);
+      const found = Object.entries(words).filter(([, text]) => loaded.some((body) => body.includes(text)));
+      expect(found.map(([language]) => language)).toEqual([locale]);
+    }
+  });
+
+  test('a visitor of the French site registers and logs in with script, and every page is in French', async ({
+    page,
+  }) => {
+    await page.goto(`${site.origin}/fr/login`);
+    await page.getByRole('link', { name: 'Inscrivez-vous' }).click();
+    await expect(page).toHaveURL(`${site.origin}/fr/registration`);
+    await expect(page).toHaveTitle(/^Inscription · /);
+    await page.getByLabel('Nom complet').fill('Mira Çelik');
+    await page.getByLabel('Adresse électronique').fill('mira@example.org');
+    await page.getByLabel('Numéro de passeport').fill('K1234567');
+    await page.getByLabel('Date d’expiration du passeport').fill('2031-05-28');
+    await page.getByRole('button', { name: 'S’inscrire maintenant et payer plus tard' }).click();
+    await expect(page).toHaveURL(`${site.origin}/fr/login`);
+    await expect(page.getByText('Inscription envoyée')).toBeVisible();
+    await page.getByLabel('Adresse électronique').fill('mira@example.org');
+    await page.getByRole('button', { name: 'Accéder au tableau de bord' }).click();
+    await expect(page).toHaveURL(`${site.origin}/fr/dashboard`);
+    await expect(page.getByText('Connexion réussie')).toBeVisible();
+  });
+});

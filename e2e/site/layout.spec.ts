@@ -1,0 +1,288 @@
+import { expect, test } from '../support/fixtures.ts';
+import { open, toast } from '../support/pages.ts';
+import { enter } from '../support/participants.ts';
+
+const links = [
+  ['/', 'Home'],
+  ['/about', 'About'],
+  ['/schedule', 'Schedule'],
+  ['/speakers', 'Speakers'],
+  ['/venue', 'Venue'],
+  ['/gallery', 'Gallery'],
+  ['/bharat-utsav', 'Bharat Utsav'],
+  ['/partnership', 'Partners'],
+  ['/get-involved', 'Get Involved'],
+  ['/contact', 'Contact'],
+];
+const calls = [
+  ['/registration', 'Register Now'],
+  ['/login', 'Login'],
+];
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 390, height: 800 };
+
+/** Returns the address and text of each link, in page order. */
+function readLinks(anchors: Element[]) {
+  return anchors.map((anchor) => [anchor.getAttribute('href'), anchor.textContent?.trim()]);
+}
+
+test.describe('the header on a wide screen', () => {
+  test.use({ viewport: wide });
+
+  test('the header is a row of 4rem that stays at the top and slides in from above for half a second', async ({
+    page,
+  }) => {
+    await open(page, '/about');
+    const header = page.getByRole('banner');
+    // Wait for the header's entrance animation.
+    await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
+    expect((await header.boundingBox())?.height).toBeCloseTo(64);
+    const style = await header.evaluate((element) => {
+      const { position, animationDuration, animationName } = getComputedStyle(element);
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+      const frames = rules.find((rule) => rule instanceof CSSKeyframesRule && rule.name === animationName);
+      return [position, animationDuration, frames?.cssText.replace(/\s+/g, ' ')];
+    });
+    expect(style.slice(0, 2)).toEqual(['sticky', '0.5s']);
+    expect(style[2]).toMatch(/(0%|from) \{ translate: 0(px)? -100%; \}/);
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 64 });
+  });
+
+  test('the header does not slide if the visitor prefers reduced motion, and shows its links to everybody', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/about');
+    const header = page.getByRole('banner');
+    const animations = await header.evaluate(
+      (element) => element.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(animations).toBe(0);
+    const navigation = header.getByRole('navigation', { name: 'Main' });
+    expect(await navigation.getByRole('link').evaluateAll(readLinks)).toEqual(links);
+    for (const [, label = ''] of [...links, ...calls]) {
+      await expect(header.getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(header.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/registration');
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    await expect(header.getByRole('link', { name: 'Login' }).locator('svg')).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Open navigation' })).toBeHidden();
+    // Only Bharat Utsav has a star.
+    await expect(navigation.getByRole('link', { name: 'Bharat Utsav' }).locator('svg')).toBeVisible();
+    await expect(navigation.locator('svg')).toHaveCount(1);
+
+    await enter(page.request);
+    await open(page, '/dashboard');
+    const anchors = header.getByRole('link');
+    const seen = (await anchors.evaluateAll(readLinks)).filter(([, label]) => label !== '');
+    for (const link of [...links, ...calls]) expect(seen).toContainEqual(link);
+  });
+
+  test('the header marks the link of the current page in bold amber and for screen readers', async ({
+    page,
+  }) => {
+    for (const [path = '', label = ''] of links) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+      await expect(current).toHaveText(label);
+      await expect(current).toHaveAttribute('aria-current', 'page');
+      const looks = await current.evaluate((element) => {
+        const { fontWeight, color } = getComputedStyle(element);
+        return { fontWeight, color };
+      });
+      expect(looks).toEqual({ fontWeight: '700', color: 'rgb(180, 83, 9)' });
+    }
+  });
+});
+
+test('the header shows the logo with the event’s name as its label, and the name as text if there is room', async ({
+  page,
+}) => {
+  const name = page.getByRole('banner').getByText('International Hybrid Peace Conference', { exact: true });
+  const logo = page
+    .getByRole('banner')
+    .getByRole('img', { name: 'International Hybrid Peace Conference logo' });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await open(page, '/');
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(name).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(logo).toBeVisible();
+  await expect(name).toBeHidden();
+});
+
+test.describe('the navigation sheet on a small screen', () => {
+  test.use({ viewport: narrow });
+
+  test('the sheet has every link, keeps the focus inside, and closes by each way out of it', async ({
+    page,
+  }) => {
+    const sheet = page.getByRole('dialog', { name: 'Navigation' });
+    const opener = page.getByRole('button', { name: 'Open navigation' });
+    await open(page, '/about');
+    await opener.click();
+    await expect(sheet.getByRole('heading', { name: 'Navigation' })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const box = await sheet.boundingBox();
+        return box && [Math.round(box.x + box.width), box.x > 0, box.height];
+      })
+      .toEqual([narrow.width, true, narrow.height]);
+    expect(await sheet.getByRole('link').evaluateAll(readLinks)).toEqual([...links, ...calls]);
+    await expect(sheet.locator('[aria-current=page]')).toHaveText('About');
+
+    for (let press = 0; press < 20; press += 1) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === document.body || activeElement?.closest('dialog') !== null;
+      });
+      expect(place).toBe(true);
+    }
+
+    for (const [way, close] of [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['the backdrop', () => page.mouse.click(20, 400)],
+      ['its Close button', () => sheet.getByRole('button', { name: 'Close' }).click()],
+    ] as const) {
+      await test.step(`it closes by ${way} and restores the focus`, async () => {
+        await expect(sheet).toBeVisible();
+        await close();
+        await expect(sheet, way).toBeHidden();
+        await expect(opener, way).toBeFocused();
+        await expect(page).toHaveURL('/about');
+        await opener.click();
+      });
+    }
+
+    await test.step('it closes when a link is chosen, even that of the current page', async () => {
+      await sheet.getByRole('link', { name: 'About' }).click();
+      await expect(sheet).toBeHidden();
+      await opener.click();
+      await sheet.getByRole('link', { name: 'Partners' }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/partnership');
+      await opener.click();
+      await sheet.getByRole('link', { name: 'Register Now' }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/registration');
+    });
+  });
+});
+
+test('login, code and contact each have a small print of their own', async ({ request }) => {
+  const prints: string[] = [];
+  for (const path of ['/login', '/login/code', '/contact']) {
+    const html = await (await request.get(path)).text();
+    const [print = '', address = ''] = /<img [^>]*class="[\w-]+-print" src="([^"]+)"[^>]*>/.exec(html) ?? [];
+    expect(print).toContain('alt=""');
+    const answer = await request.get(address);
+    expect(answer.headers()['content-type']).toBe('image/svg+xml');
+    prints.push(await answer.text());
+  }
+  expect(new Set(prints).size).toBe(3);
+});
+
+test('the footer has its links and addresses, and the chat button opens the chat in a new tab', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'the chat' }));
+  await open(page, '/');
+  const footer = page.getByRole('contentinfo');
+  const internal = footer.getByRole('navigation').getByRole('link');
+  expect((await internal.evaluateAll(readLinks)).map(([path]) => path)).toEqual([
+    '/about',
+    '/schedule',
+    '/papers',
+    '/get-involved',
+    '/partnership',
+    '/contact',
+    '/travel',
+    '/venue-tour',
+    '/faq',
+    '/accessibility',
+    '/press',
+    '/search',
+    '/privacy-policy',
+    '/terms-and-conditions',
+    '/refund-policy',
+  ]);
+  await expect(footer.getByText(/Janakpuri/)).toContainText('New Delhi 110058');
+  await expect(footer.getByRole('link', { name: '+1 202 555 0143' })).toHaveAttribute(
+    'href',
+    'tel:+12025550143',
+  );
+  await expect(footer.getByRole('link', { name: '+91 00000 26130' })).toHaveAttribute(
+    'href',
+    'tel:+910000026130',
+  );
+  await expect(footer.getByRole('link', { name: 'hello@peace-conference.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@peace-conference.example',
+  );
+
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Chat with us/ }).click();
+  const chat = await opened;
+  await chat.waitForURL('https://wa.me/12025550143');
+  expect(await chat.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL('/');
+});
+
+test('each social icon shows a notice, and Suggest a Feature a link to the chat, and none opens a page', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const icons = page.getByRole('list', { name: 'Follow us' }).getByRole('button');
+  await expect(icons).toHaveCount(5);
+  for (const name of ['Facebook', 'Twitter', 'LinkedIn', 'Instagram', 'YouTube']) {
+    await page.getByRole('contentinfo').getByRole('button', { name }).click();
+    await expect(toast(page)).toContainText('🚧 Feature In Progress');
+    await expect(toast(page)).toContainText(
+      'This is not available yet. The organisers will announce it here.',
+    );
+    await toast(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page).getByText('Feature In Progress')).toHaveCount(0);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
+  await expect(toast(page)).toContainText('Feature Suggestion');
+  await expect(toast(page)).toContainText('You can suggest new features in the chat!');
+  const action = toast(page).getByRole('link');
+  await expect(action).toHaveAttribute('href', 'https://wa.me/12025550143');
+  await expect(action).toHaveAttribute('target', '_blank');
+  await expect(page).toHaveURL('/about');
+});
+
+test('the first Tab reaches a link to the content, and a click in the navigation focuses and announces the new page', async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await open(page, '/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bharat Utsav' }).click();
+  await expect(page).toHaveURL('/bharat-utsav');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const title = await page.title();
+  expect(title).not.toBe('');
+  await expect(page.locator('[aria-live=polite]', { hasText: title })).toHaveCount(1);
+});
+
+test('an unknown address answers 404 in the same layout, with a link home', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'This page has flown' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL('/');
+});

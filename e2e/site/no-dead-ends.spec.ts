@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { publicPages } from '#routes/public/public-pages.server.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { open, openAnnounced, toast } from '../support/pages.ts';
+
+const notice = /🚧|Feature Suggestion/;
+
+/** Pages that anybody can open from the public pages, but that search engines need not list. */
+const otherDoors = ['/papers', '/stall-holder', '/verify'];
+
+/** Clicks each button that sends no form, and returns the names of those that only show a notice. */
+async function findNotices(page: Page, path: string, within: string, show = open): Promise<string[]> {
+  await show(page, path);
+  // The first toast of a visit loads the script of the toasts, which takes time.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
+  await expect(toast(page).getByText(notice)).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toast(page).getByText(notice)).toHaveCount(0);
+  const buttons = page.locator(`${within} button[type=button]`);
+  const count = await buttons.count();
+  const found: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const button = buttons.nth(index);
+    if (!(await button.isVisible())) continue;
+    const name = (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
+    // An event instead of a real click, because a dialog of the button before may cover this one.
+    await button.dispatchEvent('click');
+    if (await showsNotice(page)) {
+      found.push(name);
+      await toast(page).getByRole('button', { name: 'Close' }).click();
+      await expect(toast(page).getByText(notice)).toHaveCount(0);
+    }
+    // Show the page again if the click has changed more than a part of it.
+    if (new URL(page.url()).pathname !== path || (await buttons.count()) !== count) {
+      await show(page, path);
+      await expect(buttons).toHaveCount(count);
+    }
+  }
+  return found;
+}
+
+/** A click shows a notice at once, so it is there when the browser has drawn the page twice. */
+async function showsNotice(page: Page): Promise<boolean> {
+  const draw = () => new Promise((done) => requestAnimationFrame(done));
+  await page.evaluate(draw);
+  await page.evaluate(draw);
+  return await toast(page).getByText(notice).first().isVisible();
+}
+
+test('the crawl finds no control but the five social icons whose only effect is a notice', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const found = [];
+  for (const path of [...publicPages, ...otherDoors]) {
+    for (const name of await findNotices(page, path, 'main')) found.push(`${path}: ${name}`);
+  }
+  expect(found).toEqual([]);
+  expect(await findNotices(page, '/about', 'footer')).toEqual([
+    'Facebook',
+    'Twitter',
+    'LinkedIn',
+    'Instagram',
+    'YouTube',
+  ]);
+});
+
+test('the same crawl finds the cards of a page that is only announced', async ({ page }) => {
+  test.setTimeout(120_000);
+  expect(await findNotices(page, '/venue', '.features', openAnnounced)).toEqual([
+    'Main auditorium',
+    'Conference halls',
+    'Exhibition space',
+    'Open-air amphitheater',
+    'Online in every hall',
+    'Access for everybody',
+  ]);
+});
+
+test('each link of each public page leads to a page, and to a part that this page has', async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const pages = new Map<string, string>();
+  const load = async (path: string) => {
+    const known = pages.get(path);
+    if (known !== undefined) return known;
+    const answer = await request.get(path);
+    const html = answer.ok() ? await answer.text() : '';
+    pages.set(path, html);
+    return html;
+  };
+  const dead: string[] = [];
+  for (const path of [...publicPages, ...otherDoors, '/search?q=visa']) {
+    const html = await load(path);
+    const links = [...html.matchAll(/<a [^>]*href="([#/][^"]*)"/g)].map(([, href = '']) => href);
+    for (const href of new Set(links)) {
+      const [address = '', part] = href.replaceAll('&amp;', '&').split('#');
+      const target = await load(address === '' ? path : address);
+      // A link to "#" leads nowhere.
+      const hasPart = part === undefined || (part !== '' && target.includes(`id="${part}"`));
+      if (target === '' || !hasPart) dead.push(`${path}: ${href}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../support/fixtures.ts';
+import { answerQuestion, enterDesk } from '../support/organisers.ts';
+import { open } from '../support/pages.ts';
+import { enter, logIn, register } from '../support/participants.ts';
+
+// The tests change the published programme, so they run one after another.
+test.describe.configure({ mode: 'default' });
+
+const firstTitle = 'The first hundred days of a ceasefire';
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor filters the sessions, opens one and stars it', async ({ page }) => {
+    await page.goto('/schedule');
+    await expect(page.locator('details[name=day]')).toHaveCount(4);
+    await page.getByRole('searchbox', { name: 'Find a session' }).fill('solbakken');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(/q=solbakken/);
+    await expect(page.getByText('4 sessions', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: firstTitle }).click();
+    await expect(page.getByRole('heading', { level: 1, name: firstTitle })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Prof. Eirik Solbakken' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add to my programme' }).click();
+    await expect(page.getByRole('button', { name: 'In my programme' })).toBeVisible();
+    await page.goto('/schedule?mine=yes');
+    await expect(page.getByRole('link', { name: firstTitle })).toBeVisible();
+    await expect(page.locator('.session')).toHaveCount(1);
+  });
+
+  test('an organiser adds a session with a form', async ({ page, context, database }) => {
+    await enterDesk(context, database, { roles: ['programme'] });
+    await page.goto('/organiser/programme/new');
+    const title = `Paper lanterns ${randomUUID().slice(0, 8)}`;
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Abstract').fill('We fold them together.');
+    await page.getByLabel('Day').fill('2026-01-27');
+    await page.getByLabel('From').fill('09:30');
+    await page.getByLabel(/^To /).fill('09:00');
+    await page.getByLabel('Room').selectOption({ label: 'Auditorium (1000 seats)' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+      'A session ends after it begins',
+    );
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await page.getByLabel(/^To /).fill('10:30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+      'Another session is in this room at this time.',
+    );
+    await page.getByLabel('Day').fill('');
+    await page.getByLabel('From').fill('');
+    await page.getByLabel(/^To /).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+  });
+});
+
+test.describe('in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('each of the days 2 to 4 has a date and a time of its own, and a filter shows at once', async ({
+    page,
+  }) => {
+    await open(page, '/schedule');
+    await page.locator('#days-2-4 summary').click();
+    for (const date of ['Tuesday 27 January', 'Wednesday 28 January', 'Thursday 29 January']) {
+      const part = page.getByRole('region', { name: date });
+      await expect(part.getByText('Your time: 4:30 AM–12:30 PM GMT+1')).toBeVisible();
+    }
+    await expect(page.locator('#days-2-4 .session')).toHaveCount(48);
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'Protection of Nature' });
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Film' });
+    await expect(page.locator('.session')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Film: The Forest Ledger' })).toBeVisible();
+    await expect(page).toHaveURL(/theme=nature.*kind=film/);
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await expect(page).toHaveURL(/\/schedule$/);
+    await expect(page.locator('#days-2-4')).toContainText('48 sessions');
+  });
+});
+
+test('the open data, the calendar and the sheet of a day have the published sessions', async ({
+  page,
+  request,
+}) => {
+  const data = await (await request.get('/schedule.json')).json();
+  expect(data.schedule.conference).toMatchObject({ acronym: 'new_delhi_2026', daysCount: 6 });
+  const file = await request.get('/schedule/sessions/first-hundred-days/calendar.ics');
+  expect(await file.text()).toContain('DTSTART:20260127T033000Z');
+  expect((await request.get('/schedule/sessions/nothing')).status()).toBe(404);
+  expect((await request.get('/schedule/days/2026-02-01')).status()).toBe(404);
+  await page.goto('/schedule/days/2026-01-27');
+  await expect(
+    page.getByRole('row', { name: /9:00 AM–10:15 AM Auditorium The first hundred days/ }),
+  ).toBeVisible();
+});
+
+test('the stars of a visitor become those of the participant who logs in', async ({
+  page,
+  request,
+  context,
+}) => {
+  const email = await register(context.request);
+  await open(page, '/schedule?q=hundred');
+  const star = page.getByRole('button', { name: `Add to my programme: ${firstTitle}` });
+  // The button shows the star at once. A reload before the answer would cancel the request.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await star.click();
+  await saved;
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await logIn(context.request, email);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'My programme' }).click();
+  await expect(page.getByRole('link', { name: firstTitle })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('stars');
+  expect((await request.get('/dashboard/programme', { maxRedirects: 0 })).status()).toBe(302);
+});
+
+test('no page contains the link of an online session; a paid participant is led to it while it is open', async ({
+  playwright,
+  baseURL,
+  database,
+}) => {
+  const person = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const email = await enter(person);
+  const page = '/schedule/sessions/online-orientation';
+  const secret = 'meet.peace-conference.example';
+  const read = async () =>
+    (
+      await Promise.all([page, `${page}.data`, '/schedule', '/schedule.json'].map((path) => person.get(path)))
+    ).map((answer) => answer.text());
+  const join = async () => {
+    const answer = await person.get(`${page}/join`, { maxRedirects: 0 });
+    return [answer.status(), answer.headers().location];
+  };
+  await database.query('update registration set paid_at = now() where email = $1', [email]);
+  for (const text of await read()) expect(await text).not.toContain(secret);
+  expect(await join()).toEqual([303, page]);
+  // A version in which the session has just begun.
+  const now = Date.now();
+  type Session = { slug: string; startsAt: string; endsAt: string };
+  /** Publishes the newest version with other times of this session. Other tests publish, too. */
+  const publishAt = async (times: Partial<Session>) => {
+    const { rows } = await database.query<{ document: { sessions: Session[] } }>(
+      'select document from programme_version order by number desc limit 1',
+    );
+    const document = rows[0]?.document;
+    const own = document?.sessions.find(({ slug }) => slug === 'online-orientation');
+    const sessions = document?.sessions.map((one) => (one === own ? { ...one, ...times } : one));
+    await database.query('insert into programme_version (published_at, document) values (now(), $1)', [
+      JSON.stringify({ ...document, sessions }),
+    ]);
+    return own ?? {};
+  };
+  const original = await publishAt({
+    startsAt: new Date(now - 60_000).toISOString(),
+    endsAt: new Date(now + 600_000).toISOString(),
+  });
+  try {
+    const texts = await Promise.all(await read());
+    for (const text of texts) expect(text).not.toContain(secret);
+    expect(texts[0]).toContain(`${page}/join`);
+    expect(await join()).toEqual([303, `https://${secret}/orientation`]);
+    const { rows: scans } = await database.query(
+      `select kind, place from door_scan join registration on registration.id = registration_id
+       where email = $1 and means = 'online' order by kind`,
+      [email],
+    );
+    expect(scans.map(({ kind }) => kind)).toEqual(['day', 'session']);
+    await database.query('update registration set paid_at = null where email = $1', [email]);
+    expect(await join()).toEqual([303, page]);
+  } finally {
+    await publishAt(original);
+  }
+});
+
+test('an organiser moves a session with the keyboard, and visitors see it when it is published', async ({
+  page,
+  context,
+  database,
+  otherBrowser,
+}) => {
+  await enterDesk(context, database, { roles: ['programme'] });
+  await page.goto('/organiser/programme?day=2026-01-30');
+  // The page says so as soon as it reacts to keys.
+  await expect(page.getByText('press Alt and an arrow key')).toBeVisible();
+  await page.getByRole('link', { name: 'Farewell tea' }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('17:30–18:45')).toBeVisible();
+  const changes = page.getByRole('region', { name: 'Publish' });
+  await expect(changes.getByText(/Farewell tea.*Changed: time/)).toBeVisible();
+  const visitor = await otherBrowser.newPage();
+  await visitor.goto('/schedule/sessions/farewell');
+  await expect(visitor.getByText('5:15 PM–6:30 PM')).toBeVisible();
+  await answerQuestion(page, { button: 'Publish the draft', done: page.getByText('Programme Published') });
+  await visitor.reload();
+  await expect(visitor.getByText('5:30 PM–6:45 PM')).toBeVisible();
+});
+
+test.describe('without network', () => {
+  // The browser logs what it cannot load.
+  test.use({ allowedErrors: [/Failed to (load resource|fetch)|^$/] });
+
+  test('the schedule and an opened session work without network, and say how old they are', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/schedule/sessions/wells-and-quarrels');
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const kept = await (await caches.open('schedule')).keys();
+          return kept.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/schedule'));
+        }),
+      )
+      .toEqual(expect.arrayContaining(['/schedule', '/schedule/sessions/wells-and-quarrels']));
+    await context.setOffline(true);
+    await page.goto('/schedule');
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.goto('/schedule/sessions/wells-and-quarrels');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Wells, quarrels, and who keeps the key',
+    );
+    await page.goto('/schedule/sessions/compost');
+    await expect(page).toHaveURL(/\/schedule$/);
+    await page.clock.install({ time: Date.now() + 2 * 3600 * 1000 });
+    await page.goto('/schedule');
+    await expect(page.getByText(/This page is from .* It may have changed since/)).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '../support/fixtures.ts';
+
+const travel = 'Visa, hotels and travel';
+const faq = 'Questions and answers';
+
+/** What people ask, the links that they choose from the home page on, and a piece of the answer. */
+const questions: { asks: string; by: string[]; answer: string | RegExp }[] = [
+  { asks: 'what it costs', by: [], answer: /\$1500\s*students/ },
+  { asks: 'what the fee covers', by: [], answer: 'The networking dinners' },
+  { asks: 'by when to ask for a visa letter', by: [travel, 'Visa'], answer: /By 17 December 2025\./ },
+  { asks: 'where to sleep', by: [travel, 'Where to sleep'], answer: '₹2,500–5,000' },
+  {
+    asks: 'the way from the airport',
+    by: [travel, 'From the airport'],
+    answer: /Magenta Line to Janakpuri West/,
+  },
+  {
+    asks: 'what happens on 28 January',
+    by: [faq, 'What happens on 28 January?'],
+    answer: /parliament sessions/,
+  },
+  {
+    asks: 'what comes back after a cancellation',
+    by: ['Refunds by date'],
+    answer: /1 November to 31 December 2025/,
+  },
+  {
+    asks: 'what online participants get',
+    by: [travel, 'If you join online'],
+    answer: /see and hear every hall/,
+  },
+  { asks: 'whether children can come', by: [travel, 'Children'], answer: /Children under 12 come free/ },
+  { asks: 'food for a diet', by: [travel, 'Food and diets'], answer: /halal and gluten-free/ },
+  {
+    asks: 'whether a wheelchair gets in',
+    by: ['Accessibility'],
+    answer: /every room of the venue without steps/,
+  },
+  { asks: 'how to book a stall', by: [faq, 'How do I book a stall at the festival?'], answer: /₹25,000/ },
+];
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    test('the site answers each of twelve questions in two clicks', async ({ page }) => {
+      test.setTimeout(180_000);
+      for (const { asks, by, answer } of questions) {
+        await test.step(asks, async () => {
+          expect(by.length, asks).toBeLessThanOrEqual(2);
+          await page.goto('/');
+          for (const name of by) {
+            // A question of the list is a summary, which opens its answer. Everything else is a link.
+            const question = page.getByRole('main').locator('summary', { hasText: name });
+            await page.getByRole('link', { name, exact: true }).or(question).first().click();
+          }
+          const shown = page.getByRole('main').getByText(answer).first();
+          await expect(shown, asks).toBeVisible();
+          if (by.length === 2) await expect(shown, asks).toBeInViewport();
+        });
+      }
+    });
+  });
+}
+
+test('the search finds answers with and without script, and its results lead to them', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/search?q=wheelchair')).text();
+  expect(html).toContain('/accessibility#wheelchair');
+  await page.goto('/faq');
+  await page.getByRole('searchbox').fill('sim card');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/search?q=sim+card');
+  await page.getByRole('main').getByRole('link', { name: 'Phone and internet' }).click();
+  await expect(page).toHaveURL('/travel#sim');
+  await expect(page.getByRole('heading', { name: 'Phone and internet' })).toBeInViewport();
+  await page.goto('/search?q=zeppelin');
+  await expect(page.getByText('Nothing found for “zeppelin”')).toBeVisible();
+});
+
+test('a link to an answer opens it, search engines can read all of them, and the second search needs no connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/faq#diet');
+  await expect(page.getByText('The dinners are vegetarian')).toBeInViewport();
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'FAQPage' });
+  expect(JSON.parse(data ?? '').mainEntity).toHaveLength(20);
+
+  const index = page.waitForResponse('**/search-index.json');
+  const search = async (words: string) => {
+    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('searchbox').press('Enter');
+  };
+  await search('hotel');
+  await (await index).finished();
+  await expect(page.getByRole('link', { name: 'Where to sleep' })).toBeVisible();
+  await context.setOffline(true);
+  await search('metro');
+  await expect(page.getByRole('link', { name: 'Metro and local transport' })).toBeVisible();
+});
+
+test.describe('the virtual tour', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a number on the plan leads to its place, and the plan grows by keyboard, without script', async ({
+    page,
+  }) => {
+    await page.goto('/venue-tour');
+    const sheet = page.locator('.tour-sheet');
+    const width = async () => (await sheet.boundingBox())?.width ?? 0;
+    const small = await width();
+    await page.getByRole('radio', { name: 'Small' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
+    expect(await width()).toBeGreaterThan(small * 1.4);
+    await page.getByRole('link', { name: '16. Prayer room' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/venue-tour#prayer-room');
+    await expect(page.getByRole('heading', { name: 'Prayer room' })).toBeInViewport();
+  });
+});

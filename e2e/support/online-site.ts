@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startLoopbackProvider } from '#tests/provider-loopback/loopback-provider.ts';
+import { readMails, startMailSink } from '#tests/servers/mail-sink.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/**
+ * Starts a site of its own whose payment providers are on loopback, with its own database and mail server. `clock` is the
+ * time at which its clock starts; without it, the site has the time of today.
+ */
+export async function startOnlineSite({ port, clock }: { port: number; clock?: Date }) {
+  const shift = clock ? clock.getTime() - Date.now() : 0;
+  const now = () => new Date(Date.now() + shift);
+  const loopback = await startLoopbackProvider({ now });
+  const folder = await mkdtemp(join(tmpdir(), 'conference-online-'));
+  const mailFolder = join(folder, 'mails');
+  const sink = await startMailSink(mailFolder);
+  const url = new URL(process.env.E2E_DATABASE_URL ?? '');
+  const keeper = new pg.Client({ connectionString: url.href });
+  await keeper.connect();
+  const name = `${url.pathname.slice(1)}_online_${randomBytes(4).toString('hex')}`;
+  await keeper.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const origin = `http://localhost:${port}`;
+  const site = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(clock ? ['--import', './tests/shifted-clock.ts'] : []),
+      'build/server/server.js',
+    ],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: url.href,
+        SECRET_KEY: process.env.E2E_SECRET_KEY,
+        SMTP_URL: sink.url,
+        MAIL_FROM: 'Peace Conference <desk@conference.example>',
+        ORIGIN: origin,
+        PORT: String(port),
+        ...(clock && { TEST_CLOCK: clock.toISOString() }),
+        ...loopback.env,
+      },
+    },
+  );
+  let printed = '';
+  await new Promise<void>((done, fail) => {
+    for (const stream of [site.stdout, site.stderr]) {
+      stream?.on('data', (chunk) => {
+        printed += chunk;
+        if (/^Open /m.test(printed)) done();
+      });
+    }
+    site.once('exit', () => fail(new Error(printed)));
+  });
+  const database = new pg.Pool({ connectionString: url.href, max: 2 });
+  // At the end the database is dropped, perhaps while a connection is still closing.
+  database.on('error', () => {});
+  return {
+    loopback,
+    database,
+    sentTo: (address: string) => readMails(mailFolder, address),
+    async stop() {
+      site.kill('SIGTERM');
+      await once(site, 'exit');
+      await database.end();
+      await keeper.query(`drop database if exists ${name} with (force)`);
+      await keeper.query(`drop role if exists ${name}_app`);
+      await keeper.end();
+      await sink.stop();
+      await loopback.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OnlineSite = Awaited<ReturnType<typeof startOnlineSite>>;

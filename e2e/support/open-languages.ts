@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { findFreePort } from '#platform/free-port.server.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const copied = ['app', 'editions', 'migrations', 'scripts', 'server.ts', 'package.json', 'tsconfig.json'];
+const configurations = ['react-router.config.ts', 'vite.config.ts'];
+
+/** The edition of the copy. It has no festival and one past edition, unlike the edition of all other browser tests. */
+const edition = 'new-york-2027';
+
+/** Builds and starts a copy of the site with another edition, which is open in every language. */
+export async function startWithLanguages() {
+  const folder = await mkdtemp(join(tmpdir(), 'conference-languages-'));
+  // If we are root, another user runs PostgreSQL and must pass through this folder.
+  await chmod(folder, 0o711);
+  for (const name of [...copied, ...configurations])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const facts = join(folder, 'editions', edition, 'facts.ts');
+  const text = await readFile(facts, 'utf8');
+  await writeFile(facts, text.replace("languages: ['en']", "languages: ['en', 'fr', 'ar']"));
+
+  const environment = { PATH: process.env.PATH, NODE_ENV: 'production', EDITION: edition };
+  const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs');
+  const build = spawn(process.execPath, [tool, 'build'], { cwd: folder, env: environment, stdio: 'ignore' });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error('The copy of the site could not be built.');
+
+  const port = String(await findFreePort());
+  const server = spawn(process.execPath, ['build/server/server.js'], {
+    cwd: folder,
+    env: { ...environment, PORT: port, DATA_DIR: join(folder, 'data') },
+  });
+  const ended = once(server, 'exit');
+  let printed = '';
+  await new Promise<void>((done, fail) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk) => {
+        printed += chunk;
+        if (/^Open /m.test(printed)) done();
+      });
+    }
+    server.once('exit', () => fail(new Error(`The copy of the site did not start:\n${printed}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// This process sends every refund that was ordered, as the jobs do, through a provider at an address. A test kills it at
+// random times and starts it again until nothing is left to send.
+
+import { type RefundSenders, sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
+import type { RefundAnswer } from '#conference/payment-providers/payment-provider.ts';
+import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
+import { openDatabase, openPool } from '#platform/database/database.server.ts';
+import { openJobs } from '#platform/jobs/jobs.server.ts';
+import { openSecrets } from '#platform/keys/installation-key.server.ts';
+import { openLog } from '#platform/log.server.ts';
+import { aKeyring } from '../keyring.ts';
+
+const { APP_URL = '', PROVIDER_URL = '' } = process.env;
+const pool = openPool(APP_URL);
+const db = openDatabase(pool);
+const jobs = await openJobs(APP_URL, openLog({ write: () => {}, flushSync: () => {} }));
+const store = { db, jobs, secrets: await openSecrets(db, aKeyring()) };
+const senders: RefundSenders = {
+  stripe: {
+    refund: async (order) => {
+      const answer = await fetch(PROVIDER_URL, { method: 'POST', body: JSON.stringify(order) });
+      return (await answer.json()) as RefundAnswer;
+    },
+  },
+};
+process.stdout.write('ready\n');
+const orders = await refundOrders(db).where('state', 'in', ['queued', 'sent']).execute();
+let next = 0;
+await Promise.all(
+  Array.from({ length: 3 }, async () => {
+    for (let order = orders[next++]; order; order = orders[next++]) {
+      await sendRefund(store, senders, order.id, new Date());
+    }
+  }),
+);
+process.exit(0);
