@@ -50,9 +50,12 @@ if (process.platform === 'linux') {
   await npm.stop();
 
   function report(when: string, limit: number) {
-    const [own = 0, ...server] = listProcessTree(npm.child.pid ?? 0);
+    const [own = 0, ...started] = listProcessTree(npm.child.pid ?? 0);
+    // PostgreSQL's processes are children of the server.
+    const database = listDatabaseProcesses(environment.DATA_DIR);
+    const server = started.filter((pid) => !database.includes(pid));
     if (server.length === 0) throw new Error('The site has ended.');
-    const parts = { npm: [own], server, PostgreSQL: listDatabaseProcesses(environment.DATA_DIR) };
+    const parts = { npm: [own], server, PostgreSQL: database };
     const sizes = Object.entries(parts).map(([name, pids]) => ({ name, size: measureMemory(pids) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);
     const each = sizes.map(({ name, size }) => `${name} ${size.toFixed(0)}`).join(', ');
