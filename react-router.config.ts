@@ -17,7 +17,7 @@ const past: Config = {
   basename: pastAddress(editionName),
   buildDirectory: `build/past/${editionName}`,
   prerender: [...prerenderedPages],
-  // Only the pages are kept, so nothing would answer a later question about routes.
+  // A past edition has only its prerendered pages, so no server could answer a later request for the list of routes.
   routeDiscovery: { mode: 'initial' },
 };
 

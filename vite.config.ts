@@ -6,9 +6,9 @@ import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
 import { editionName, isPastEdition, pastAddress } from './editions/served.ts';
 
 /**
- * What every page or every form needs, in one file each: every further file costs its headers and compresses worse. The
- * home page's style is in the style sheet of all pages, because a browser opens six connections at once and a sheet of
- * its own would be the seventh file.
+ * Groups of scripts that every page or every form needs. Each group becomes one file, because every further file costs
+ * its headers and compresses worse. The home page's style is in the style sheet of all pages, because a browser opens
+ * six connections at once and a separate style sheet would be the seventh file.
  */
 const sharedScripts = [
   {
@@ -21,7 +21,7 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    // Only those who send a form load the first two files that are left out, and few forms have ticks.
+    // This leaves out two files that only people who send a form need, and the ticks, which only a few forms have.
     test: /\/app\/(ui\/form\/(?!upload-form|shrink-picture|ticks-field)|routes\/(forms|offline)\/)/,
   },
   {
@@ -43,7 +43,7 @@ const buildServer: Plugin = {
   configEnvironment: (name) =>
     name === 'ssr'
       ? {
-          // Large packages of which we use little.
+          // Bundle these large packages, because we use only a small part of each.
           resolve: { noExternal: ['kysely', 'zod', /^@react-email\//] },
           build: {
             rolldownOptions: {

@@ -82,7 +82,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function reportError(error: unknown, request: Request, context: RouterContextProvider) {
   if (request.signal.aborted) return;
   const live = findRequestContext(context);
-  if (live) return live.log.error({ err: error, requestId: live.requestId }, 'page');
+  if (live) return live.log.error({ err: error, requestId: live.requestId }, 'a page could not be rendered');
   // During the build there is no log.
   const { name, message, stack } = describeError(error);
   process.stderr.write(`${name}: ${message}\n${stack}\n`);

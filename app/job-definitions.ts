@@ -18,7 +18,7 @@ export type TaskName =
   | 'tidy';
 export type JobName = TaskName | `${MailKind}-mail`;
 
-/** The mails that somebody is waiting for in front of the screen. */
+/** The mails that sign somebody in. The person waits in front of a screen, so the jobs of these mails are urgent. */
 const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in', 'mailbox-sign-in'];
 
 export const jobDefinitions: readonly JobDefinition<JobName>[] = [
@@ -37,7 +37,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },
   { name: 'order-refunds' },
-  // A trigger of the database ends documents, so the job looks for those that have a pass.
+  // A trigger of the database ends documents, and cannot enqueue a job. So this job looks regularly for ended documents
+  // that still have a Google pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },
   { name: 'read-inbox', schedule: '*/2 * * * *' },
   { name: 'destroy-passports' },

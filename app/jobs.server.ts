@@ -82,7 +82,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
       'delete-contacts': () => deleteIfDue(platform, 'delete-contacts'),
       'erase-records': () => deleteIfDue(platform, 'erase-records'),
       'anchor of the audit': async () =>
-        log.info({ ...(await anchorAudit(platform)) }, 'signed the head of the audit'),
+        log.info({ ...(await anchorAudit(platform)) }, 'signed the head of the audit’s chain'),
     });
   },
 };
@@ -91,7 +91,7 @@ async function deleteIfDue({ db, jobs, now }: Platform, name: Deletion): Promise
   if (await deletions[name].isDue(db, now())) await jobs.enqueue(db, name, 'due');
 }
 
-/** The number of records that one job deletes. They take a few seconds, and a job may take two minutes. */
+/** How many records one job deletes. Deleting them takes a few seconds, and a job may take two minutes. */
 const portion = 500;
 
 /** Deletes one portion of records, and enqueues the job again if there may be more records. */
@@ -100,7 +100,8 @@ async function deletePortion(platform: Platform, name: Deletion): Promise<void> 
   const records = await deletions[name]
     .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
-      // The rows that failed are logged. They would fail again in the last portion, so we enqueue the next portion now.
+      // Some rows failed, but a full portion is done, so continue with the next portion. The failed rows are in the
+      // log, and the last portion tries them again.
       if (error instanceof SomeFailed && error.done === portion) return error.done;
       throw error;
     });

@@ -69,7 +69,10 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The manifest of the page that is open. A page that can be installed by itself names its own in its `handle`. */
+/**
+ * Returns the address of the page's web app manifest. A page that can be installed as an app of its own names its own
+ * manifest in its `handle`.
+ */
 function useManifest(): string {
   const matches = useMatches();
   for (const { handle } of matches) {

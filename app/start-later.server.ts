@@ -22,7 +22,7 @@ export function startLater(html: string): string {
 function wrap(text: string, preloads: string[]): string {
   const names: string[] = [];
   const addresses: string[] = [];
-  // The name is missing in the import of the manifest.
+  // The import of the manifest (`import "…";`) has no name, so it is converted separately.
   const body = text
     .replace(/import ("[^"]+");/g, 'await import($1);')
     .replace(/import \* as (\w+) from ("[^"]+");/g, (_import, name: string, address: string) => {

@@ -59,11 +59,11 @@ it('logs its results without personal data', async () => {
   await tidy(platform, later(2));
   const lines = platform.logLines.map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
-    { level: 'info', msg: 'removed', orphans: 0 },
+    { level: 'info', msg: 'removed orphaned files', orphans: 0 },
     { level: 'info', msg: 'deleted', papers: 0 },
     { level: 'info', msg: 'deleted', speakers: 0 },
     { level: 'info', msg: 'erased', payers: 0 },
-    { level: 'info', msg: 'deleted the texts', webhooks: 0 },
+    { level: 'info', msg: 'deleted the texts of old webhooks', webhooks: 0 },
   ]);
   expect(platform.logLines.join()).not.toContain(form.email);
 });

@@ -18,8 +18,8 @@ import { runSteps } from '#platform/jobs/process-rows.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
 /**
- * These mails are deleted early: anybody can ask for a sign-in mail to any address, and a test of a mail's texts says
- * nothing later.
+ * The kinds of mails that are deleted early. Anybody can ask for a sign-in mail to any address. A test of a mail's
+ * texts is of no use later.
  */
 const shortMails = {
   kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in', 'wording-test'],
@@ -29,10 +29,10 @@ const shortMails = {
 /** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
 const webhooksKeptFor = days(90);
 
-/** Organisers can look for this long at the list of mails that are in no thread. */
+/** Organisers can look at the list of mails that belong to no thread for this long. */
 const otherMailsKeptFor = days(30);
 
-/** Organisers find what they chose from a list for this long. */
+/** Organisers can use a selection from a list for this long. */
 const selectionsKeptFor = days(30);
 
 /** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */
@@ -40,7 +40,8 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
   const { db, files, secrets, log, mailer } = platform;
   await runSteps(log, {
     'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
-    'orphaned files': async () => log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'removed'),
+    'orphaned files': async () =>
+      log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'removed orphaned files'),
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
@@ -54,7 +55,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     webhooks: async () =>
       log.info(
         { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },
-        'deleted the texts',
+        'deleted the texts of old webhooks',
       ),
     'tests of mails': () => deleteWordingTests(db, addTime(now, -shortMails.keptFor)),
     'short-lived mails': () =>

@@ -27,7 +27,7 @@ if (given === undefined || more.length > 0) {
       console.error(`There is no folder ${dirname(path)}. Create it first.`);
       return 1;
     }
-    // Make the backup even if the audit was tampered with, because the data is needed all the more then.
+    // Make the backup even if the audit was tampered with. Its data is then even more important.
     const signed = await anchorAudit({ db, secrets, config }).catch((error: unknown) => {
       for (const sentence of explainFailure(error) ?? [String(error)]) console.error(sentence);
       return 'refused' as const;

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first needs half of the processor time of the others: it has no windows to draw. */
+/** The headless shell is first, because it draws no windows and needs half of the processor time of the others. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -70,7 +70,8 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
 }
 
 /**
- * Returns what must stand before a command that needs root. Returns undefined if the command would ask for a password.
+ * Returns the words to put before a command that needs root, such as `sudo`. Returns undefined if the command would ask
+ * for a password.
  */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];

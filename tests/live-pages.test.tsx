@@ -237,7 +237,7 @@ it('the start waits for the new pages, but neither for a database that is away n
   await slow.first;
   expect(read('/')).toBe('as built');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'until the pages with the stored settings are rendered, visitors get those of the build',
+    'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
   ]);
   // The pages still come when they are ready.
   rendered.resolve({ state: 'new', pages: new Map([['/', Buffer.from('late')]]), faults: new Map() });

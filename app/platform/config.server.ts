@@ -59,7 +59,10 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     return undefined;
   };
 
-  /** Returns secrets that are needed together, each by its variable. Returns undefined if none of them is set. */
+  /**
+   * Returns secrets that are needed together, by the names of their variables. Returns undefined if none of them is
+   * set.
+   */
   const together = <Name extends string>(names: readonly Name[]): Record<Name, string> | undefined => {
     const values: Partial<Record<Name, string>> = {};
     for (const name of names) values[name] = readSecret(name);
@@ -166,7 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
 
   if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
-    /** Weaknesses that the person who runs the site has chosen. The start shows them. */
+    /** Sentences about settings that make the site less secure. The server prints them when it starts. */
     warnings,
     /** The address at which the site listens. `::` means all addresses of the machine, IPv6 and IPv4. */
     host,
@@ -193,7 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     inbox: inbox && 'fault' in inbox ? undefined : inbox,
     /** The bucket that stores the files. Undefined if they are in `dataDir`/files. */
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
-    /** The number of proxies in front of the server. Their X-Forwarded-For is trusted. */
+    /** The number of proxies in front of the server. The X-Forwarded-For of these proxies is trusted. */
     trustProxy,
     /** Below this free disk space in `dataDir` the site stores no more files. */
     keepFreeBytes: keepFreeMegabytes * 1024 * 1024,

@@ -7,7 +7,7 @@ import { type Shutdown, withTimeout } from './shutdown.server.ts';
  * ends the process with exit code 0. After a failed start or an unexpected error it does the same with exit code 1.
  */
 export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<void>): void {
-  // Ignore the error of writing to an output that was closed, as in `npm start | head`.
+  // Ignore the error if nobody reads the output any more, as in `npm start | head`.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const starting = start();
 
@@ -40,7 +40,7 @@ export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<voi
   starting.catch((error) => {
     if (shutdown.hasBegun()) return;
     const sentences = explainFailure(error);
-    if (!sentences) log.error({ err: error }, 'start');
+    if (!sentences) log.error({ err: error }, 'the start failed');
     for (const sentence of sentences ?? [error.message]) process.stderr.write(`${sentence}\n`);
     end(1);
   });

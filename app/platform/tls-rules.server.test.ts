@@ -120,7 +120,7 @@ describe('the address of a database', () => {
       socket.on('error', () => {});
       socket.on('data', (bytes) => {
         received.push(bytes);
-        // PostgreSQL answers the question for TLS with this letter if it has none.
+        // PostgreSQL answers the request for TLS with this letter if it has no TLS.
         socket.write('N');
       });
     }).listen(0, '127.0.0.1');
@@ -136,7 +136,7 @@ describe('the address of a database', () => {
       expect(failure).toEqual([expect.stringContaining('it offers no TLS')]);
     }
     server.close();
-    // The question for TLS has eight bytes.
+    // The request for TLS has eight bytes.
     expect(received.map(({ length }) => length)).toEqual([8, 8]);
   });
 });

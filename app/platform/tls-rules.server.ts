@@ -1,14 +1,15 @@
 import { isLoopback } from './is-loopback.server.ts';
 
 /**
- * An address with the options that make its connection encrypted. `warning` is for the log of the start if the person
- * who runs the site has chosen less, and `fault` says why the address is refused.
+ * An address with the options that make its connection encrypted. `warning` is logged at the start if the given options
+ * make the connection less secure. `fault` says why the address is refused.
  */
 export type SecuredAddress = { url: string; warning?: string | undefined } | { fault: string };
 
 /**
- * Secures the address of a mail server. Off this machine, `smtp:` must change to TLS with STARTTLS before anything is
- * sent. Otherwise somebody in between could remove the offer of STARTTLS and read the links for signing in.
+ * Secures the address of a mail server. If the server is another machine, a connection with `smtp:` must change to TLS
+ * with STARTTLS before anything is sent. Otherwise somebody in between could remove the offer of STARTTLS and read the
+ * links for signing in.
  */
 export function secureMailAddress(given: string): SecuredAddress {
   const url = new URL(given);
@@ -36,8 +37,8 @@ export function secureMailAddress(given: string): SecuredAddress {
 }
 
 /**
- * Secures the address of the mailbox that is read. Off this machine, `imap:` must change to TLS with STARTTLS before the
- * password is sent.
+ * Secures the address of the mailbox that is read. If the server is another machine, a connection with `imap:` must
+ * change to TLS with STARTTLS before the password is sent.
  */
 export function secureInboxAddress(given: string): SecuredAddress {
   const url = new URL(given);
@@ -55,8 +56,8 @@ export function secureInboxAddress(given: string): SecuredAddress {
 }
 
 /**
- * Secures the address of a database. Off this machine, the connection is encrypted and the server's certificate is
- * checked, unless `sslmode` says otherwise.
+ * Secures the address of a database. If the server is another machine, the connection is encrypted and the server's
+ * certificate is checked, unless `sslmode` says otherwise.
  */
 export function secureDatabaseAddress(given: string): SecuredAddress {
   const url = new URL(given);

@@ -51,7 +51,7 @@ const routeMap = 'app/routes.ts';
 /** The files that translate words. Every component may use them, because they read and change nothing. */
 const wordFiles = /^app\/platform\/words\/(locales|words)\.ts$/;
 
-/** The English words for participants. The file of a React hook is not among them. */
+/** The files of English words for participants. This excludes files of React hooks, such as use-ui-words.ts. */
 const wordGroups = /^app\/(?!.*\/use-[^/]*$).*-words\.ts$/;
 
 /**

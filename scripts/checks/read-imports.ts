@@ -53,7 +53,7 @@ function listImports(file: string, text: string): { source: string; isTypeOnly: 
 }
 
 /**
- * Finds the file of an import as package.json's "imports" say: `#tests/` is `tests/`, `#editions/` is `editions/`, and
+ * Finds the file of an import. As package.json's "imports" say, `#tests/` is `tests/`, `#editions/` is `editions/`, and
  * `#ui/` is `app/ui/`.
  */
 function resolveImport(from: string, source: string): string {

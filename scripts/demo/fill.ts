@@ -49,7 +49,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
   await writeEnquiries(store, draw, idOf('registrar'), now);
   const papers = await sendPapers(
     store,
-    // A draw of its own, so that the other people stay the same.
+    // A separate source of random choices, so that the papers do not change the choices for other people.
     openDraw(27_01_2026),
     { authors: registered.slice(0, 8), organiserId: idOf('programme') },
     now,

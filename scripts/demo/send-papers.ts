@@ -57,7 +57,7 @@ const comments = [
   'The claims go further than the material. A narrower title would solve this.',
 ];
 
-/** The first reviewer. The others have other numbers. */
+/** The address of the first reviewer. The addresses of the others have other numbers. */
 export const demonstrationReviewer = 'reviewer@reviews-1.example';
 
 /** Writes an abstract that is long enough for the edition. */
@@ -80,7 +80,7 @@ export async function sendPapers(
   }: { authors: readonly { id: string; email: string; fullName: string }[]; organiserId: string },
   now: Date,
 ): Promise<number> {
-  // A paper that needs a full text would need a PDF, so the demonstration has none of them.
+  // A paper that needs a full text needs a PDF, so the demonstration has no papers of these kinds.
   const kinds = edition.papers.kinds.filter(({ needsFullText }) => !needsFullText);
   if (edition.papers.state === 'announced' || kinds.length === 0) return 0;
   const by = { organiserId, requestId: 'demonstration' };
@@ -142,7 +142,7 @@ type By = { organiserId: string; requestId: string };
 
 async function joinReviewers(store: Store, people: readonly { fullName: string }[], by: By, now: Date) {
   for (const [index, { fullName }] of people.entries()) {
-    // Each address has a domain of its own, so that nobody has a conflict.
+    // Each reviewer's address has a domain of its own, so that nobody has a conflict of interest.
     const email = demonstrationReviewer.replace('1', String(index + 1));
     await inviteReviewer(store, { email, ...by }, addTime(now, -days(20)));
     const reviewer = await findReviewer(store.db, email);
@@ -153,7 +153,7 @@ async function joinReviewers(store: Store, people: readonly { fullName: string }
   }
 }
 
-/** Most reviews are submitted. Those of the `open` papers are drafts or not begun. */
+/** Submits most reviews. The reviews of the `open` papers are drafts or are not begun. */
 async function reviewPapers(store: Store, draw: Draw, open: ReadonlySet<string>, now: Date) {
   for (const [place, { id: reviewerId }] of (await listReviewers(store.db)).entries()) {
     for (const { id: paperId } of await listForReviewer(store.db, reviewerId)) {
@@ -168,7 +168,7 @@ async function reviewPapers(store: Store, draw: Draw, open: ReadonlySet<string>,
   }
 }
 
-/** Sends decisions of each kind, and notes one that is not sent. */
+/** Sends one decision of each kind, and notes a decision that is not sent. */
 async function decide(store: Store, ids: readonly string[], by: By, now: Date) {
   const note = async (from: number, to: number, decision: Decision, text: string) =>
     await notePaperDecisions(store.db, { paperIds: ids.slice(from, to), decision, note: text, ...by }, now);

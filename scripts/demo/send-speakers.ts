@@ -46,7 +46,7 @@ const topics = [
   'Work after war',
 ];
 
-/** What becomes of each speaker, in turn. */
+/** The states that the speakers get, one after another. */
 const fates = [
   ...['published', 'published', 'received', 'published', 'invited', 'confirmed'],
   ...['published', 'declined', 'published', 'rejected', 'published', 'withdrawn', 'received', 'published'],
@@ -148,7 +148,7 @@ async function inviteOne(store: Store, person: Person | undefined, by: By, now: 
   await inviteSpeaker(store, { ...invitation, formKey: randomUUID(), ...by }, now);
 }
 
-/** One nomination waits for its answer; another, for an honour, was accepted. */
+/** Adds two nominations. One waits for its answer. The other is for an honour, and was accepted. */
 async function nominateTwo(store: Store, draw: Draw, people: readonly Person[], now: Date) {
   const [waiting, honoured] = people;
   const honour = speakerChoices.honours[0];

@@ -19,7 +19,10 @@ const heartbeatMs = 2_000;
  * If a lock has had no heartbeat for this time (in milliseconds), we take it over, even if we cannot see its process.
  */
 const silentForMs = 60_000;
-/** A time in milliseconds. Two processes that take over the same lock need less time than this. */
+/**
+ * After claiming the lock we wait so many milliseconds, and then check that we still hold it. Two processes that take
+ * over the same lock at once need less time than this.
+ */
 const settlesWithinMs = 100;
 
 /**

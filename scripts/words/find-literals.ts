@@ -57,8 +57,8 @@ export function findLiterals(file: string, code: string): string[] {
 const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
 /**
- * Returns whether a text is for people: a sentence, a title, or three words in a row. Names of headers, fonts and
- * classes are not.
+ * Returns whether people are meant to read a text: it is a sentence, a title, or three words in a row. Names of
+ * headers, fonts and classes do not count.
  */
 function isProse(text: string): boolean {
   if (/^\p{Lu}\p{Ll}+(-\p{Lu}\p{Ll}+)+$|^Cookie$|serif$/u.test(text)) return false;

@@ -117,7 +117,7 @@ describe('a backup', () => {
     }
   });
 
-  it('contains the notes of its maker', async () => {
+  it('contains the notes that its caller passed', async () => {
     const path = join(folder, 'noted.backup');
     const paths = { path, keysPath: `${path}.keys` };
     const notes = { auditHead: '2:ab' };

@@ -191,7 +191,6 @@ describe('migrating', () => {
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     // The database lost its password. The other processes know only the earlier key, so the migration sets the password
     // that belongs to that key.
-    // other processes know.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);

@@ -45,7 +45,7 @@ export function openDocuments(
       // The process needs no secret of the server's environment.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
-      // Its messages may quote a document.
+      // Ignore the output of the process, because it may quote a document.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const renderer: Renderer = { child, waiting: new Map(), idle: undefined };
@@ -70,7 +70,7 @@ export function openDocuments(
     rest(renderer);
   };
 
-  /** Lets an idle process end later, and lets the server end although the process is idle. */
+  /** Ends an idle process after a while. An idle process does not keep the server from ending. */
   const rest = (renderer: Renderer) => {
     if (renderer.waiting.size > 0) return;
     renderer.child.channel?.unref();

@@ -6,7 +6,7 @@ import { listTextFontFiles } from './document-fonts.server.ts';
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
-/** A tagged PDF may not contain these. */
+/** The characters that a tagged PDF may not contain. */
 const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]/u;
 
 const opened = new Map<string, Font>();

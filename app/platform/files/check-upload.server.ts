@@ -30,7 +30,8 @@ const longestSide = 2600;
 /**
  * Checks a file by its content, not by its name. A picture is rotated upright, shrunk to 2600 px and encoded again as
  * JPEG. This removes hidden data and metadata, such as the coordinates of somebody's home. A PDF stays unchanged.
- * Pictures wait for each other by `asker`, the network or the person that sent them.
+ * `asker` is the network or the person that sent the file. Pictures of the same asker are processed one after the
+ * other.
  */
 export async function checkUpload(
   bytes: Uint8Array,
@@ -62,7 +63,7 @@ export async function checkUpload(
   }
 }
 
-/** Says why sharp could not decode a picture: its time was over, or the picture is damaged. */
+/** Returns why sharp could not decode a picture: it took too long, or the picture is damaged. */
 export function explainDecoding(error: unknown): UploadRefusal {
   const hasTakenTooLong = error instanceof Error && error.message.startsWith('timeout');
   return hasTakenTooLong ? 'too-many-pixels' : 'unreadable';

@@ -37,14 +37,17 @@ async function clean(bytes: Uint8Array): Promise<Uint8Array> {
       open.push(...dict.values());
     }
   }
-  // Earlier versions of objects stay in a file that a program has changed.
+  // A file that a program has changed also contains the earlier versions of objects. Delete them.
   for (const [ref] of context.enumerateIndirectObjects()) {
     if (!kept.has(ref.toString())) context.delete(ref);
   }
   return await document.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** Also removes the name of the person who wrote an annotation, which is not the name of a form field. */
+/**
+ * Removes the hidden parts of an object. The key `T` of an annotation names its writer and is also removed. In a form
+ * field it names the field, so there it stays.
+ */
 function removeHidden(dict: PDFDict): void {
   for (const key of hiddenKeys) dict.delete(key);
   const isAnnotation = dict.has(PDFName.of('Rect')) && dict.has(PDFName.of('Subtype'));

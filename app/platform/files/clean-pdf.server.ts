@@ -10,7 +10,7 @@ const longest = minutes(0.25);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Removes what a PDF does not show from it: metadata such as the author's name, earlier versions, attached files,
+ * Removes from a PDF what a reader does not show: metadata such as the author's name, earlier versions, attached files,
  * programs, and the names of annotations' writers. Returns undefined if the file cannot be read, is encrypted, or takes
  * longer than fifteen seconds.
  */
@@ -28,7 +28,7 @@ async function runProgram(bytes: Uint8Array): Promise<Uint8Array | undefined> {
       // The process needs no secret of the server's environment.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
-      // Its messages may quote a document.
+      // Ignore the output of the process, because it may quote a document.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), longest);

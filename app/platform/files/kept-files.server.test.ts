@@ -74,7 +74,7 @@ describe('a kept file', () => {
     expect(row.sealed_name.includes('Mira')).toBe(false);
   });
 
-  it('a kept file belongs only to the record, and can be read there, after it was attached to it', async () => {
+  it('after a kept file was attached to a record, it belongs only to that record and can be read there', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
     const { record, fileId } = await attach(id);

@@ -34,7 +34,8 @@ export type FormFile = { checked: CheckedFile } | { keptId: string };
 
 const maxFilesPerHolder = 6;
 /**
- * The limit for the files of all holders together. Each client without cookies is a new holder and could fill the disk.
+ * The limit for the files of all holders together. A client without cookies is a new holder with each request, and
+ * could fill the disk without this limit.
  */
 const maxTotalBytes = 2 * 1024 ** 3;
 

@@ -87,7 +87,8 @@ export function openObjectStore(
 
     async bindTo(databaseId) {
       const key = `${prefix}database-id`;
-      // Two processes may bind the store at the same time. Here both read the database id that was written last.
+      // Two processes may bind the store at the same time. This second reading shows both of them the database id that
+      // was written last.
       if ((await read(key)) === undefined) {
         await client.send(
           new PutObjectCommand({ Bucket: bucket, Key: key, Body: databaseId }),

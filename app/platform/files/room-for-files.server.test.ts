@@ -11,7 +11,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const local = { dataDir, databaseUrl: undefined, bucket: undefined };
 const bucket = { name: 'files', prefix: '', endpoint: undefined, region: '' };
 
-it('has room while more than KEEP_FREE_MB is free, or if nothing lies on the disk', async () => {
+it('has room while more than KEEP_FREE_MB is free, or if neither files nor database are on the disk', async () => {
   const tooMuch = { keepFreeBytes: Number.MAX_SAFE_INTEGER };
   expect(await hasRoomForFiles({ ...local, keepFreeBytes: 0 })).toBe(true);
   expect(await hasRoomForFiles({ ...local, ...tooMuch })).toBe(false);

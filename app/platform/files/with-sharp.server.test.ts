@@ -4,7 +4,10 @@ import { withSharp } from './with-sharp.server.ts';
 const usual = (asker: string) => ({ asker, decodedBytes: 36_000_000 });
 const costly = (asker: string) => ({ asker, decodedBytes: 200_000_000 });
 
-/** Starts a picture of each asker, in this order. `finish` ends the first picture of an asker that is being processed. */
+/**
+ * Starts one picture for each name in `askers`, in this order. `finish` ends the picture of an asker that is being
+ * processed.
+ */
 function startPictures(askers: string[]) {
   const started: string[] = [];
   const running = new Map<string, () => void>();
@@ -21,7 +24,7 @@ function startPictures(askers: string[]) {
   return { started, finish, all };
 }
 
-it('processes two pictures at the same time, but only one of each asker, and nobody waits for the line of another', async () => {
+it('processes two pictures at the same time, but only one of each asker, so nobody waits for all pictures of another', async () => {
   const { started, finish, all } = startPictures(['one', 'one', 'one', 'two', 'three']);
   await expect.poll(() => started).toEqual(['one', 'two']);
   // The first asker has two more pictures, but it is the turn of the third asker.

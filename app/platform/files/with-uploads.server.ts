@@ -23,7 +23,7 @@ export async function withUploads<Files extends Record<string, FormFile | undefi
   for (const [field, file] of Object.entries(formFiles)) {
     if (file && 'checked' in file) {
       const uploaded = await uploadFile(files, file.checked).catch(async (error: unknown) => {
-        // A full disk needs the room of the files before this one.
+        // The disk may be full. So delete the files of this form that are already stored.
         for (const id of ids) await files.remove(id).catch(() => {});
         throw error;
       });

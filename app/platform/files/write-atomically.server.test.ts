@@ -25,7 +25,7 @@ it('keeps the previous file if it cannot write the new one', async () => {
 });
 
 it.skipIf(!hasFullDevice)(
-  'leaves no unfinished file on a full disk, which would take the last room',
+  'leaves no unfinished file on a full disk, because it would take the last free space',
   async () => {
     const full = await mkdtemp(join(folder, 'full-'));
     const path = join(full, 'note');

@@ -15,7 +15,7 @@ export async function writeAtomically(
     await writeFile(unfinished, content, { mode, flush: true });
     await rename(unfinished, path);
   } catch (error) {
-    // On a full disk the unfinished file would take the last room.
+    // Delete the unfinished file, because on a full disk it would take the last free space.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }

@@ -2,7 +2,7 @@
 export const uncountedBytes = 64 * 1024;
 
 /**
- * A form is slow if it has fallen behind this rate by `graceMs`. A phone on a weak link sends 30 kB a second, so an
+ * A form is slow if it is more than `graceMs` behind this rate. A phone on a weak link sends 30 kB a second, so an
  * upload may even pause for a while.
  */
 const bytesPerMs = (8 * 1024) / 1000;
@@ -14,10 +14,10 @@ type Reading = {
   /** Whether bytes of the form are still arriving. */
   isArriving: boolean;
   /**
-   * The form counts as slow after this time. Each byte that arrives makes it later, but never more than `graceMs` after
-   * now.
+   * The form counts as slow after this time. Each byte that arrives moves this time later, but never more than
+   * `graceMs` after now.
    */
-  inTimeUntil: number;
+  slowAfter: number;
   ended: AbortController;
 };
 
@@ -26,8 +26,8 @@ export type BodyMeter = ReturnType<BodyBudget['open']>;
 
 /**
  * Opens a budget for the bytes of forms that are in memory at the same time: `all` for everybody together, `each` for
- * one holder, which is a network or a person. If the budget is short, the slowest forms are ended, so that nobody can
- * fill it and then wait.
+ * one holder, which is a network or a person. If the budget is short, the slowest forms are ended. So nobody can use up
+ * the budget and then send nothing more.
  */
 export function openBodyBudget({ all, each }: { all: number; each: number }, now = () => performance.now()) {
   const readings = new Set<Reading>();
@@ -37,9 +37,9 @@ export function openBodyBudget({ all, each }: { all: number; each: number }, now
   /** Ends slow forms, the slowest first, until `bytes` fit. Returns whether they fit. */
   function makeRoom(asking: Reading, bytes: number): boolean {
     const isSlow = (reading: Reading) =>
-      reading !== asking && reading.isArriving && reading.counted > 0 && now() > reading.inTimeUntil;
+      reading !== asking && reading.isArriving && reading.counted > 0 && now() > reading.slowAfter;
     const endSlow = (fits: () => boolean, candidates: Reading[]) => {
-      const slow = candidates.filter(isSlow).sort((one, other) => one.inTimeUntil - other.inTimeUntil);
+      const slow = candidates.filter(isSlow).sort((one, other) => one.slowAfter - other.slowAfter);
       while (!fits()) {
         const slowest = slow.shift();
         if (!slowest) return false;
@@ -62,7 +62,7 @@ export function openBodyBudget({ all, each }: { all: number; each: number }, now
         holder,
         counted: 0,
         isArriving: true,
-        inTimeUntil: now() + graceMs,
+        slowAfter: now() + graceMs,
         ended,
       };
       let received = 0;
@@ -77,7 +77,7 @@ export function openBodyBudget({ all, each }: { all: number; each: number }, now
           if (more > 0 && !makeRoom(reading, more)) return false;
           received += bytes;
           reading.counted += more;
-          reading.inTimeUntil = Math.min(now() + graceMs, reading.inTimeUntil + bytes / bytesPerMs);
+          reading.slowAfter = Math.min(now() + graceMs, reading.slowAfter + bytes / bytesPerMs);
           return true;
         },
         /** The whole form has arrived. It still counts until {@link end}, because it is still in memory. */

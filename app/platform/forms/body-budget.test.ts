@@ -87,7 +87,7 @@ describe('if the budget is short', () => {
     expect([own.ended.aborted, other.ended.aborted]).toEqual([true, false]);
   });
 
-  it('never ends a form that keeps 8 kB a second, or pauses for less than 30 seconds', () => {
+  it('never ends a form that sends 8 kB a second, or pauses for less than 30 seconds', () => {
     const budget = aBudget();
     const phone = budget.open('192.0.2.1');
     phone.take(50 * megabyte);

@@ -327,7 +327,7 @@ describe('while other forms of the same network fill the budget', () => {
     meter.end();
   });
 
-  it('a form that sends nothing more is ended, even while it waits for bytes', async () => {
+  it('a form that sends nothing more is ended, even while the server waits for its bytes', async () => {
     let time = 0;
     const slowBudget = openBodyBudget({ all: 10 * megabyte, each: 10 * megabyte }, () => time);
     const begin = Buffer.concat([

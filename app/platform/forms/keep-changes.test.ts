@@ -18,7 +18,7 @@ it('names the fields that both changed to different values', () => {
   expect(keepChanges({ typed, shown, current })).toEqual({ ok: false, fields: ['title'] });
 });
 
-it('takes the typed form if it did not say what it showed', () => {
+it('takes all typed values if the form does not say which values it showed', () => {
   expect(keepChanges({ typed: shown, shown: undefined, current: { ...shown, seats: 1 } })).toEqual({
     ok: true,
     form: shown,

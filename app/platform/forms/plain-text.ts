@@ -32,8 +32,8 @@ export function optionalParagraph(max: number) {
 }
 
 /**
- * Words to search for, from an address. Characters that the database cannot store become spaces. A text of more than `max`
- * characters is ignored, so that an incomplete address still shows a list.
+ * Reads the words of a search from the address of a page. Characters that the database cannot store become spaces. A
+ * text of more than `max` characters is ignored, so that the page still shows its list.
  */
 export function searchText(max: number) {
   return z
@@ -67,7 +67,7 @@ const endsInDomain = /\.[a-z][a-z0-9-]+$/i;
 export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // We convert only these characters, because with other characters the text would be more than a host name.
+  // Convert only these characters. With any other character, such as a slash, the text would be more than a host name.
   if (at < 1 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address;
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;

@@ -13,7 +13,7 @@ export type AppModule = {
   speakerContext: typeof speakerContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
-  /** Renders the pages of the build that have something new to say. See `live-pages.server.ts`. */
+  /** Renders the prerendered pages again whose content has changed. See `live-pages.server.ts`. */
   renderLivePages: (
     platform: Platform,
     build: AppBuild,

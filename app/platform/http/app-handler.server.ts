@@ -60,7 +60,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     }
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
     if (isPage && !response.headers.has('Content-Security-Policy')) {
-      // The reader of codes is WebAssembly. Only pages with the camera load it.
+      // The program that reads QR codes is WebAssembly. Only pages with the camera load it.
       const runsWasm = opensCamera(response.headers);
       const policy = contentSecurityPolicy(config, { nonce }, { isDev, runsWasm });
       response.headers.set('Content-Security-Policy', policy);

@@ -14,7 +14,10 @@ afterEach(() => {
   }
 });
 
-/** Starts a server that refuses each request at once. `limits` of undefined: it closes the connection after the answer. */
+/**
+ * Starts a server that refuses each request at once. If `limits` is undefined, it closes the connection after the
+ * answer.
+ */
 async function aRefusingServer(limits: DiscardLimits | undefined) {
   const server = createServer((request, response) => {
     if (limits) discardBody(request, response, limits);
@@ -74,7 +77,7 @@ describe('a request that is answered before its body has arrived', () => {
 });
 
 describe('a body that is longer than the limits', () => {
-  it('is cut off after the answer: by its length', async () => {
+  it('is cut off after the answer if too many bytes follow', async () => {
     const socket = await aRefusingServer({ bytes: 100_000, ms: 60_000 });
     socket.on('error', () => {});
     socket.write(head(10_000_000));
@@ -82,7 +85,7 @@ describe('a body that is longer than the limits', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 [\s\S]*refused$/);
   });
 
-  it('is cut off after the answer: by its time', async () => {
+  it('is cut off after the answer if it takes too long', async () => {
     const socket = await aRefusingServer({ bytes: 100_000, ms: 200 });
     socket.on('error', () => {});
     socket.write(head(10_000_000));

@@ -17,9 +17,9 @@ export type Turn = {
   /** Waits until it is the request's turn. Call it once at most. */
   take(): Promise<void>;
   /**
-   * Ends the turn, also one that has not come yet, when the answer is ready. After an answer 429 the turn ends a second
-   * later: a sender who repeats a refused form in a loop then waits for their own forms, and needs little processor
-   * time.
+   * Ends the turn when the answer is ready, even if the turn has not come yet. After an answer 429 the turn ends a
+   * second later: a sender who repeats a refused form in a loop then waits for their own forms, and needs little
+   * processor time.
    */
   endAfter(answer: Promise<Response>): void;
 };

@@ -569,7 +569,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('keeps connections open until it announces its end', async () => {
+  it('a process keeps connections open until it announces its end', async () => {
     const { port } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about', headers: keepAlive });
     expect(headers.connection).toBeUndefined();

@@ -88,7 +88,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       middleware(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }
-  // Many answers are ready before the whole request has arrived, such as refusals.
+  // Some answers, such as refusals, are ready before the whole request has arrived.
   http.addHook('onSend', (request, reply, _payload, done) => {
     discardBody(request.raw, reply.raw);
     done();
@@ -136,7 +136,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   http.setErrorHandler((error, request, reply) => {
     const { statusCode = 500 } = error instanceof Error ? (error as Error & { statusCode?: number }) : {};
     if (statusCode >= 500 && !request.raw.destroyed)
-      log.error({ err: error, requestId: request.id }, 'request failed');
+      log.error({ err: error, requestId: request.id }, 'a request failed');
     return answerPlainly(reply, statusCode);
   });
   return http;

@@ -37,8 +37,8 @@ export type RequestContext = Platform & {
   /** The nonce for the page's inline scripts. Undefined while the build prerenders the page. */
   nonce: string | undefined;
   /**
-   * Waits until the visitor's network may have another form with files handled. The turn ends when the answer is ready.
-   * Call it once at most.
+   * Waits for the turn of this request: only a few forms with files of one network are handled at the same time. The
+   * turn ends when the answer is ready. Call it once at most.
    */
   takeTurn: () => Promise<void>;
 };

@@ -48,7 +48,8 @@ export async function sendTable<Row>(
           headers: columns.map(({ header }) => header),
           bom: true,
           escapeFormulae: true,
-          // Some programs split at a semicolon or a tab, and a text after it could begin a formula.
+          // Put each cell into quotes, because some programs also split at a semicolon or a tab. The text after it
+          // could then run as a formula.
           quoteStyle: 'all',
         })
       : (await import('hucre/xlsx')).writeXlsxStream(lines, {

@@ -26,7 +26,7 @@ export async function openBuiltSite(root: string, config: Config, log: Log): Pro
   const files = await loadStaticFiles(join(root, 'build', 'client'), config);
   // After a new build, compressing takes some seconds. Meanwhile files are served uncompressed.
   precompress(files, join(root, 'build', 'precompressed'), log).catch((error) =>
-    log.error({ err: error }, 'the files could not be compressed'),
+    log.error({ err: error }, 'the files of the site could not be compressed'),
   );
   return { loadApp: async () => build, files, close: async () => {} };
 }

@@ -126,7 +126,10 @@ export async function openJobs(
   });
   // pg-boss also emits errors that are plain objects.
   boss.on('error', (error) =>
-    log.error({ err: error instanceof Error ? error : new Error(String(Object(error).message)) }, 'jobs'),
+    log.error(
+      { err: error instanceof Error ? error : new Error(String(Object(error).message)) },
+      'the job queue reported an error',
+    ),
   );
   await boss.start();
   let isWorking = false;

@@ -34,7 +34,7 @@ export async function processRows<Item extends Row>(
       if ((await processRow(row)) !== false) result.done += 1;
     } catch (error) {
       result.failed += 1;
-      log.error({ err: error, [label]: row.id }, 'failed; the others continue');
+      log.error({ err: error, [label]: row.id }, 'a row could not be processed; the others continue');
     }
   }
   return result;

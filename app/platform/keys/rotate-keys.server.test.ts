@@ -39,7 +39,7 @@ import type { Keyring } from './secrets.server.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const now = new Date('2026-01-10T08:00:00Z');
 
-// A running site with a data folder. Nobody tells it that a rotation happens.
+// A running site with a data folder. It gets no message when a rotation happens.
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
 await writeFile(join(dataDir, 'secret-key'), testSecretKey);
 const { url, adminUrl } = await aDatabase();

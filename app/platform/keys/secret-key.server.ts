@@ -33,8 +33,8 @@ export async function readSecretKeys({
 }
 
 /**
- * Replaces the key in `dataDir` with a new one, and adds the old key to `secret-key.before` as its first line. A kill
- * loses no key at any moment, because the second file contains the old key before the first file loses it.
+ * Replaces the key in `dataDir` with a new one, and adds the old key to `secret-key.before` as its first line. No key
+ * is lost if the process is killed, because the second file contains the old key before the first file loses it.
  */
 export async function renewSecretKey(dataDir: string): Promise<void> {
   const [path, before] = [join(dataDir, 'secret-key'), join(dataDir, 'secret-key.before')];

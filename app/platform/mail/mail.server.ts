@@ -48,7 +48,7 @@ export async function openMailer(options: {
   outbox: string;
   /**
    * The picture (PNG) that is attached to each mail that shows it, and its Content-ID. `draw` is called once. A process
-   * that sends no mails needs none.
+   * that sends no mails leaves this out.
    */
   mark?: { id: string; draw: () => Promise<Buffer> };
   timeouts?: MailTimeouts;

@@ -3,7 +3,7 @@ import type { InboxAddress } from './inbox-address.server.ts';
 
 /** A mailbox that is open for reading. Reading changes nothing in it: mails stay unseen and in their place. */
 export type OpenInbox = {
-  /** The server's numbering of its mails. UIDs of another numbering mean other mails. */
+  /** Identifies the server's numbering of its mails. If it changes, the same UIDs stand for other mails. */
   uidValidity: string;
   /** The UID of the next mail that arrives. */
   nextUid: number;
@@ -43,7 +43,7 @@ export async function withInbox<Result>(
     socketTimeout: timeouts.silence,
     maxLiteralSize: maxMailBytes + 1024,
   });
-  // The call that is under way rejects, too.
+  // Ignore this event, because the call that is under way also rejects.
   client.on('error', () => {});
   const timer = setTimeout(() => client.close(), timeouts.total);
   try {

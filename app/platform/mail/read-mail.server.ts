@@ -64,7 +64,7 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
   };
 }
 
-/** A mail of which only the source is known. */
+/** Describes a mail that could not be read, so only its source and perhaps its subject are known. */
 export function unreadableMail(source: Buffer, subject = ''): IncomingMail {
   return {
     fingerprint: hash(source),
@@ -103,7 +103,10 @@ function readHeaders({ headers }: Email) {
 }
 type Headers = ReturnType<typeof readHeaders>;
 
-/** The signs of RFC 3834 (Auto-Submitted), RFC 3464 (reports), and those that older programs use. */
+/**
+ * Returns what a mail is, by the headers of RFC 3834 (Auto-Submitted) and RFC 3464 (reports), and by those of older
+ * programs.
+ */
 function natureOf(header: Headers, sender: string, source: Buffer): MailNature {
   const isReport = /report-type="?delivery-status/i.test(header('content-type'));
   const hasFailed = isReport && /^action:\s*failed/im.test(source.toString('latin1'));

@@ -33,11 +33,11 @@ type Options = {
   /** Extra settings of PostgreSQL, for example `{ fsync: 'off' }` in a test. */
   settings?: Record<string, string>;
   /** How long a start waits for the processes of a killed PostgreSQL, in milliseconds. */
-  patienceMs?: number;
+  leftOverWaitMs?: number;
 };
 
 /** Processes of a killed PostgreSQL end within seconds, or after the query that they run. */
-const defaultPatienceMs = 60_000;
+const defaultLeftOverWaitMs = 60_000;
 
 const databaseName = 'conference';
 
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       try {
         joined = await joinServer(setup);
         watch(joined);
-        log('PostgreSQL is back');
+        log('PostgreSQL runs again');
       } catch (error) {
         log((error as Error).message);
         await sleep(1000);
@@ -126,7 +126,7 @@ async function prepareSetup(options: Options, log: (line: string) => void): Prom
     binaries,
     account,
     settings: { ...ownSettings, ...options.settings },
-    patienceMs: options.patienceMs ?? defaultPatienceMs,
+    leftOverWaitMs: options.leftOverWaitMs ?? defaultLeftOverWaitMs,
   };
 }
 

@@ -157,7 +157,7 @@ test('when PostgreSQL is killed, starts it again at the same socket', async () =
   expect(isRunning()).toBe(false);
 });
 
-describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreSQL is left', () => {
+describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreSQL still runs', () => {
   /** Kills PostgreSQL and its user, but stops one of its processes before, so that it cannot end. Returns its id. */
   async function leaveProcess(): Promise<number> {
     const other = await startElsewhere();
@@ -187,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreS
 
   test('after some time says which process to end', async () => {
     const left = await leaveProcess();
-    const impatient = startEmbeddedPostgres({ dataDir, passwords, patienceMs: 1000 });
+    const impatient = startEmbeddedPostgres({ dataDir, passwords, leftOverWaitMs: 1000 });
     await expect(impatient).rejects.toThrow(
       `processes of a server that was killed still run there. If they do not end, end them: kill ${left}. Then start again.`,
     );

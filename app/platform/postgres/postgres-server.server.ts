@@ -17,8 +17,8 @@ export type ServerSetup = {
   settings: Record<string, string>;
   binaries: PostgresBinaries;
   account: PostgresAccount;
-  /** How long a start waits for the processes of a killed server. Milliseconds. */
-  patienceMs: number;
+  /** How many milliseconds a start waits until the processes of a killed server have ended. */
+  leftOverWaitMs: number;
 };
 
 /**
@@ -50,7 +50,7 @@ export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
       if (failure === undefined) continue;
       if (failure.includes(leftOverProcesses)) {
         leftOverSince ??= Date.now();
-        if (Date.now() - leftOverSince > setup.patienceMs) {
+        if (Date.now() - leftOverSince > setup.leftOverWaitMs) {
           throw new ExplainedError(await explainLeftOver(setup.cluster));
         }
         await sleep(500);
@@ -104,7 +104,10 @@ async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefin
   );
 }
 
-/** PostgreSQL's words if processes of a killed server still use the cluster. They end when they notice its end. */
+/**
+ * A part of PostgreSQL's message if processes of a killed server still use the cluster. These processes soon notice
+ * that the server has ended, and then end, too.
+ */
 const leftOverProcesses = 'pre-existing shared memory block';
 
 async function explainLeftOver(cluster: string): Promise<string> {
@@ -118,12 +121,12 @@ function otherVersion(setup: ServerSetup, pid: number): string {
   return `The PostgreSQL in ${setup.cluster} was started by another version of this program, and still runs as process ${pid}. End that program. If it has ended already, end PostgreSQL: kill -INT ${pid}`;
 }
 
-/** The options with which pg connects as the owner. */
+/** Returns the options with which pg connects as the owner. */
 export function addressOf(cluster: string, password: string, database: string) {
   return { host: socketFolderOf(cluster), port: socketPort, user: 'postgres', password, database };
 }
 
-/** The same as a URL. */
+/** Returns the options of {@link addressOf} as a URL. */
 export function urlOf(cluster: string, password: string, database: string): string {
   const [secret, folder] = [password, socketFolderOf(cluster)].map(encodeURIComponent);
   return `postgres://postgres:${secret}@${folder}:${socketPort}/${database}`;

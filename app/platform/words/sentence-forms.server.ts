@@ -27,8 +27,8 @@ export function gapsIn(text: string): string[] {
 }
 
 /**
- * Returns a sentence in ICU syntax with other forms. `textOf` returns the plain text of a form. Every sign of it except
- * its gaps is shown as it is.
+ * Returns a sentence in ICU syntax with other forms. `textOf` returns the plain text of a form. The sentence shows this
+ * text exactly, with its gaps filled.
  */
 export function joinForms(sentence: string, textOf: (choices: readonly string[]) => string): string {
   if (!hasGaps(sentence)) return textOf([]);
@@ -57,7 +57,7 @@ function split(nodes: IcuNode[]): Split | undefined {
   return { choice, before: nodes.slice(0, place), after: nodes.slice(place + 1) };
 }
 
-/** The whole sentence of one option. The number of a plural is a gap with its name. */
+/** Returns the whole sentence of one option. The `#` of a plural becomes a gap with the name of the number. */
 function optionNodes({ choice, before, after }: Split, option: string): IcuNode[] {
   const own = (choice.options[option]?.value ?? []).map(
     (node): IcuNode => (node.type === 'pound' ? { type: 'argument', value: choice.value } : node),
@@ -82,7 +82,7 @@ function write(node: IcuNode): string {
   throw new Error(`A sentence with a ${node.type} cannot be edited as plain text.`);
 }
 
-/** The tag around each gap that has one. */
+/** Returns the tags around gaps, by the name of the gap. */
 function tagsOf(nodes: IcuNode[]): Map<string, string> {
   const tags = new Map<string, string>();
   const visit = (node: IcuNode) => {
@@ -98,7 +98,7 @@ function tagsOf(nodes: IcuNode[]): Map<string, string> {
 type Joining = {
   textOf: (choices: readonly string[]) => string;
   tags: ReadonlyMap<string, string>;
-  /** The numbers whose plural forms contain this form. */
+  /** The names of the numbers in whose plural this form is. */
   plurals: readonly string[];
 };
 

@@ -65,10 +65,10 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
   );
 }
 
-/** The server refuses larger files. In bytes. */
+/** In bytes. The server refuses larger files. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** Whether a file cannot be sent. A picture is made smaller before it is sent. */
+/** Returns whether a file is too large to be sent. A picture may be larger, because it is made smaller first. */
 export function isTooLarge({ type, size }: Pick<File, 'type' | 'size'>): boolean {
   return size > maxBytes && !/^image\/(jpeg|png)$/.test(type);
 }

@@ -73,8 +73,9 @@ export function SiteFooter({
                   {group.links.map(({ to, label }) => (
                     <li key={to}>
                       {/*
-                       * A past edition is a separate site, so its link loads a document. The router learns about the
-                       * pages of these links when one is chosen: few are, and every page would load a kB more.
+                       * A past edition is a separate site, so its link loads a document. The router loads the routes
+                       * of these links only when somebody follows one, because they are a kB that few visitors
+                       * need.
                        */}
                       <Link to={to} reloadDocument={to.startsWith('/editions/')} discover="none">
                         {label}

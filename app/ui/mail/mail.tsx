@@ -16,7 +16,8 @@ import { markId, markSize } from './mark.ts';
 
 // Mail programs ignore style sheets, so we repeat the colours here.
 const ink = '#17173F';
-// These are not hex numbers, because programs that look for the sign-in code would take six digits of a colour for it.
+// These are not hex numbers, because programs that look for the sign-in code would mistake six digits of a colour for
+// it.
 const indigo = 'rgb(35, 35, 86)';
 const amber = '#D97706';
 const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };

@@ -5,7 +5,7 @@ import type { uiWords } from './ui-words.ts';
 
 export type UiWords = { locale: Locale; words: WordsOf<typeof uiWords> };
 
-/** The root of the page fills it, so that not every field has to be given the same words. */
+/** The root of the page provides these words, so that they need not be passed to each field. */
 export const UiWordsContext = createContext<UiWords | undefined>(undefined);
 
 /** The language of the page, and the components' own words in it. */

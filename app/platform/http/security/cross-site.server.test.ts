@@ -5,13 +5,13 @@ const given = { origin: 'https://conference.example', isOriginGiven: true };
 const notGiven = { origin: 'http://localhost:3000', isOriginGiven: false };
 const post = (headers: Record<string, string>, config = given) => comesFromOwnSite('POST', headers, config);
 
-it('allows reading requests from every site', () => {
+it('accepts requests that only read, from every site', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(true);
   }
 });
 
-it('refuses every request from another origin that is not a reading request', () => {
+it('refuses requests from another origin, except those that only read', () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(false);
   }

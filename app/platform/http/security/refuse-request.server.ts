@@ -8,16 +8,17 @@ import { comesFromOwnSite } from './cross-site.server.ts';
 export const largestBody = 64 * 1024 * 1024;
 
 /**
- * Returns undefined if a request is accepted, otherwise the status of the refusal. Nothing has read the request yet.
+ * Returns undefined if a request is accepted, otherwise the status of the refusal. Call it before anything else reads
+ * the request.
  */
 export function refuseRequest(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   config: Config,
 ): number | undefined {
-  // Here the target is `*`, or a full URL, which is meant for a proxy.
+  // The target of such a request is `*`, or a full URL, which is meant for a proxy.
   if (!url.startsWith('/')) return 400;
   if (!isHost(headers.host)) return 400;
-  // PostgreSQL takes no text with this character, and no address of the site contains it.
+  // PostgreSQL refuses texts with the character NUL, and no address of the site contains it.
   if (/^[^?]*%00/.test(url)) return 400;
   if (Number(headers['content-length'] ?? 0) > largestBody) return 413;
   return comesFromOwnSite(method, headers, config) ? undefined : 403;

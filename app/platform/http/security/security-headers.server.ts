@@ -40,12 +40,12 @@ function transportSecurity(config: Pick<Config, 'origin'>): Record<string, strin
   return isHttps(config) ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {};
 }
 
-/** Forbids all features of browsers that could spy. A page that scans codes needs the `camera`. */
+/** Forbids all browser features that could spy on visitors. Pages that scan codes allow the `camera`. */
 export function permissionsPolicy(allowed?: 'camera'): string {
   return unneededFeatures.map((feature) => `${feature}=(${feature === allowed ? 'self' : ''})`).join(', ');
 }
 
-/** True if the headers of a page open the camera to it. */
+/** Returns whether the headers of a page allow it to use the camera. */
 export function opensCamera(headers: Headers): boolean {
   return headers.get('Permissions-Policy') === permissionsPolicy('camera');
 }

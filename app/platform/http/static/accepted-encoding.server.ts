@@ -5,7 +5,7 @@
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What clients like, by their Accept-Encoding header. Browsers send only a few different headers. */
+/** The encodings that clients accept, by their Accept-Encoding header. Browsers send only a few different headers. */
 const preferences = new Map<string, Encoding[]>();
 const maxPreferences = 100;
 
@@ -20,7 +20,7 @@ export function chooseEncoding(
   let liked = preferences.get(acceptEncoding);
   if (!liked) {
     liked = listLiked(acceptEncoding);
-    // A client that sends ever new headers must not fill the memory.
+    // Otherwise a client that sends a new header each time would fill the memory.
     if (preferences.size >= maxPreferences) preferences.clear();
     preferences.set(acceptEncoding, liked);
   }

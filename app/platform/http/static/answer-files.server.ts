@@ -8,8 +8,8 @@ import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
 /**
  * Makes the function that sees each request first. It answers requests for built files. For any other request it
- * returns false and does not touch the response. Most requests are for built files, so more work for each of them would
- * halve the throughput. This function refuses no request: it leaves that to Fastify's hooks.
+ * returns false and does not touch the response. Most requests are for built files, so this function does as little as
+ * possible: more work would halve the throughput. It sends no refusals, because Fastify's hooks send them.
  */
 export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'metrics'>, files: StaticFiles) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -35,7 +35,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
       const ms = performance.now() - start;
       logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
     });
-    // HTTP/1.1 keeps connections open by default. A page has thirty files, so we save this header.
+    // HTTP/1.1 keeps connections open by default. A page has thirty files, so we leave this header out.
     if (response.shouldKeepAlive) response.removeHeader('Connection');
     response.writeHead(status, file.isHashed ? fileHeaders : { ...fileHeaders, 'X-Request-Id': requestId });
     response.end(method === 'HEAD' ? undefined : body);

@@ -8,8 +8,8 @@ import { compressFile } from './precompress.server.ts';
 import { makeStaticFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * Pages and their data by path, rendered again. `state` stands for what they say. `faults` has the errors of the pages that
- * cannot be rendered, by path.
+ * Pages that were rendered again, and their data, by path. `state` identifies the settings and figures that they show.
+ * `faults` contains the error of each page that could not be rendered, by path.
  */
 export type LivePages = {
   state: string;
@@ -18,8 +18,8 @@ export type LivePages = {
 };
 
 /**
- * Renders the pages that do not say the same as those with the state `shown`, and those with the paths `again`. Returns
- * undefined if there are none.
+ * Renders the pages that have changed since the state `shown`, and the pages with the paths `again`. Returns undefined
+ * if there are none.
  */
 export type RenderLivePages = (
   shown: string | undefined,
@@ -35,9 +35,9 @@ type Parts = {
 };
 
 /**
- * Returns a function that replaces the pages of the build that have something new to say, and returns the new files, which
- * are not compressed yet. A page that the build does not have is left out. A page that cannot be rendered stays as it was:
- * it is tried again after a minute, then after two, four and so on, and at least every half hour.
+ * Returns a function that replaces the pages of the build that have changed. It returns the new files, which are not
+ * compressed yet. A page that the build does not have is left out. If a page cannot be rendered, visitors get the old
+ * page. The function tries it again after a minute, then after two, four and so on, and at least every half hour.
  */
 export function openReplacing({ files, config, log, now, render }: Parts): () => Promise<StaticFile[]> {
   let shown: string | undefined;
@@ -66,16 +66,18 @@ export function openReplacing({ files, config, log, now, render }: Parts): () =>
   };
 }
 
-/** The name of a built file: "/about/index.html" for "/about", and "/about.data" for itself. */
+/**
+ * Returns the name of a built file: "/about/index.html" for "/about". The path "/about.data" is itself a file's name.
+ */
 function nameOf(path: string): string {
   if (extname(path) !== '') return path;
   return path === '/' ? '/index.html' : `${path}/index.html`;
 }
 
 /**
- * Replaces the pages now and repeats this until the server stops. Compresses them, too. Logs a failure, and the old
- * pages stay. Does not log that the database cannot be reached, because the readiness shows it. `first` is fulfilled
- * when the pages are replaced for the first time, or after `maxSecondsToWait`. It never rejects.
+ * Replaces and compresses the pages now, and repeats this until the server stops. If this fails, logs the failure and
+ * keeps the old pages. If the database cannot be reached, it logs nothing, because `/readyz` already shows that.
+ * `first` is fulfilled when the pages are replaced for the first time, or after `maxSecondsToWait`. It never rejects.
  */
 export function keepPagesLive({
   everyMs,
@@ -117,7 +119,7 @@ export function keepPagesLive({
       () =>
         log.warn(
           {},
-          'until the pages with the stored settings are rendered, visitors get those of the build',
+          'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
         ),
     ),
     async close() {
