@@ -81,9 +81,9 @@ async function prepareInsert(): Promise<string> {
   await writeFile(
     path,
     `insert into bench_registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa,
-      cloth_size, shoe_size, standing)
+      cloth_size, shoe_size, status)
     values ('PC-' || gen_random_uuid(), gen_random_uuid(), decode(repeat('ab', 150), 'hex'),
-      gen_random_uuid() || '@bench.example', 'Zoë Ångström', 'student', true, 'm', 8, 'counted');\n`,
+      gen_random_uuid() || '@bench.example', 'Zoë Ångström', 'student', true, 'm', 8, 'active');\n`,
   );
   return path;
 }

@@ -104,7 +104,7 @@ export async function aStallHolder(
     .selectFrom('registration')
     .select(['id', 'reference'])
     .where('email', '=', email)
-    .where('standing', '=', 'stall-holder')
+    .where('status', '=', 'stall-holder')
     .executeTakeFirstOrThrow();
   return { ...made, form: { email } };
 }

@@ -15,7 +15,7 @@ const format = readFormat(process.argv[2] ?? null);
 const pool = openPool(process.env.BENCH_DATABASE_URL ?? '');
 const db = openDatabase(pool);
 const store = { db, secrets: await openSecrets(db, aKeyring()) };
-const list = registrationList(registrationFilterSchema.parse({ standing: 'any' }));
+const list = registrationList(registrationFilterSchema.parse({ status: 'any' }));
 const taken = {
   organiserId: randomUUID(),
   requestId: 'bench',

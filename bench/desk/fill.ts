@@ -36,7 +36,7 @@ const statements = [
   `insert into record_key (id, wrapped, master)
    select md5('key ' || n)::uuid, '\\x00', (select id from master_key where is_current) from generate_series(1, $1::integer) n`,
   `insert into registration (id, reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa,
-     cloth_size, shoe_size, interested_doctorate, country, standing, withdrawn_at, paid_at, payment_state,
+     cloth_size, shoe_size, interested_doctorate, country, status, withdrawn_at, paid_at, payment_state,
      created_at)
    select md5('registration ' || n)::uuid,
      -- Multiplying by an odd number modulo a power of two never gives one number twice.
@@ -50,7 +50,7 @@ const statements = [
      case when n % 13 > 0 then 6 + n % 7 end,
      n % 17 = 0,
      case when n % 8 > 0 then ${pick(countries, 31)} end,
-     case when n % 60 = 0 then 'waiting' when n % 200 = 90 then 'withdrawn' else 'counted' end::registration_standing,
+     case when n % 60 = 0 then 'must-choose' when n % 200 = 90 then 'withdrawn' else 'active' end::registration_status,
      case when n % 60 > 0 and n % 200 = 90 then made + interval '9 days' end,
      case when n % 60 > 0 and n % 200 <> 90 and n / 10 % 5 < 3 then made + interval '6 days' end,
      case when n % 60 > 0 and n / 10 % 5 < 3

@@ -29,7 +29,7 @@ export async function openSide(
   const secrets = await openSecrets(db, aKeyring());
   const findMiddle = async (column: string) => {
     const { rows } = await pool.query<{ id: string }>(
-      `select id from registration where standing = 'counted' order by ${column}, id offset $1 limit 1`,
+      `select id from registration where status = 'active' order by ${column}, id offset $1 limit 1`,
       [registrations / 2],
     );
     return rows[0]?.id ?? '';

@@ -37,7 +37,7 @@ export const questions: Record<string, Question> = {
   'filter: refunded': { paid: 'refunded' },
   'filter: waived': { paid: 'waived' },
   'filter: not paid in full': { paid: 'no' },
-  'filter: waiting': { standing: 'waiting' },
+  'filter: must choose': { status: 'must-choose' },
   'filter: since a day': { since: '2025-12-20' },
   'search: a common name': { text: 'mira' },
   'search: a full name': { text: 'mira sharma' },
@@ -45,7 +45,7 @@ export const questions: Record<string, Question> = {
   'search: an email': { text: 'mira.40@example.com' },
   'search: a reference': { text: 'pc9b57' },
   'search: a reference without its PC': { text: '9b57dggg' },
-  'search: a common name among the active': { text: 'mira', standing: 'counted' },
+  'search: a common name among the active': { text: 'mira', status: 'active' },
   'search: nobody': { text: 'zebedee quuxworth' },
   'search in the middle': { text: 'mira', middleOf: 'newest' },
 };

@@ -170,7 +170,7 @@ export const moneyWrites: Writes = {
         id: asked.id,
         parts: {
           request: "select 1 from cancellation_request where id = $1::uuid and state = 'granted'",
-          withdrawn: `select 1 from registration ${request} registration.id where request.id = $1::uuid and standing = 'withdrawn'`,
+          withdrawn: `select 1 from registration ${request} registration.id where request.id = $1::uuid and status = 'withdrawn'`,
           act: `select 1 from audit_entry ${request} subject_id where request.id = $1::uuid and action = 'cancellation.granted'`,
           mail: `${mailAbout} and kind = 'cancellation-answered'`,
           ...(isRefunded && {

@@ -198,7 +198,7 @@ export const siteWrites: Writes = {
         ...deskForm(desk, `/organiser/registrations/${id}`, 'withdraw', { reason: 'Asked on the phone' }),
         id,
         parts: {
-          standing: "select 1 from registration where id = $1::uuid and standing = 'withdrawn'",
+          status: "select 1 from registration where id = $1::uuid and status = 'withdrawn'",
           act: act('registration.withdrawn'),
         },
       };

@@ -41,7 +41,7 @@ async function inspectRegistration(store: Inspected, sent: Sent): Promise<string
   expect('the dress size', row.cloth_size, fields.clothSize);
   expect('the shoe size', row.shoe_size, Number(fields.shoeSize));
   expect('the doctorate', row.interested_doctorate, true);
-  expect('the standing', row.standing, 'counted');
+  expect('the status', row.status, 'active');
 
   const { passportNumber, passportExpiry, visaAddress } = fields;
   const record = await openRecordKey(store.db, store.secrets, row.record_key_id);

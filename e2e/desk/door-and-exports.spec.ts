@@ -74,7 +74,7 @@ test('the door page shows that a guest has withdrawn, even without script, and o
 }) => {
   const fullName = `Wanda ${randomUUID().slice(0, 8)}`;
   const email = await register(await playwright.request.newContext({ baseURL }), { fullName });
-  await database.query(`update registration set standing = 'withdrawn' where email = $1`, [email]);
+  await database.query(`update registration set status = 'withdrawn' where email = $1`, [email]);
   const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
   const context = await browser.newContext({ ...phone, extraHTTPHeaders });
   await enterDesk(context, database, { roles: ['door'] });
@@ -164,7 +164,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
     const types = page.getByRole('figure').filter({ hasText: 'By type' });
     await types.getByText('The figures').click();
     const { rows: counted } = await database.query<{ count: number }>(
-      `select count(*)::integer from registration where standing = 'counted' and participant_type = 'student'`,
+      `select count(*)::integer from registration where status = 'active' and participant_type = 'student'`,
     );
     const students = types.getByRole('row').filter({ hasText: 'Student' });
     const shown = (counted[0]?.count ?? 0).toLocaleString('en');

@@ -185,7 +185,7 @@ for (const paths of [
     '/organiser',
     '/organiser/find?text=a',
     '/organiser/find?text=registration',
-    '/organiser/registrations?standing=any&paid=no',
+    '/organiser/registrations?status=any&paid=no',
     '/organiser/organisers',
     '/organiser/door',
     '/organiser/exports',

@@ -111,8 +111,8 @@ test('the pages of the list show every registration once, in both directions', a
   const { id, mark } = await aParticipant(request, database);
   // The registrations have the same time, so that only the id decides their order.
   await database.query(
-    `insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, standing, created_at)
-     select 'PC-' || $2 || '-' || n, record_key_id, sealed_details, $2 || n || '@example.org', $2 || ' ' || n, 'student', false, 'counted', created_at
+    `insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, status, created_at)
+     select 'PC-' || $2 || '-' || n, record_key_id, sealed_details, $2 || n || '@example.org', $2 || ' ' || n, 'student', false, 'active', created_at
      from registration, generate_series(1, 109) n where id = $1`,
     [id, mark],
   );
@@ -229,7 +229,7 @@ test('a registrar corrects, withdraws and reinstates a registration, adds a note
   await page.goto(`/organiser/registrations?text=${mark}`);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Withdrawn');
-  await page.goto(`/organiser/registrations?text=${mark}&standing=counted`);
+  await page.goto(`/organiser/registrations?text=${mark}&status=active`);
   await expect(page.getByText('No registrations found.')).toBeVisible();
 
   await page.goto(address);

@@ -105,8 +105,8 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   await logIn(page.request, email);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Again');
-  const standing = await database.query('select standing from registration where email = $1', [email]);
-  expect(standing.rows).toEqual([{ standing: 'counted' }]);
+  const status = await database.query('select status from registration where email = $1', [email]);
+  expect(status.rows).toEqual([{ status: 'active' }]);
 });
 
 test('an organiser enters a request that came by post and refuses it, and a mail says why', async ({

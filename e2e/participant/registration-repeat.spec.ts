@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { fillRegistration, open, toast } from '../support/pages.ts';
 import { anEmail, register } from '../support/participants.ts';
 
-const registrations = 'select id, standing from registration where email = $1 order by created_at';
+const registrations = 'select id, status from registration where email = $1 order by created_at';
 const mailJobs =
   "select 1 from registration join mail on registration_id = registration.id join jobs.job on data ->> 'id' = mail.id::text where email = $1 and kind = 'registration'";
 
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Register Now & Pay Later' }).dblclick();
     await expect(page).toHaveURL('/login');
     await context.close();
-    expect((await database.query(registrations, [email])).rows).toMatchObject([{ standing: 'counted' }]);
+    expect((await database.query(registrations, [email])).rows).toMatchObject([{ status: 'active' }]);
     expect((await database.query(mailJobs, [email])).rowCount).toBe(1);
   });
 }
@@ -51,8 +51,8 @@ test('each page has a new form key, and a used key does not hide other content o
   await register(other.request, { formKey, email: first });
   await other.close();
   expect((await database.query(registrations, [first])).rows).toMatchObject([
-    { standing: 'counted' },
-    { standing: 'waiting' },
+    { status: 'active' },
+    { status: 'must-choose' },
   ]);
 });
 
@@ -70,8 +70,8 @@ test('a visitor who goes back and registers again gets the same answer, and one 
     await page.goBack();
     await expect(page).toHaveURL('/registration');
   }
-  expect((await database.query(registrations, [email])).rows.map(({ standing }) => standing)).toEqual([
-    'counted',
-    'waiting',
+  expect((await database.query(registrations, [email])).rows.map(({ status }) => status)).toEqual([
+    'active',
+    'must-choose',
   ]);
 });

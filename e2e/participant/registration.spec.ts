@@ -110,7 +110,7 @@ test('a saved registration shows a toast, is copied to the local storage, and is
     userRegistration: JSON.stringify({ email, name: answers.fullName, paid: false }),
   });
   const { rows } = await database.query(
-    'select full_name, participant_type, needs_visa, cloth_size, shoe_size, interested_doctorate, country, standing, paid_at from registration where email = $1',
+    'select full_name, participant_type, needs_visa, cloth_size, shoe_size, interested_doctorate, country, status, paid_at from registration where email = $1',
     [email],
   );
   expect(rows).toEqual([
@@ -122,7 +122,7 @@ test('a saved registration shows a toast, is copied to the local storage, and is
       shoe_size: 11,
       interested_doctorate: true,
       country: null,
-      standing: 'counted',
+      status: 'active',
       paid_at: null,
     },
   ]);

@@ -208,10 +208,10 @@ test('a second registration with the same email gives no access to the first one
   await second.getByLabel('Email', { exact: true }).fill(email);
   await second.getByRole('button', { name: 'Login to Dashboard' }).click();
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha the Second');
-  const standings = 'select full_name, standing from registration where email = $1 order by created_at';
-  expect((await database.query(standings, [email])).rows).toEqual([
-    { full_name: 'Asha the First', standing: 'counted' },
-    { full_name: 'Asha the Second', standing: 'waiting' },
+  const statuses = 'select full_name, status from registration where email = $1 order by created_at';
+  expect((await database.query(statuses, [email])).rows).toEqual([
+    { full_name: 'Asha the First', status: 'active' },
+    { full_name: 'Asha the Second', status: 'must-choose' },
   ]);
 
   const { link } = await askForMail(page.request, mails, email);
@@ -226,9 +226,9 @@ test('a second registration with the same email gives no access to the first one
   await page.getByRole('button', { name: 'Keep this registration' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha the First');
-  expect((await database.query(standings, [email])).rows).toEqual([
-    { full_name: 'Asha the First', standing: 'counted' },
-    { full_name: 'Asha the Second', standing: 'set-aside' },
+  expect((await database.query(statuses, [email])).rows).toEqual([
+    { full_name: 'Asha the First', status: 'active' },
+    { full_name: 'Asha the Second', status: 'merged-or-duplicate' },
   ]);
 
   // The session and the credential of the other registration give no access any more.

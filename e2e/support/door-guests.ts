@@ -28,8 +28,8 @@ export async function makeGuests(request: APIRequestContext, database: pg.Pool, 
   const email = await register(request, { fullName: mark, passportNumber, photo: await aPhotoWithPlace() });
   const made = await database.query<{ id: string; full_name: string }>(
     `with template as (select * from registration where email = $1), made as (
-       insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, standing, created_at, paid_at)
-       select 'PC-' || upper(substr(md5($2 || n), 1, 8)), record_key_id, sealed_details, 'o' || n || '-' || $1, $2 || ' Guest ' || n, 'student', false, 'counted', now(), now()
+       insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, status, created_at, paid_at)
+       select 'PC-' || upper(substr(md5($2 || n), 1, 8)), record_key_id, sealed_details, 'o' || n || '-' || $1, $2 || ' Guest ' || n, 'student', false, 'active', now(), now()
        from template, generate_series(1, $3) n returning id, full_name, record_key_id
      ) select id, full_name from made order by length(full_name), full_name`,
     [email, mark, count],

@@ -71,7 +71,7 @@ describe('uses of a table that are allowed', () => {
     ['scripts/demo.ts', `db.selectFrom('registration')`],
     [file, `recordAct(tx, { action: 'registration.made', subject: 'registration' })`],
     [file, `db.selectFrom('booking').innerJoin(people(db).as('person'), 'person.id', 'registration_id')`],
-    [file, `import type { RegistrationStanding } from '#platform/database/database-types.ts';`],
+    [file, `import type { RegistrationStatus } from '#platform/database/database-types.ts';`],
   ])('allows in %s the line %s', async (path, line) => {
     await write(path, line);
     expect(await findTableFaults(root, owners)).toEqual([]);

@@ -13,7 +13,7 @@ it('the demonstration has records in every state, with email addresses that cann
   expect(filled.organisers.map(({ role }) => role)).toEqual([...roles]);
   expect(filled.participants.every(({ email }) => email.endsWith('@demo.example'))).toBe(true);
   const states = await database.pool.query<{ what: string }>(`
-    select distinct 'registration ' || standing as what from registration
+    select distinct 'registration ' || status as what from registration
     union select case when paid_at is null then 'unpaid' else 'paid' end from registration
     union select 'booking ' || status from booking
     union select 'enquiry ' || status from enquiry
@@ -31,8 +31,8 @@ it('the demonstration has records in every state, with email addresses that cann
       'file photo',
       'mail sent',
       'paid',
-      'registration counted',
-      'registration waiting',
+      'registration active',
+      'registration must-choose',
       'speaker confirmed',
       'speaker declined',
       'speaker invited',

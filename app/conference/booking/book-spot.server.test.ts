@@ -431,7 +431,7 @@ describe('the undo of a withdrawal', () => {
     const mine = await withdrawn();
     await db
       .updateTable('registration')
-      .set({ standing: 'withdrawn' })
+      .set({ status: 'withdrawn' })
       .where('id', '=', mine.registrationId)
       .execute();
     expect(await restoreBooking(db, mine, inSeconds(5))).toEqual({ ok: false, reason: 'too-late' });

@@ -32,7 +32,9 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     .selectFrom(bookings(db).as('booked'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
-    .$if(filter.status !== undefined, (list) => list.where('status', '=', filter.status ?? 'requested'))
+    .$if(filter.status !== undefined, (list) =>
+      list.where('booked.status', '=', filter.status ?? 'requested'),
+    )
     .$if(filter.payBy !== undefined, (list) =>
       list.where('pay_by', '<', startOfDay(addDays(filter.payBy ?? '', 1), edition.timeZone)),
     )
@@ -62,7 +64,7 @@ export async function searchBookings(
       'option',
       'day',
       'number',
-      'status',
+      'booked.status',
       'applicant_name as applicantName',
       'contact_email as contactEmail',
       'reference',
@@ -100,7 +102,7 @@ export async function listDeskSpots(
       'day',
       'number',
       'booking.id',
-      'status',
+      'booking.status',
       'applicant_name',
       'contact_email',
       'reference',

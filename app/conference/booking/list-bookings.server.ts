@@ -11,7 +11,7 @@ export async function listBookings(store: Pick<Platform, 'db' | 'secrets'>, regi
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
     .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
-    .select(['booking.id', 'option', 'day', 'number as spot', 'status', 'holds_spot as holdsSpot'])
+    .select(['booking.id', 'option', 'day', 'number as spot', 'booking.status', 'holds_spot as holdsSpot'])
     .select(['applicant_name as applicantName', 'pay_by as payBy', 'is_provisional as isProvisional'])
     .select(['booking.created_at as createdAt', 'sealed_message', 'person.record_key_id'])
     .select(['withdrawn_from', 'decided_at'])

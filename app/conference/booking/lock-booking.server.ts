@@ -22,9 +22,9 @@ export async function lockBooking(tx: Database, id: string) {
   const charge = await lockCharge(tx, { kind: 'booking', id });
   const person = await registrations(tx).where('id', '=', booking.registration_id).executeTakeFirst();
   if (!charge || !person) return undefined;
-  const { id: registrationId, record_key_id: recordKeyId, standing } = person;
+  const { id: registrationId, record_key_id: recordKeyId, status: registrationStatus } = person;
   const { id: chargeId, currency } = charge;
-  return { ...booking, chargeId, currency, registrationId, recordKeyId, standing };
+  return { ...booking, chargeId, currency, registrationId, recordKeyId, registrationStatus };
 }
 
 /** Locks the bookings of registrations, in the order of their ids, until the transaction ends. */

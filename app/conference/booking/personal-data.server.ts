@@ -39,7 +39,7 @@ export async function listBookingsOf(store: Store, bookingIds: readonly string[]
     .selectFrom('booking')
     .innerJoin('booking_spot', 'booking_spot.id', 'spot_id')
     .innerJoin(registrations(store.db).as('person'), 'person.id', 'registration_id')
-    .select(['option', 'day', 'number as spot', 'status', 'applicant_name as applicantName'])
+    .select(['option', 'day', 'number as spot', 'booking.status', 'applicant_name as applicantName'])
     .select(['contact_email as contactEmail', 'pay_by as payBy', 'booking.created_at as requestedAt'])
     .select(['decided_at as decidedAt', 'sealed_message', 'person.record_key_id'])
     .where('booking.id', '=', anyOf(bookingIds))

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 export type Release = {
   registrationIds: readonly string[];
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
-  /** The reason that the audit records, such as "registration set aside". */
+  /** The reason that the audit records, such as "another registration chosen". */
   because: string;
   /** When the participant asked for it. The refund rules of that moment apply. */
   askedAt?: Date | undefined;

@@ -1,6 +1,6 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import { isOpen } from '#conference/registration/standing.ts';
+import { isOpen } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import { undoUntil } from './undo-time.ts';
@@ -31,7 +31,7 @@ export async function restoreBooking(
       if (booking.holds_spot) return { ok: true };
       const { withdrawn_from: status } = booking;
       const until = undoUntil(booking);
-      if (status === null || !until || until < now || !person || !isOpen(person.standing)) {
+      if (status === null || !until || until < now || !person || !isOpen(person.status)) {
         return { ok: false, reason: 'too-late' };
       }
       await tx

@@ -18,7 +18,12 @@ export async function readBooking(store: Pick<Platform, 'db' | 'secrets'>, id: s
     .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
     .innerJoin(registrations(store.db).as('person'), 'person.id', 'booking.registration_id')
     .select(['booking.id', 'registration_id as registrationId', 'reference', 'option', 'day', 'number'])
-    .select(['status', 'applicant_name as applicantName', 'contact_email as contactEmail', 'pay_by as payBy'])
+    .select([
+      'booking.status',
+      'applicant_name as applicantName',
+      'contact_email as contactEmail',
+      'pay_by as payBy',
+    ])
     .select(['is_provisional as isProvisional', 'booking.created_at as createdAt', 'decided_at as decidedAt'])
     .select([sql<boolean>`extended_at is not null`.as('isExtended'), 'reminded_at as remindedAt'])
     .select([sql<boolean>`picture_file_id is not null`.as('hasPicture'), 'sealed_message'])

@@ -52,7 +52,7 @@ export async function findByCalendarToken(db: Database, token: string) {
   return await db
     .selectFrom('calendar_link')
     .innerJoin(registrations(db).as('person'), 'person.id', 'calendar_link.registration_id')
-    .select(['person.id', 'reference', 'standing', 'paid_at', 'language', 'needs_visa', 'participant_type'])
+    .select(['person.id', 'reference', 'status', 'paid_at', 'language', 'needs_visa', 'participant_type'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
 }

@@ -22,7 +22,7 @@ import { ownCalendarWords } from './own-calendar-words.ts';
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
 type Person = Pick<
   RegistrationRow,
-  'id' | 'reference' | 'standing' | 'paid_at' | 'language' | 'needs_visa' | 'participant_type'
+  'id' | 'reference' | 'status' | 'paid_at' | 'language' | 'needs_visa' | 'participant_type'
 >;
 
 /** How often a calendar program should ask again, in seconds. */
@@ -45,7 +45,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
     prodId: { company: domain ?? edition.id, product: `${edition.id} participant`, language: 'EN' },
     ttl: askAgainAfter,
   });
-  const isOver = person.standing !== 'counted' || (await readEditionCancellation(db)) !== undefined;
+  const isOver = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
   if (isOver) return calendar.toString();
   addSchedule(calendar, edition, now);
   const published = isProgrammeOpen ? await readPublished(db) : undefined;

@@ -3,7 +3,7 @@ import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import { isOpen } from '#conference/registration/standing.ts';
+import { isOpen } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
@@ -67,7 +67,7 @@ async function ask(
     const locked = await lockForPayment(tx, of);
     if (!registration || locked?.registrationId !== registrationId) return { ok: false, reason: 'not-yours' };
     const isHeld = 'holds_spot' in locked ? locked.holds_spot === true : true;
-    if (!isOpen(registration.standing) || !isHeld) return { ok: false, reason: 'not-open' };
+    if (!isOpen(registration.status) || !isHeld) return { ok: false, reason: 'not-open' };
     if (await readEditionCancellation(tx)) return { ok: false, reason: 'edition-cancelled' };
     if (isTooLate(kind, now)) return { ok: false, reason: 'too-late' };
     if (kind === 'substitution' && substitute === undefined) return { ok: false, reason: 'no-substitute' };

@@ -94,10 +94,10 @@ const mailsAbout = async (registrationId: string) => {
   for (const { id, kind } of rows) texts[kind] = (await send(id))?.text ?? '';
   return texts;
 };
-const standingOf = async (id: string) =>
+const statusOf = async (id: string) =>
   await db
     .selectFrom('registration')
-    .select(['standing', 'cancelled_because'])
+    .select(['status', 'cancelled_because'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -106,7 +106,7 @@ describe('a participant who asks to cancel', () => {
     const id = await paidPerson();
     const of = { kind: 'registration', id } as const;
     expect(await grant(await asked(id))).toEqual({ ok: true });
-    expect(await standingOf(id)).toEqual({ standing: 'withdrawn', cancelled_because: 'cancelled' });
+    expect(await statusOf(id)).toEqual({ status: 'withdrawn', cancelled_because: 'cancelled' });
     expect(await ordersOf(of)).toMatchObject([{ amount: 1875_00, state: 'queued', provider: null }]);
     // Finance sends the money in two transfers and records each.
     const refund = (amount: number) =>
@@ -165,7 +165,7 @@ describe('a participant who asks to cancel', () => {
     const answer = 'You have already been here.\nWe are sorry.';
     expect(await refuseRequest(platform, { id: request, answer, ...by }, lastDayOf75)).toEqual({ ok: true });
     expect(await readRequest(platform, request)).toMatchObject({ state: 'refused', answer });
-    expect(await standingOf(id)).toMatchObject({ standing: 'counted' });
+    expect(await statusOf(id)).toMatchObject({ status: 'active' });
   });
 
   it('gets the refund once, even if five organisers grant it at once', async () => {
@@ -190,7 +190,7 @@ describe('a participant who asks to cancel', () => {
     await pay(of, 25_000_00);
     await grant(await asked(id, { bookingId, seen: 18_750_00 }));
     expect(await ordersOf(of)).toMatchObject([{ amount: 18_750_00, currency: 'INR' }]);
-    expect(await standingOf(id)).toMatchObject({ standing: 'counted' });
+    expect(await statusOf(id)).toMatchObject({ status: 'active' });
   });
 });
 
@@ -208,7 +208,7 @@ describe('a participant whose visa was refused', () => {
       reason: 'too-late',
     });
     await grant(await asked(id, claim, last), new Date('2026-01-05T08:00:00Z'));
-    expect(await standingOf(id)).toEqual({ standing: 'withdrawn', cancelled_because: 'visa-refused' });
+    expect(await statusOf(id)).toEqual({ status: 'withdrawn', cancelled_because: 'visa-refused' });
     expect(await ordersOf({ kind: 'registration', id })).toMatchObject([
       { amount: 1875_00, cause: 'visa-refused' },
     ]);
@@ -262,7 +262,7 @@ describe('a participant who sends somebody else', () => {
       'PlaceGone',
     ]);
     expect(await isPlaceOffered(db, token, now)).toBe(false);
-    expect(await standingOf(id)).toEqual({ standing: 'withdrawn', cancelled_because: 'substituted' });
+    expect(await statusOf(id)).toEqual({ status: 'withdrawn', cancelled_because: 'substituted' });
     expect(await readBalance(db, { kind: 'registration', id })).toMatchObject({ received: 0, repaid: 0 });
     expect(await readBalance(db, { kind: 'registration', id: second })).toMatchObject({
       received: 2500_00,
@@ -327,7 +327,7 @@ describe('a participant who sends somebody else', () => {
     const id = await paidPerson();
     const { token } = await offer(id);
     expect(await isPlaceOffered(db, token, addTime(now, days(14)))).toBe(false);
-    expect(await standingOf(id)).toMatchObject({ standing: 'counted' });
+    expect(await statusOf(id)).toMatchObject({ status: 'active' });
   });
 });
 

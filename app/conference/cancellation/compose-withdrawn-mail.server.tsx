@@ -28,7 +28,7 @@ export async function composeWithdrawnMail(
   const of = { kind: 'registration', id: registrationId } as const;
   const row = await registrations(store.db).where('id', '=', registrationId).executeTakeFirst();
   const mailed = await readMailedCharge(store, of);
-  if (row?.standing !== 'withdrawn' || !mailed) return undefined;
+  if (row?.status !== 'withdrawn' || !mailed) return undefined;
   // A stall holder has an account and no registration.
   const item = row.participant_type === stallHolderType ? 'account' : 'registration';
   const { speaker } = mailed;

@@ -18,7 +18,7 @@ import { cancellationRequests, lockRequest, sealAnswer } from './cancellation-re
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 type Decision = { id: string; organiserId: string; requestId: string };
-type Decided = { ok: true } | { ok: false; reason: 'no-such-request' | 'not-open' | 'set-aside' };
+type Decided = { ok: true } | { ok: false; reason: 'no-such-request' | 'not-open' | 'merged-or-duplicate' };
 
 /** How long a substitute can register with the link of the mail. */
 const linkLasts = days(14);
@@ -47,7 +47,7 @@ export async function grantRequest(
       } else {
         const withdrawal = { registrationId, reason, ...by };
         const withdrawn = await withdrawWithin(tx, { secrets }, withdrawal, asked, now);
-        if (!withdrawn.ok) return { ok: false, reason: 'set-aside' };
+        if (!withdrawn.ok) return { ok: false, reason: 'merged-or-duplicate' };
       }
       for (const refunded of await listRefunded(tx, of)) {
         const order = { of: refunded, key: `request ${id}`, by: byOrganiser(by) };

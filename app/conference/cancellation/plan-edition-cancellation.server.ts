@@ -1,13 +1,13 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { sumHeld } from '#conference/payments/read-balances.server.ts';
+import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { payingStandings } from '#conference/registration/standing.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /** What a cancellation of the whole edition would do now: the money that goes back, and how many people get a mail. */
 export async function planEditionCancellation(db: Database) {
-  const people = registrations(db).where('standing', 'in', payingStandings);
+  const people = registrations(db).where('status', 'in', payingStatuses);
   const held = bookings(db).where('holds_spot', '=', true);
   return {
     money: await sumHeld(db),

@@ -12,7 +12,7 @@ import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.t
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import { isOpen } from '#conference/registration/standing.ts';
+import { isOpen } from '#conference/registration/registration-status.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -60,7 +60,7 @@ export async function takeOverPlace(
   // The money of a cancelled edition goes back to those who have paid it.
   if (await readEditionCancellation(tx)) throw new PlaceGone();
   if (!first || !request?.decided_by || !second) throw new PlaceGone();
-  if (request.substitute_id !== null || !isOpen(first.standing)) throw new PlaceGone();
+  if (request.substitute_id !== null || !isOpen(first.status)) throw new PlaceGone();
   const by = { organiserId: request.decided_by, requestId };
   const from = {
     registrationId: first.id,

@@ -60,7 +60,7 @@ it('registers a person who pays in cash and is there, with all acts under the na
   const id = await add({ fee: { fee: 'cash' }, arrival: { place: { kind: 'day', key: '2026-01-26' } } });
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({
-    standing: 'counted',
+    status: 'active',
     is_from_desk: true,
     unproved_network: null,
     paid_at: now,
@@ -125,7 +125,7 @@ it('refuses an address that an active registration has, also in a race, and lets
   expect(again).toMatchObject({ ok: false, reason: 'email-taken', other: { same: ['email', 'name'] } });
   await db
     .updateTable('registration')
-    .set({ standing: 'withdrawn', withdrawn_at: now })
+    .set({ status: 'withdrawn', withdrawn_at: now })
     .where('email', '=', email)
     .execute();
   expect(await addRegistration(platform, refused, now)).toMatchObject({ ok: true });

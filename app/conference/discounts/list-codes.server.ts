@@ -109,7 +109,7 @@ export function selectUses(db: Database, codeId?: string) {
     .select(['made.code', 'made.name as codeName', 'made.sponsor', 'use.number', 'use.used_at as usedAt'])
     .select(['entry.amount', 'entry.currency', 'entry.is_undone as isUndone', 'entry.id as paymentId'])
     .select(['person.id as registrationId', 'person.reference', 'person.full_name as name'])
-    .select(['person.participant_type as participantType', 'person.standing'])
+    .select(['person.participant_type as participantType', 'person.status'])
     .$if(codeId !== undefined, (uses) => uses.where('use.code_id', '=', codeId ?? ''))
     .orderBy('made.made_at')
     .orderBy('made.id')

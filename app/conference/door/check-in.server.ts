@@ -13,7 +13,7 @@ import { recordScans } from './record-scans.server.ts';
 
 /** `place`: what the guest attends. Absent before the first day and after the last. */
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
-type Refused = { ok: false; reason: 'not-found' | 'not-counted' };
+type Refused = { ok: false; reason: 'not-found' | 'not-active' };
 type Marked = { ok: true; isNew: boolean } | Refused;
 /** The form contains `scanId`, so that a form that is sent twice at once makes one check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
@@ -49,7 +49,7 @@ async function markAttended(
   const { registrationId, organiserId } = mark;
   const guest = await lockRegistration(tx, registrationId);
   if (!guest) return { ok: false, reason: 'not-found' };
-  if (guest.standing !== 'counted') return { ok: false, reason: 'not-counted' };
+  if (guest.status !== 'active') return { ok: false, reason: 'not-active' };
   const isMarked = isOnline
     ? await hasAttended(tx, registrationId, place)
     : await wasLetIn(tx, registrationId, place);

@@ -34,8 +34,8 @@ async function referenceOf(id: string) {
   return (await readRegistration(db, id))?.reference ?? '';
 }
 
-async function settle(id: string, standing: 'withdrawn' | 'set-aside') {
-  await db.updateTable('registration').set({ standing, paid_at: null }).where('id', '=', id).execute();
+async function settle(id: string, status: 'withdrawn' | 'merged-or-duplicate') {
+  await db.updateTable('registration').set({ status, paid_at: null }).where('id', '=', id).execute();
 }
 
 describe('searching at the door', () => {
@@ -47,7 +47,7 @@ describe('searching at the door', () => {
       reference,
       fullName: 'Étienne Lefèvre',
       participantType: 'professional',
-      standing: 'counted',
+      status: 'active',
       isPaid: true,
       hasPhoto: false,
       arrivedAt: null,
@@ -67,17 +67,17 @@ describe('searching at the door', () => {
     ]);
   });
 
-  it('lists active registrations first, shows the standing of the others, and limits the number of results', async () => {
+  it('lists active registrations first, shows the status of the others, and limits the number of results', async () => {
     const withdrawn = await aRegistration(platform, { fullName: 'Wangari A' });
     await settle(withdrawn.id, 'withdrawn');
     const aside = await aRegistration(platform, { fullName: 'Wangari B' });
-    await settle(aside.id, 'set-aside');
+    await settle(aside.id, 'merged-or-duplicate');
     await aRegistration(platform, { fullName: 'Wangari C' });
     const found = await searchAtDoor(db, 'wangari', 8);
-    expect(found.map(({ fullName, standing }) => [fullName, standing])).toEqual([
-      ['Wangari C', 'counted'],
+    expect(found.map(({ fullName, status }) => [fullName, status])).toEqual([
+      ['Wangari C', 'active'],
       ['Wangari A', 'withdrawn'],
-      ['Wangari B', 'set-aside'],
+      ['Wangari B', 'merged-or-duplicate'],
     ]);
     expect(await searchAtDoor(db, 'wangari', 2)).toHaveLength(2);
   });
@@ -89,7 +89,7 @@ it('shows for a duplicate the reference of the active registration', async () =>
   const chosen = await aRegistration(platform);
   const refused = await aRegistration(platform, { email: chosen.form.email });
   const alone = await aRegistration(platform);
-  for (const { id } of [merged, refused, alone]) await settle(id, 'set-aside');
+  for (const { id } of [merged, refused, alone]) await settle(id, 'merged-or-duplicate');
   await db.updateTable('registration').set({ merged_into: kept.id }).where('id', '=', merged.id).execute();
   const insteadOf = async ({ id }: { id: string }) => (await findGuest(db, id))?.insteadReference;
   expect(await insteadOf(merged)).toBe(await referenceOf(kept.id));
@@ -156,7 +156,7 @@ describe('checking in', () => {
   it('refuses registrations that are not active or do not exist', async () => {
     const { id } = await aRegistration(platform);
     await settle(id, 'withdrawn');
-    const refused = { ok: false, reason: 'not-counted' };
+    const refused = { ok: false, reason: 'not-active' };
     expect(await checkIn(db, { registrationId: id, ...by }, now)).toEqual(refused);
     expect((await findGuest(db, id))?.arrivedAt).toBeNull();
     const nobody = { registrationId: randomUUID(), ...by };

@@ -65,7 +65,7 @@ it('lists each person once for each place, the latest first, with the organiser 
     reference: expect.stringMatching(/^\w+-/),
     fullName: 'Mira',
     participantType: 'professional',
-    standing: 'counted',
+    status: 'active',
   });
 });
 

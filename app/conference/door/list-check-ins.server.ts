@@ -32,7 +32,7 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
       .innerJoin(organisers(db).as('acting'), 'acting.id', 'scan.organiser_id')
       .select(['scan.id', 'scan.scanned_at as at', 'scan.kind', 'scan.place', 'acting.name as by'])
       .select(['guest.id as registrationId', 'guest.reference', 'guest.full_name as fullName'])
-      .select(['guest.participant_type as participantType', 'guest.standing'])
+      .select(['guest.participant_type as participantType', 'guest.status'])
       .where('scan.undone_at', 'is', null)
       .where('scan.means', '<>', 'online')
       // Somebody who was scanned with several registrations that were merged is listed once, with the earliest time.

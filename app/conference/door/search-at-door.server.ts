@@ -25,16 +25,16 @@ type Wanted = { text?: string; reference?: string; registrationId?: string };
 
 /** Finds guests with only the fields that the door sees, which are not passport, address, email or sizes. */
 async function findGuests(db: Database, { text, reference, registrationId }: Wanted, most: number) {
-  let found = filterRegistrations(db, registrationFilterSchema.parse({ text, standing: 'any' }));
+  let found = filterRegistrations(db, registrationFilterSchema.parse({ text, status: 'any' }));
   if (reference !== undefined) found = found.where('reference', '=', reference);
   if (registrationId !== undefined) found = found.where('id', '=', registrationId);
   const people = found
     .select(['id', 'reference', 'full_name', 'sort_name', 'email', 'participant_type'])
-    .select(['standing', 'paid_at', 'merged_into']);
+    .select(['status', 'paid_at', 'merged_into']);
   const rows = await db
     .selectFrom(people.as('guest'))
     .leftJoin('arrival', 'arrival.registration_id', 'guest.id')
-    .select(['guest.id as registrationId', 'guest.reference', 'full_name as fullName', 'guest.standing'])
+    .select(['guest.id as registrationId', 'guest.reference', 'full_name as fullName', 'guest.status'])
     .select(['participant_type as participantType', 'arrived_at as arrivedAt'])
     .select(sql<boolean>`paid_at is not null`.as('isPaid'))
     .select(({ exists, fn, selectFrom }) => [
@@ -55,11 +55,11 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
           selectFrom(registrations(db).as('chosen'))
             .select('chosen.reference')
             .whereRef('chosen.email', '=', 'guest.email')
-            .where('chosen.standing', '=', 'counted'),
+            .where('chosen.status', '=', 'active'),
         )
         .as('instead'),
     ])
-    .orderBy(sql`guest.standing <> 'counted'`)
+    .orderBy(sql`guest.status <> 'active'`)
     .orderBy('guest.sort_name')
     .orderBy('guest.id')
     .limit(most)
@@ -67,7 +67,7 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
   return rows.map(({ instead, hasPhoto, ...guest }) => ({
     ...guest,
     hasPhoto: Boolean(hasPhoto),
-    insteadReference: guest.standing === 'set-aside' ? instead : null,
+    insteadReference: guest.status === 'merged-or-duplicate' ? instead : null,
   }));
 }
 
@@ -82,6 +82,6 @@ export async function countArrivals(db: Database) {
       asNumber(fn.countAll()).as('expected'),
       asNumber(fn.count('arrival.registration_id')).as('arrived'),
     ])
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .executeTakeFirstOrThrow();
 }

@@ -10,7 +10,7 @@ const most = 5;
 export async function findSameAddress(db: Database, email: string) {
   return await db
     .selectFrom(registrations(db).as('person'))
-    .select(['id', 'reference', 'full_name as fullName', 'standing'])
+    .select(['id', 'reference', 'full_name as fullName', 'status'])
     .where('email', '=', email)
     .orderBy('created_at', 'desc')
     .limit(most)

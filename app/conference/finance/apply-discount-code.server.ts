@@ -41,7 +41,7 @@ export async function applyDiscountCode(
     if (before.some((one) => one.code === code)) return { ok: true };
     if (before.length > 0) return { ok: false, reason: 'has-code' };
     const payer = await readPayer(tx, of);
-    if (balance.due === 0 || locked.standing !== 'counted' || payer?.cancellation) {
+    if (balance.due === 0 || locked.registrationStatus !== 'active' || payer?.cancellation) {
       return { ok: false, reason: 'nothing-due' };
     }
     if (await wasUsedFor(tx, code, locked.chargeId)) return { ok: false, reason: 'not-valid' };

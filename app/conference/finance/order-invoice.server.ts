@@ -75,7 +75,7 @@ async function readCharged(tx: Database, { kind, id }: InvoiceOrder['of']): Prom
       person && {
         charged: { kind, participantType: person.participant_type },
         reference: person.reference,
-        isActive: person.standing === 'counted',
+        isActive: person.status === 'active',
       }
     );
   }

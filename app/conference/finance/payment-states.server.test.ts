@@ -136,10 +136,10 @@ describe('what was paid once and went back since', () => {
   it('makes it refunded with the cancellation, before or after the money, and part paid if that is taken back', async () => {
     const of = await person();
     const withdraw = async (withdrawn_at: Date | null) => {
-      const standing = withdrawn_at ? 'withdrawn' : 'counted';
+      const status = withdrawn_at ? 'withdrawn' : 'active';
       await db
         .updateTable('registration')
-        .set({ standing, paid_at: null, withdrawn_at })
+        .set({ status, paid_at: null, withdrawn_at })
         .where('id', '=', of.id)
         .execute();
     };
@@ -239,7 +239,7 @@ it('sums for the overview what the ledger says, charge by charge', async () => {
   await pay(gone, { amount: 2600_00, accepted: 100_00 });
   await db
     .updateTable('registration')
-    .set({ standing: 'withdrawn', withdrawn_at: now })
+    .set({ status: 'withdrawn', withdrawn_at: now })
     .where('id', '=', gone.id)
     .execute();
 
@@ -247,7 +247,7 @@ it('sums for the overview what the ledger says, charge by charge', async () => {
     .selectFrom('charge')
     .leftJoin('registration as person', 'person.id', 'charge.registration_id')
     .leftJoin('booking as booked', 'booked.id', 'charge.booking_id')
-    .select(['charge.id', 'charge.amount', 'charge.currency', 'person.standing'])
+    .select(['charge.id', 'charge.amount', 'charge.currency', 'person.status'])
     .select(['person.withdrawn_at', 'booked.holds_spot'])
     .execute();
   const entries = await db.selectFrom('payment').select(['charge_id', 'amount', 'method']).execute();
@@ -258,7 +258,7 @@ it('sums for the overview what the ledger says, charge by charge', async () => {
     for (const charge of charges.filter((one) => one.currency === currency)) {
       const own = entries.filter(({ charge_id }) => charge_id === charge.id);
       const money = sumOf(own.filter(({ method }) => method !== 'waiver'));
-      const isActive = charge.standing === 'counted' || charge.holds_spot === true;
+      const isActive = charge.status === 'active' || charge.holds_spot === true;
       sums.received += money;
       if (isActive) sums.charged += charge.amount;
       if (isActive) sums.due += Math.max(0, charge.amount - sumOf(own));
@@ -282,11 +282,7 @@ it('sums for the overview what the ledger says, charge by charge', async () => {
 });
 
 it('filters the list, selects the people of a message and counts in the totals by the same states', async () => {
-  await db
-    .updateTable('registration')
-    .set({ standing: 'withdrawn' })
-    .where('standing', '=', 'counted')
-    .execute();
+  await db.updateTable('registration').set({ status: 'withdrawn' }).where('status', '=', 'active').execute();
   const payments: Record<PaymentState, Parameters<typeof aNewPayment>[2][]> = {
     unpaid: [],
     'part-paid': [{ amount: 100_00 }],

@@ -46,7 +46,7 @@ async function readApplicant(db: Database, id: string): Promise<Payer | undefine
     .selectFrom(bookings(db).as('booked'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
     .select(['registration_id as registrationId', 'reference', 'full_name as name', 'contact_email as email'])
-    .select(['option', 'day', 'applicant_name as applicantName', 'status', 'holds_spot'])
+    .select(['option', 'day', 'applicant_name as applicantName', 'booked.status', 'holds_spot'])
     .select((one) =>
       one.fn.coalesce('booked.cancellation_asked_at', 'decided_at', 'booked.updated_at').as('at'),
     )

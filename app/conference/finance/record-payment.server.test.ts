@@ -97,7 +97,7 @@ describe('a registration', () => {
     const email = anEmail();
     await aRegistration(platform, { email });
     const { id } = await aRegistration(platform, { email });
-    expect(await record({ kind: 'registration', id })).toEqual({ ok: false, reason: 'not-counted' });
+    expect(await record({ kind: 'registration', id })).toEqual({ ok: false, reason: 'not-active' });
   });
 
   it('stores each payment with the organiser who recorded it, a sealed note and a proof', async () => {

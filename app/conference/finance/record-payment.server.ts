@@ -114,7 +114,7 @@ function describeRecorded({
 async function findRefusal(
   tx: Database,
   { of, form }: NewPayment,
-  { standing }: LockedCharge,
+  { registrationStatus }: LockedCharge,
 ): Promise<PaymentRefusal | undefined> {
   const balance = await readBalance(tx, of);
   if (!balance) return { reason: 'no-such-charge' };
@@ -126,7 +126,8 @@ async function findRefusal(
     return form.amount > held - byProvider ? { reason: 'on-its-way' } : undefined;
   }
   // A second registration of an address cannot be paid before the participant has chosen it.
-  if (standing === 'waiting' || standing === 'set-aside') return { reason: 'not-counted' };
+  if (registrationStatus === 'must-choose' || registrationStatus === 'merged-or-duplicate')
+    return { reason: 'not-active' };
   const tooMuch = balance.paid + form.amount - balance.charged;
   return tooMuch > 0 && form.accepted !== tooMuch ? { reason: 'over-paid', tooMuch } : undefined;
 }

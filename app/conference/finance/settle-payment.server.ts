@@ -16,8 +16,14 @@ export async function lockForPayment(tx: Database, { kind, id }: Charged) {
   const registration = await lockRegistration(tx, id);
   const charge = await lockCharge(tx, { kind, id });
   if (!registration || !charge) return undefined;
-  const { record_key_id: recordKeyId, standing } = registration;
-  return { chargeId: charge.id, currency: charge.currency, registrationId: id, recordKeyId, standing };
+  const { record_key_id: recordKeyId, status: registrationStatus } = registration;
+  return {
+    chargeId: charge.id,
+    currency: charge.currency,
+    registrationId: id,
+    recordKeyId,
+    registrationStatus,
+  };
 }
 
 export type LockedCharge = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>;

@@ -115,7 +115,7 @@ export async function listLines(db: Database, groupPaymentIds: readonly string[]
     .leftJoin(registrations(db).as('person'), 'person.id', 'charged.registration_id')
     .select(['line.group_payment_id as groupPaymentId', 'line.number', 'line.charge_id as chargeId'])
     .select(['line.amount as asked', 'line.currency', 'person.id as registrationId', 'person.reference'])
-    .select(['person.full_name as fullName', 'person.standing'])
+    .select(['person.full_name as fullName', 'person.status'])
     .where('line.group_payment_id', '=', anyOf(groupPaymentIds))
     .orderBy('line.group_payment_id')
     .orderBy('line.number')
@@ -123,9 +123,9 @@ export async function listLines(db: Database, groupPaymentIds: readonly string[]
   const ids = rows.flatMap(({ registrationId }) => registrationId ?? []);
   const balances = await readBalances(db, 'registration', ids);
   const booked = await sumBooked(db, groupPaymentIds);
-  return rows.map(({ standing, ...row }) => {
+  return rows.map(({ status, ...row }) => {
     const balance = balances.get(row.registrationId ?? '');
-    const state = stateOf(standing, balance);
+    const state = stateOf(status, balance);
     return {
       ...row,
       state,
@@ -136,9 +136,9 @@ export async function listLines(db: Database, groupPaymentIds: readonly string[]
   });
 }
 
-function stateOf(standing: string | null, balance: Balance | undefined): LineState {
-  if (standing === 'withdrawn') return 'withdrawn';
-  if (standing !== 'counted' || !balance) return 'gone';
+function stateOf(status: string | null, balance: Balance | undefined): LineState {
+  if (status === 'withdrawn') return 'withdrawn';
+  if (status !== 'active' || !balance) return 'gone';
   return balance.due > 0 ? 'due' : 'paid';
 }
 

@@ -33,7 +33,7 @@ export async function changeSizes(
   if (kit.state === 'announced') return { ok: false, reason: 'announced' };
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
-    if (!registration || !['counted', 'waiting'].includes(registration.standing)) {
+    if (!registration || !['active', 'must-choose'].includes(registration.status)) {
       return { ok: false, reason: 'not-open' };
     }
     const changed = {

@@ -68,7 +68,7 @@ async function countChosen(db: Database, column: 'cloth_size' | 'shoe_size') {
       asNumber(fn.countAll()).as('all'),
       asNumber(fn.count('paid_at')).as('paid'),
     ])
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .groupBy(column)
     .execute();
 }

@@ -12,7 +12,7 @@ export type HandOut = By & { registrationId: string; item: string; size: string 
 
 export type HandOutRefusal =
   | 'no-such-registration'
-  | 'not-counted'
+  | 'not-active'
   | 'unpaid'
   | 'no-such-size'
   | 'handed-out-already';
@@ -34,7 +34,7 @@ export async function handOut(
     return await db.transaction().execute(async (tx) => {
       const registration = await lockRegistration(tx, registrationId);
       if (!registration) return { ok: false, reason: 'no-such-registration' };
-      if (registration.standing !== 'counted') return { ok: false, reason: 'not-counted' };
+      if (registration.status !== 'active') return { ok: false, reason: 'not-active' };
       if (registration.paid_at === null) return { ok: false, reason: 'unpaid' };
       // The index allows a second one after a merge of two people who both had theirs.
       if ((await findHandouts(tx, registrationId)).some((one) => one.item === item)) {

@@ -79,7 +79,7 @@ describe('the order', () => {
     await aGuest({ clothSize: 'xxl' });
     await aGuest({ clothSize: 'xxl', paid: false });
     const withdrawn = await aGuest({ clothSize: 'xxl' });
-    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', withdrawn).execute();
+    await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', withdrawn).execute();
     expect(await rowOf('dress', 'xxl')).toEqual({
       item: 'dress',
       name: 'River dress',
@@ -135,8 +135,8 @@ describe('handing out', () => {
   it('is refused to people who have not paid or are not active, and for a size that does not exist', async () => {
     expect(await hand(await aGuest({ paid: false }))).toEqual({ ok: false, reason: 'unpaid' });
     const gone = await aGuest();
-    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', gone).execute();
-    expect(await hand(gone)).toEqual({ ok: false, reason: 'not-counted' });
+    await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', gone).execute();
+    expect(await hand(gone)).toEqual({ ok: false, reason: 'not-active' });
     expect(await hand(await aGuest(), 'dress', '9')).toEqual({ ok: false, reason: 'no-such-size' });
   });
 

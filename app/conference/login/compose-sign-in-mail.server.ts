@@ -1,8 +1,8 @@
 import { renderSignInMail } from '#conference/identity/render-sign-in-mail.server.tsx';
 import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { openStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { openStandings } from '#conference/registration/standing.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function composeSignInMail(
   if (!signIn || signIn.used_at !== null || signIn.expires_at <= now()) return undefined;
   const known = await registrations(db)
     .where('email', '=', signIn.email)
-    .where('standing', 'in', openStandings)
+    .where('status', 'in', openStatuses)
     .executeTakeFirst();
   const language = known?.language ?? signIn.account?.language;
   if (language === undefined) return undefined;

@@ -46,14 +46,14 @@ it('a credential covers several registrations, and the email selects one', async
 
 it('opens the active registration of an address, or the newest if none is active', async () => {
   const email = anEmail();
-  const counted = await aRegistration(platform, { email, now: new Date('2026-01-01') });
-  const { deviceSecret } = counted;
+  const active = await aRegistration(platform, { email, now: new Date('2026-01-01') });
+  const { deviceSecret } = active;
   const older = await aRegistration(platform, { email, now: new Date('2026-01-02') });
   const newer = await aRegistration(platform, { email, now: new Date('2026-01-03') });
   for (const { id } of [older, newer]) await rememberDevice(db, deviceSecret, id);
   expect(await findDeviceRegistration(db, deviceSecret, email)).toEqual({
     ok: true,
-    registrationId: counted.id,
+    registrationId: active.id,
     deviceId: expect.any(String),
   });
   const elsewhere = await rememberDevice(db, undefined, older.id);
@@ -67,7 +67,7 @@ it('opens the active registration of an address, or the newest if none is active
 
 it('does not open a registration that is marked as a duplicate', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
-  await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', id).execute();
+  await db.updateTable('registration').set({ status: 'merged-or-duplicate' }).where('id', '=', id).execute();
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
     ok: false,
     reason: 'no-registration',

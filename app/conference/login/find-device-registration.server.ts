@@ -1,6 +1,6 @@
 import { deviceRegistrations } from '#conference/identity/device.server.ts';
+import { openStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
@@ -21,9 +21,9 @@ export async function findDeviceRegistration(
     .selectFrom(deviceRegistrations(db, secret).as('device'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
     .select((row) => ['person.id', 'device_id', row('person.email', '=', email).as('has_email')])
-    .where('standing', 'in', openStandings)
+    .where('status', 'in', openStatuses)
     .where((row) => row.or([row('kept_at', 'is not', null), row('email_confirmed_at', 'is', null)]))
-    .orderBy('standing')
+    .orderBy('status')
     .orderBy('created_at', 'desc')
     .execute();
   const match = covered.find((registration) => registration.has_email);

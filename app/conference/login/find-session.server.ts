@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { liveSession, noteVisit } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
+import { openStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function findSession(
     .select(['live.id', 'registration_id as registrationId', 'live.email', 'last_seen_at'])
     .select(['mail_proved_at as mailProvedAt', 'device_id as deviceId', 'asks_browsers as asksBrowsers'])
     .select(sql<boolean>`coalesce(participant_type = ${stallHolderType}, false)`.as('isStallHolder'))
-    .where((one) => one.or([one('standing', 'is', null), one('standing', 'in', openStandings)]))
+    .where((one) => one.or([one('status', 'is', null), one('status', 'in', openStatuses)]))
     .where((one) =>
       one.or([
         one('device_id', 'is', null),

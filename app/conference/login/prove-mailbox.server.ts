@@ -4,7 +4,7 @@ import { readLink, redeemCode, redeemToken } from '#conference/identity/mailed-s
 import { allowedNext } from '#conference/identity/next-path.server.ts';
 import { findSignInRequest } from '#conference/identity/request-sign-in.server.ts';
 import { openSession } from '#conference/identity/session.server.ts';
-import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
+import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -85,9 +85,9 @@ async function signIn(
   }
   const registrationId = only.id;
   // If a registration waits because its merge was undone, its mailbox can already be proved.
-  if (only.standing === 'waiting' || only.email_confirmed_at === null) {
+  if (only.status === 'must-choose' || only.email_confirmed_at === null) {
     const provedAt = only.email_confirmed_at ?? now;
-    await countRegistration(tx, { registrationId, provedAt }, now);
+    await activateRegistration(tx, { registrationId, provedAt }, now);
   }
   await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
   await extendProvisionalBookings(tx, { registrationId }, now);

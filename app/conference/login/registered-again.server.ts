@@ -17,8 +17,8 @@ export async function findRegisteredAgain(
     .innerJoin(registrations(db).as('own'), 'own.email', 'other.email')
     .select(['other.full_name as fullName', 'other.created_at as createdAt'])
     .where('own.id', '=', registrationId)
-    .where('own.standing', '=', 'counted')
-    .where('other.standing', '=', 'waiting')
+    .where('own.status', '=', 'active')
+    .where('other.status', '=', 'must-choose')
     .orderBy('other.created_at', 'desc')
     .executeTakeFirst();
 }

@@ -92,7 +92,7 @@ describe('a session', () => {
     const token = await aSession(platform, registration, { now: start });
     await db
       .updateTable('registration')
-      .set({ standing: 'set-aside' })
+      .set({ status: 'merged-or-duplicate' })
       .where('id', '=', registration.id)
       .execute();
     expect(await findSession(db, token, start)).toBeUndefined();

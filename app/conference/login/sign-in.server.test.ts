@@ -57,8 +57,8 @@ const onlyLink = { ok: false, reason: 'only-link' };
 describe('a sign-in during another change', () => {
   const cases = {
     'while the registration gets another address': { email: anEmail() },
-    'while the registration is withdrawn': { standing: 'withdrawn' },
-    'while the registration is marked as a duplicate': { standing: 'set-aside' },
+    'while the registration is withdrawn': { status: 'withdrawn' },
+    'while the registration is marked as a duplicate': { status: 'merged-or-duplicate' },
   } as const;
 
   it.each(Object.entries(cases))('starts no session and changes nothing %s', async (_moment, change) => {
@@ -82,9 +82,9 @@ describe('a sign-in during another change', () => {
     await other.updateTable('registration').set(change).where('id', '=', registration.id).execute();
     await other.commit().execute();
     expect(await proving).toEqual(notValid);
-    expect(await own.select(['email_confirmed_at', 'standing']).executeTakeFirst()).toEqual({
+    expect(await own.select(['email_confirmed_at', 'status']).executeTakeFirst()).toEqual({
       email_confirmed_at: null,
-      standing: 'standing' in change ? change.standing : 'counted',
+      status: 'status' in change ? change.status : 'active',
     });
     const sessions = db.selectFrom('session').select('id').where('registration_id', '=', registration.id);
     expect(await sessions.execute()).toEqual([]);
@@ -190,10 +190,10 @@ describe('the link', () => {
     });
     const row = await db
       .selectFrom('registration')
-      .select(['standing', 'email_confirmed_at'])
+      .select(['status', 'email_confirmed_at'])
       .where('id', '=', registration.id)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ standing: 'counted', email_confirmed_at: later(minutes(1)) });
+    expect(row).toEqual({ status: 'active', email_confirmed_at: later(minutes(1)) });
   });
 
   it('is not used up when a mail scanner opens it', async () => {
@@ -421,7 +421,7 @@ it('starts no session if all registrations were marked as duplicates in the mean
   const { token, registration } = await aSignIn();
   await db
     .updateTable('registration')
-    .set({ standing: 'set-aside' })
+    .set({ status: 'merged-or-duplicate' })
     .where('id', '=', registration.id)
     .execute();
   expect(await proveByLink(platform, { token }, start)).toEqual(notValid);

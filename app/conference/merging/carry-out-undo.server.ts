@@ -57,7 +57,7 @@ export async function carryOutUndo(
   const from = { registrationId: kept.id, reference: kept.reference, ...keys.kept };
   const to = { registrationId: other.id, reference: other.reference, ...keys.other };
   await exchangeChosen(tx, [from, to], merge.exchanged, now);
-  await restoreStandings(tx, plan, now);
+  await restoreStatuses(tx, plan, now);
   await returnArrival(tx, plan);
   await moveRegistrationFiles(
     tx,
@@ -87,15 +87,15 @@ export async function carryOutUndo(
   };
 }
 
-async function restoreStandings(tx: Database, { merge, kept, ...plan }: UndoPlan, now: Date) {
+async function restoreStatuses(tx: Database, { merge, kept, ...plan }: UndoPlan, now: Date) {
   const empty = Object.fromEntries(
     plan.emptied.map((column) => [column, column === 'interested_doctorate' ? false : null]),
   );
-  const waiting = plan.keptWaits ? { standing: 'waiting' as const, paid_at: null } : {};
-  await changeRegistrations(tx, [kept.id], { ...empty, ...waiting }, now);
-  const { standing } = plan;
+  const toChoose = plan.keptMustChoose ? { status: 'must-choose' as const, paid_at: null } : {};
+  await changeRegistrations(tx, [kept.id], { ...empty, ...toChoose }, now);
+  const { status } = plan;
   const withdrawn_at = merge.other_withdrawn_at;
-  await changeRegistrations(tx, [merge.other_id], { standing, merged_into: null, withdrawn_at }, now);
+  await changeRegistrations(tx, [merge.other_id], { status, merged_into: null, withdrawn_at }, now);
   await changeRegistrations(tx, plan.absorbed, { merged_into: merge.other_id }, now);
 }
 
@@ -133,22 +133,22 @@ async function returnPayments(
 }
 
 /** Marks each of the two registrations as paid or unpaid by its own balance. */
-async function setPaid(tx: Database, { merge, kept, standing, keptWaits }: UndoPlan, now: Date) {
-  const keptStanding = keptWaits ? 'waiting' : kept.standing;
+async function setPaid(tx: Database, { merge, kept, status, keptMustChoose }: UndoPlan, now: Date) {
+  const keptStatus = keptMustChoose ? 'must-choose' : kept.status;
   for (const side of [
-    { id: kept.id, standing: keptStanding, paidBefore: kept.paid_at },
-    { id: merge.other_id, standing, paidBefore: merge.other_paid_at },
+    { id: kept.id, status: keptStatus, paidBefore: kept.paid_at },
+    { id: merge.other_id, status, paidBefore: merge.other_paid_at },
   ]) {
     const balance = await readBalance(tx, { kind: 'registration', id: side.id });
     // A withdrawn registration keeps its `paid_at`, because the refund depends on it, but does not get a new one.
     const paidAt = {
-      counted: side.paidBefore ?? now,
+      active: side.paidBefore ?? now,
       withdrawn: side.paidBefore,
-      waiting: null,
-      'set-aside': null,
+      'must-choose': null,
+      'merged-or-duplicate': null,
       'stall-holder': null,
     };
-    const paid_at = balance?.due === 0 ? paidAt[side.standing] : null;
+    const paid_at = balance?.due === 0 ? paidAt[side.status] : null;
     await changeRegistrations(tx, [side.id], { paid_at }, now);
   }
 }

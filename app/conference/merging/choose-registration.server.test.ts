@@ -31,14 +31,14 @@ async function threeOfOneAddress(parts: { paid?: boolean } = {}) {
   return { email, first, second, third, session: await aChooser(email) };
 }
 
-async function standingsOf(email: string) {
+async function statusesOf(email: string) {
   const rows = await db
     .selectFrom('registration')
-    .select(['id', 'standing', 'email_confirmed_at'])
+    .select(['id', 'status', 'email_confirmed_at'])
     .where('email', '=', email)
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => [row.standing, row.email_confirmed_at]);
+  return rows.map((row) => [row.status, row.email_confirmed_at]);
 }
 
 describe('the owner of several registrations', () => {
@@ -78,10 +78,10 @@ describe('the owner of several registrations', () => {
     const oldSession = await startSession(db, { registrationId: first.id, email, isMailProved: true }, now);
     const choice = { registrationId: third.id, requestId: 'a-request', deviceSecret: third.deviceSecret };
     expect(await chooseRegistration(platform, session, choice, now)).toMatchObject({ ok: true });
-    expect(await standingsOf(email)).toEqual([
-      ['set-aside', null],
-      ['set-aside', null],
-      ['counted', now],
+    expect(await statusesOf(email)).toEqual([
+      ['merged-or-duplicate', null],
+      ['merged-or-duplicate', null],
+      ['active', now],
     ]);
     expect((await findSession(db, session.token, now))?.registrationId).toBe(third.id);
     expect(await findSession(db, oldSession, now)).toBeUndefined();
@@ -99,23 +99,23 @@ describe('the owner of several registrations', () => {
     expect(
       await chooseRegistration(platform, session, { registrationId: first.id, requestId: 'a-request' }, now),
     ).toMatchObject({ ok: true });
-    expect(await standingsOf(email)).toEqual([
-      ['counted', now],
-      ['set-aside', null],
-      ['set-aside', null],
+    expect(await statusesOf(email)).toEqual([
+      ['active', now],
+      ['merged-or-duplicate', null],
+      ['merged-or-duplicate', null],
     ]);
   });
 
   it('cannot choose another registration instead of a paid one', async () => {
     const { email, first, second, session } = await threeOfOneAddress({ paid: true });
-    const before = await standingsOf(email);
+    const before = await statusesOf(email);
     expect(
       await chooseRegistration(platform, session, { registrationId: second.id, requestId: 'a-request' }, now),
     ).toEqual({
       ok: false,
       reason: 'other-is-paid',
     });
-    expect(await standingsOf(email)).toEqual(before);
+    expect(await statusesOf(email)).toEqual(before);
     expect(
       await chooseRegistration(platform, session, { registrationId: first.id, requestId: 'a-request' }, now),
     ).toMatchObject({ ok: true });
@@ -124,15 +124,19 @@ describe('the owner of several registrations', () => {
   it('cannot choose a registration of another person, a duplicate, or an unknown id', async () => {
     const { email, first, second, session } = await threeOfOneAddress();
     const stranger = await aRegistration(platform);
-    await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second.id).execute();
-    const before = await standingsOf(email);
+    await db
+      .updateTable('registration')
+      .set({ status: 'merged-or-duplicate' })
+      .where('id', '=', second.id)
+      .execute();
+    const before = await statusesOf(email);
     for (const id of [stranger.id, second.id, '', 'x']) {
       expect(
         await chooseRegistration(platform, session, { registrationId: id, requestId: 'a-request' }, now),
       ).toEqual({ ok: false, reason: 'not-yours' });
     }
-    expect(await standingsOf(email)).toEqual(before);
-    expect(before[0]).toEqual(['counted', null]);
+    expect(await statusesOf(email)).toEqual(before);
+    expect(before[0]).toEqual(['active', null]);
     expect(first.id).not.toBe(second.id);
   });
 
@@ -145,10 +149,10 @@ describe('the owner of several registrations', () => {
         chooseRegistration(platform, other, { registrationId: third.id, requestId: 'a-request' }, now),
       ]);
       expect(choices.filter(({ ok }) => ok)).toHaveLength(1);
-      expect((await standingsOf(email)).map(([standing]) => standing).sort()).toEqual([
-        'counted',
-        'set-aside',
-        'set-aside',
+      expect((await statusesOf(email)).map(([status]) => status).sort()).toEqual([
+        'active',
+        'merged-or-duplicate',
+        'merged-or-duplicate',
       ]);
     }
   });
@@ -156,11 +160,11 @@ describe('the owner of several registrations', () => {
   it('can make the same choice again', async () => {
     const { email, third, session } = await threeOfOneAddress();
     await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now);
-    const before = await standingsOf(email);
+    const before = await statusesOf(email);
     expect(
       await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now),
     ).toMatchObject({ ok: true });
-    expect(await standingsOf(email)).toEqual(before);
+    expect(await statusesOf(email)).toEqual(before);
   });
 });
 
@@ -193,11 +197,11 @@ it('a registration that is made later with the same address waits for a new choi
   const { email, third, session } = await threeOfOneAddress();
   await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now);
   await aRegistration(platform, { email, now });
-  expect((await standingsOf(email)).map(([standing]) => standing)).toEqual([
-    'set-aside',
-    'set-aside',
-    'counted',
-    'waiting',
+  expect((await statusesOf(email)).map(([status]) => status)).toEqual([
+    'merged-or-duplicate',
+    'merged-or-duplicate',
+    'active',
+    'must-choose',
   ]);
 });
 

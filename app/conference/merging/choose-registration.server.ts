@@ -11,12 +11,12 @@ import type { Session } from '#conference/identity/session.ts';
 import { askAboutBrowsers } from '#conference/login/answer-browsers.server.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import {
+  activateRegistration,
   changeRegistrations,
-  countRegistration,
 } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
+import { openStatuses } from '#conference/registration/registration-status.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
-import { openStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -35,9 +35,9 @@ export async function listChoices(db: Database, session: Session) {
     .selectFrom(registrations(db).as('person'))
     .select(['id', 'full_name as fullName', 'participant_type as participantType', 'created_at as createdAt'])
     .select(sql<boolean>`paid_at is not null`.as('isPaid'))
-    .select((row) => row('standing', '=', 'stall-holder').as('isStallHolder'))
+    .select((row) => row('status', '=', 'stall-holder').as('isStallHolder'))
     .where('email', '=', session.email)
-    .where('standing', 'in', openStandings)
+    .where('status', 'in', openStatuses)
     .orderBy('created_at')
     .execute();
 }
@@ -60,17 +60,17 @@ export async function chooseRegistration(
     if (!chosen) return { ok: false, reason: 'not-yours' };
     const rest = rows.filter(({ id }) => id !== registrationId);
     const others = rest.map(({ id }) => id);
-    const accounts = chosen.standing === 'stall-holder' ? [] : rest.filter(isAccount);
+    const accounts = chosen.status === 'stall-holder' ? [] : rest.filter(isAccount);
     const left = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
     if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, left))) {
       return { ok: false, reason: 'other-is-paid' };
     }
     for (const account of accounts) await takeBookings(tx, secrets, { account, chosen, requestId }, now);
-    await changeRegistrations(tx, others, { standing: 'set-aside' }, now);
+    await changeRegistrations(tx, others, { status: 'merged-or-duplicate' }, now);
     const by = { actor: 'participant', actorId: registrationId, requestId } as const;
-    const because = 'registration set aside';
+    const because = 'another registration chosen';
     await releaseBookings(tx, { registrationIds: others, by, because }, now);
-    await countRegistration(tx, { registrationId, provedAt: now }, now);
+    await activateRegistration(tx, { registrationId, provedAt: now }, now);
     await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
     await extendProvisionalBookings(tx, { registrationId }, now);
     await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));
@@ -80,7 +80,7 @@ export async function chooseRegistration(
   });
 }
 
-const isAccount = ({ standing }: RegistrationRow) => standing === 'stall-holder';
+const isAccount = ({ status }: RegistrationRow) => status === 'stall-holder';
 
 /** Moves all bookings of a stall holder to the registration that the same person has chosen, with their money. */
 async function takeBookings(

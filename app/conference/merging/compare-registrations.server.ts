@@ -4,7 +4,7 @@ import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { type DeskRegistration, readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
-import { isOpen } from '#conference/registration/standing.ts';
+import { isOpen } from '#conference/registration/registration-status.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type MergeChoice, mergeChoices } from './merge-choice.ts';
@@ -82,9 +82,9 @@ function rank({ registration, balance, arrival, visaCase }: ComparedSide): numbe
   return [
     // The account of a stall holder cannot be kept.
     Number(!registration.isStallHolder),
-    Number(isOpen(registration.standing)),
+    Number(isOpen(registration.status)),
     balance?.paid ?? 0,
-    Number(registration.standing === 'counted'),
+    Number(registration.status === 'active'),
     Number(arrival !== undefined),
     filled.filter((value) => value !== null && value !== undefined).length,
   ];

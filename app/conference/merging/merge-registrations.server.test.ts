@@ -95,7 +95,7 @@ it('moves the data that the kept registration lacks and loses nothing', async ()
   const merged = await readForDesk(db, kept.id);
   const aside = await readForDesk(db, other.id);
   expect(merged).toMatchObject({
-    standing: 'counted',
+    status: 'active',
     clothSize: 'l',
     shoeSize: 9,
     paidAt: now,
@@ -103,7 +103,7 @@ it('moves the data that the kept registration lacks and loses nothing', async ()
     files: [{ kind: 'photo' }, { kind: 'passport' }],
   });
   expect(aside).toMatchObject({
-    standing: 'set-aside',
+    status: 'merged-or-duplicate',
     paidAt: null,
     mergedInto: { id: kept.id, reference: merged?.reference },
     files: [{ kind: 'photo' }],
@@ -164,41 +164,41 @@ it('moves as many bookings as one person is allowed to hold, and releases the ot
   ]);
 });
 
-it('makes a waiting kept registration active, and moves the earlier merges of the other registration to it', async () => {
+it('makes a kept registration active whose owner must choose, and moves the earlier merges of the other registration to it', async () => {
   const first = await aRegistration(platform);
   const second = await aRegistration(platform, { email: first.form.email });
   const third = await aRegistration(platform);
-  expect(await readForDesk(db, second.id)).toMatchObject({ standing: 'waiting' });
+  expect(await readForDesk(db, second.id)).toMatchObject({ status: 'must-choose' });
   expect(await merge(first.id, third.id)).toMatchObject({ ok: true });
   expect(await merge(second.id, first.id)).toMatchObject({ ok: true });
   const merged = await readForDesk(db, second.id);
-  expect(merged).toMatchObject({ standing: 'counted' });
+  expect(merged).toMatchObject({ status: 'active' });
   expect(merged?.merged.map(({ id }) => id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
-it('marks a waiting registration with moved payments as paid once its owner has chosen it', async () => {
-  const counted = await aRegistration(platform);
-  const waiting = await aRegistration(platform, { email: counted.form.email });
+it('marks a registration that must be chosen first, with moved payments, as paid once its owner has chosen it', async () => {
+  const active = await aRegistration(platform);
+  const later = await aRegistration(platform, { email: active.form.email });
   const other = await aRegistration(platform);
   await pay(other.id, 2500_00);
-  expect(await merge(waiting.id, other.id)).toMatchObject({ ok: true, moved: { payments: 1 } });
-  expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'waiting', paidAt: null });
-  const token = await aSession(platform, waiting, { isMailProved: true, now });
+  expect(await merge(later.id, other.id)).toMatchObject({ ok: true, moved: { payments: 1 } });
+  expect(await readForDesk(db, later.id)).toMatchObject({ status: 'must-choose', paidAt: null });
+  const token = await aSession(platform, later, { isMailProved: true, now });
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');
   expect(
-    await chooseRegistration(platform, session, { registrationId: waiting.id, requestId: 'a-request' }, now),
+    await chooseRegistration(platform, session, { registrationId: later.id, requestId: 'a-request' }, now),
   ).toMatchObject({ ok: true });
-  expect(await readForDesk(db, waiting.id)).toMatchObject({ standing: 'counted', paidAt: now });
+  expect(await readForDesk(db, later.id)).toMatchObject({ status: 'active', paidAt: now });
   expect(
     await chooseRegistration(
       platform,
       session,
-      { registrationId: waiting.id, requestId: 'a-request' },
+      { registrationId: later.id, requestId: 'a-request' },
       new Date(now.getTime() + 1000),
     ),
   ).toMatchObject({ ok: true });
-  expect(await readForDesk(db, waiting.id)).toMatchObject({ paidAt: now });
+  expect(await readForDesk(db, later.id)).toMatchObject({ paidAt: now });
 });
 
 it('refuses to merge a registration with itself, with a missing or closed registration, or a second time', async () => {

@@ -25,8 +25,8 @@ import {
   listMissingFiles,
   moveRegistrationFiles,
 } from '#conference/registration/record/move-files.server.ts';
+import { isOpen } from '#conference/registration/registration-status.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
-import { isOpen } from '#conference/registration/standing.ts';
 import { moveSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { moveClearances, moveVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -84,9 +84,9 @@ export async function mergeRegistrations(
     const kept = rows.find(({ id }) => id === keptId);
     const other = rows.find(({ id }) => id === otherId);
     if (!kept || !other) return { ok: false, reason: 'no-such-registration' };
-    if (!isOpen(kept.standing)) return { ok: false, reason: 'not-open' };
+    if (!isOpen(kept.status)) return { ok: false, reason: 'not-open' };
     // A stall holder owes no fee, so nothing of a participant could move there.
-    if (kept.standing === 'stall-holder') return { ok: false, reason: 'stall-holder-kept' };
+    if (kept.status === 'stall-holder') return { ok: false, reason: 'stall-holder-kept' };
     if (other.merged_into !== null) return { ok: false, reason: 'merged-already' };
     if ([kept, other].some((row) => isChangedSince(row, merge.shownAt))) {
       return { ok: false, reason: 'changed-meanwhile' };
@@ -138,8 +138,8 @@ export async function mergeRegistrations(
         other_id: otherId,
         merged_by: organiserId,
         merged_at: now,
-        kept_standing: kept.standing,
-        other_standing: other.standing,
+        kept_status: kept.status,
+        other_status: other.status,
         other_paid_at: other.paid_at,
         other_withdrawn_at: other.withdrawn_at,
         kept_arrived_at: arrivals.kept?.arrived_at,
@@ -180,19 +180,19 @@ export async function mergeRegistrations(
 
 /** Closes the other registration. Registrations that were merged into it are now merged into the kept registration. */
 async function closeMerged(tx: Database, { keptId, otherId }: Merge, absorbed: string[], now: Date) {
-  const standing = { standing: 'set-aside', paid_at: null, withdrawn_at: null } as const;
-  await changeRegistrations(tx, [otherId], { ...standing, merged_into: keptId }, now);
+  const merged = { status: 'merged-or-duplicate', paid_at: null, withdrawn_at: null } as const;
+  await changeRegistrations(tx, [otherId], { ...merged, merged_into: keptId }, now);
   await changeRegistrations(tx, absorbed, { merged_into: keptId }, now);
 }
 
-/** Makes a waiting kept registration active, unless a third registration of its address is active. */
+/** Makes a kept registration whose owner must choose active, unless a third registration of its address is active. */
 async function activateIfAlone(tx: Database, kept: RegistrationRow, now: Date) {
-  if (kept.standing !== 'waiting') return;
-  const counted = await registrations(tx)
+  if (kept.status !== 'must-choose') return;
+  const active = await registrations(tx)
     .where('email', '=', kept.email)
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!counted) await changeRegistrations(tx, [kept.id], { standing: 'counted' }, now);
+  if (!active) await changeRegistrations(tx, [kept.id], { status: 'active' }, now);
 }
 
 function isChangedSince({ id, updated_at }: RegistrationRow, shownAt: Merge['shownAt']): boolean {

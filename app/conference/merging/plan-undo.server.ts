@@ -6,7 +6,7 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { FileKind, PaymentKind, RegistrationStanding } from '#platform/database/database-types.ts';
+import type { FileKind, PaymentKind, RegistrationStatus } from '#platform/database/database-types.ts';
 import { listMovedSpots, listReleasedSpots, type MergedSpot } from './list-merged-spots.server.ts';
 import { type MergedPair, readMerge } from './read-merge.server.ts';
 
@@ -36,13 +36,13 @@ export type UndoPlan = MergedPair & {
    * Registrations that were merged into the other registration before. This merge moved them to the kept registration.
    */
   absorbed: string[];
-  /** The new standing of the other registration: `waiting` if another registration of its address is active now. */
-  standing: RegistrationStanding;
+  /** The new status of the other registration: `must-choose` if another registration of its address is active now. */
+  status: RegistrationStatus;
   /**
    * True if the kept registration has to wait for its participant's choice again, because only the merge made it
    * active.
    */
-  keptWaits: boolean;
+  keptMustChoose: boolean;
   /** The changes since the merge that do not move back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
 };
@@ -98,7 +98,7 @@ export async function readPlan(db: Database, pair: MergedPair, now: Date): Promi
     emptied: filledColumns.filter((column) => column in filled && filled[column] === kept[column]),
     isArrivalKept,
     absorbed: absorbed.map(({ id }) => id),
-    ...(await planStandings(db, pair)),
+    ...(await planStatuses(db, pair)),
     lost: {
       payments: merge.payment_ids.length - moved.length,
       spots: released.filter(({ isFree }) => !isFree).map(({ isFree, status, ...spot }) => spot),
@@ -137,34 +137,33 @@ async function isArrivalUnchanged(db: Database, merge: UndoPlan['merge']): Promi
   return times.length === 0 ? current === undefined : current?.getTime() === Math.min(...times);
 }
 
-async function planStandings(db: Database, { merge, kept, other }: MergedPair) {
+async function planStatuses(db: Database, { merge, kept, other }: MergedPair) {
   const isSameAddress = kept.email.toLowerCase() === other.email.toLowerCase();
   const wasChosenSince = kept.email_confirmed_at !== null && kept.email_confirmed_at > merge.merged_at;
-  const keptWaits =
-    merge.kept_standing === 'waiting' &&
-    kept.standing === 'counted' &&
-    merge.other_standing === 'counted' &&
+  const keptMustChoose =
+    merge.kept_status === 'must-choose' &&
+    kept.status === 'active' &&
+    merge.other_status === 'active' &&
     isSameAddress &&
     !wasChosenSince;
-  const counted = await registrations(db)
+  const active = await registrations(db)
     .where('email', '=', other.email)
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .executeTakeFirst();
-  const isTaken = counted !== undefined && !(keptWaits && counted.id === kept.id);
-  if (merge.other_standing === 'stall-holder') {
+  const isTaken = active !== undefined && !(keptMustChoose && active.id === kept.id);
+  if (merge.other_status === 'stall-holder') {
     const isMadeAgain = await hasStallHolder(db, other.email);
-    return { standing: isMadeAgain ? ('set-aside' as const) : merge.other_standing, keptWaits };
+    return { status: isMadeAgain ? ('merged-or-duplicate' as const) : merge.other_status, keptMustChoose };
   }
-  const standing =
-    merge.other_standing === 'counted' && isTaken ? ('waiting' as const) : merge.other_standing;
-  return { standing, keptWaits };
+  const status = merge.other_status === 'active' && isTaken ? ('must-choose' as const) : merge.other_status;
+  return { status, keptMustChoose };
 }
 
 /** True if the owner of a mailbox has made another account of a stall holder since. */
 async function hasStallHolder(db: Database, email: string): Promise<boolean> {
   const found = await registrations(db)
     .where('email', '=', email)
-    .where('standing', '=', 'stall-holder')
+    .where('status', '=', 'stall-holder')
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -133,12 +133,10 @@ describe('an undone merge', () => {
     const scan = (await readForDesk(db, other.id))?.files.find(({ kind }) => kind === 'passport');
     const reveal = { registrationId: other.id, fileId: scan?.id ?? '', reason: 'A look', ...by };
     expect(await revealFile(platform, reveal)).toMatchObject({ ok: true, file: { bytes: aPdf() } });
-    const standing = (await listPayments(platform, { kind: 'registration', id: other.id })).filter(
+    const left = (await listPayments(platform, { kind: 'registration', id: other.id })).filter(
       (one) => one.kind === 'payment' && !one.isUndone,
     );
-    expect(standing).toMatchObject([
-      { amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } },
-    ]);
+    expect(left).toMatchObject([{ amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } }]);
     // The payments of the kept registration do not name the other registration.
     const theirs = await listPayments(platform, { kind: 'registration', id: kept.id });
     expect(theirs.map(({ note }) => note)).not.toContainEqual(
@@ -307,26 +305,26 @@ describe('an undone merge', () => {
   });
 });
 
-describe('the standing after a merge is undone', () => {
+describe('the status after a merge is undone', () => {
   it('is restored for two registrations of one address: one is active, the other waits for the choice', async () => {
     const first = await aRegistration(platform);
     const second = await aRegistration(platform, { email: first.form.email });
     await pay('registration', first.id, { amount: 2500_00 });
     await merge(second.id, first.id);
-    expect(await readForDesk(db, second.id)).toMatchObject({ standing: 'counted', paidAt: now });
+    expect(await readForDesk(db, second.id)).toMatchObject({ status: 'active', paidAt: now });
     await undo(first.id);
-    expect(await readForDesk(db, second.id)).toMatchObject({ standing: 'waiting', paidAt: null });
-    expect(await readForDesk(db, first.id)).toMatchObject({ standing: 'counted', paidAt: now });
+    expect(await readForDesk(db, second.id)).toMatchObject({ status: 'must-choose', paidAt: null });
+    expect(await readForDesk(db, first.id)).toMatchObject({ status: 'active', paidAt: now });
   });
 
-  it('is waiting if another registration of its address is active now', async () => {
+  it('must be chosen if another registration of its address is active now', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     const anew = await aRegistration(platform, { email: other.form.email });
-    expect(await readForDesk(db, anew.id)).toMatchObject({ standing: 'counted' });
+    expect(await readForDesk(db, anew.id)).toMatchObject({ status: 'active' });
     expect(await undo(other.id)).toMatchObject({ ok: true });
-    expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'waiting', mergedInto: null });
-    expect(await readForDesk(db, anew.id)).toMatchObject({ standing: 'counted' });
+    expect(await readForDesk(db, other.id)).toMatchObject({ status: 'must-choose', mergedInto: null });
+    expect(await readForDesk(db, anew.id)).toMatchObject({ status: 'active' });
   });
 
   it('is active, and the registration is paid, after the next sign-in if its address has no other registration', async () => {
@@ -337,9 +335,9 @@ describe('the standing after a merge is undone', () => {
     const anew = await aRegistration(platform, { email: other.form.email });
     await undo(other.id);
     await withdrawRegistration(platform, { registrationId: anew.id, reason: 'By mistake', ...by }, now);
-    expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'waiting', paidAt: null });
+    expect(await readForDesk(db, other.id)).toMatchObject({ status: 'must-choose', paidAt: null });
     expect(await signIn(other.form.email)).toMatchObject({ registrationId: other.id });
-    expect(await readForDesk(db, other.id)).toMatchObject({ standing: 'counted', paidAt: now });
+    expect(await readForDesk(db, other.id)).toMatchObject({ status: 'active', paidAt: now });
   });
 
   it('is withdrawn again, with the same date, for a registration that was withdrawn before', async () => {
@@ -349,11 +347,11 @@ describe('the standing after a merge is undone', () => {
     await merge(kept.id, other.id);
     await undo(other.id);
     expect(await readForDesk(db, other.id)).toMatchObject({
-      standing: 'withdrawn',
+      status: 'withdrawn',
       withdrawnAt: now,
       paidAt: now,
     });
-    expect(await readForDesk(db, kept.id)).toMatchObject({ standing: 'counted', paidAt: null });
+    expect(await readForDesk(db, kept.id)).toMatchObject({ status: 'active', paidAt: null });
   });
 
   it('is restored by undoing two merges in reverse order', async () => {

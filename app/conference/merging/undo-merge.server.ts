@@ -36,7 +36,7 @@ export async function undoMerge(
     } catch (error) {
       // After the plan was made, somebody booked one of the spots or registered with the address. The next plan takes
       // that into account.
-      const isTaken = violatesConstraint(error, 'one_booking_a_spot', 'one_counted_registration_an_address');
+      const isTaken = violatesConstraint(error, 'one_booking_a_spot', 'one_active_registration_an_address');
       if (!isTaken || attempt === maxAttempts) throw error;
     }
   }

@@ -125,7 +125,7 @@ it('separates two merged persons in a backup from before the merge was undone, a
     for (const { id, words } of [one.kept, two.other]) {
       expect(await readForDesk(restored, id)).toMatchObject({
         fullName: words[0],
-        standing: 'counted',
+        status: 'active',
         mergedInto: null,
         merged: [],
       });

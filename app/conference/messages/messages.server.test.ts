@@ -24,7 +24,7 @@ const everybody = readRecipients(new URLSearchParams());
 
 beforeEach(async () => {
   await db.deleteFrom('mail').execute();
-  await db.updateTable('registration').set({ standing: 'set-aside', paid_at: null }).execute();
+  await db.updateTable('registration').set({ status: 'merged-or-duplicate', paid_at: null }).execute();
   await database.pool.query('delete from jobs.job');
 });
 
@@ -60,12 +60,16 @@ describe('the recipients', () => {
     const student = await aRegistration(platform, { participantType: 'student' });
     const paid = await aRegistration(platform, { paid: true });
     const gone = await aRegistration(platform);
-    await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', gone.id).execute();
+    await db
+      .updateTable('registration')
+      .set({ status: 'merged-or-duplicate' })
+      .where('id', '=', gone.id)
+      .execute();
     await aBooking(platform, student.id, { option: 'art-craft-shop' });
     const count = (query: string, until = later) =>
       countRecipients(db, readRecipients(new URLSearchParams(query)), until);
     expect(await count('')).toBe(2);
-    expect(await count('standing=any&text=nobody')).toBe(2);
+    expect(await count('status=any&text=nobody')).toBe(2);
     expect(await count('type=student')).toBe(1);
     expect(await count('paid=yes')).toBe(1);
     expect(await count('booked=any')).toBe(1);
@@ -92,7 +96,7 @@ describe('the recipients', () => {
 
   it('are stored as a filter without search text', () => {
     const query = 'type=student&paid=no&booked=amphitheater&bookingStatus=confirmed';
-    const recipients = readRecipients(new URLSearchParams(`${query}&text=Mira&standing=withdrawn&after=x`));
+    const recipients = readRecipients(new URLSearchParams(`${query}&text=Mira&status=withdrawn&after=x`));
     expect(recipientsToQuery(recipients)).toBe(query);
     expect(readRecipients(new URLSearchParams(query))).toEqual(recipients);
     const name = edition.catalogue.find(({ id }) => id === 'amphitheater')?.title;
@@ -101,7 +105,7 @@ describe('the recipients', () => {
     );
     expect(describeRecipients(everybody, edition)).toBe('everybody');
     // A message ignores these conditions of the list, so it would go to more people than the list shows.
-    const asked = ['text=Mira', 'standing=any', 'paid=no&text=+', 'paid=no&standing=counted', ''];
+    const asked = ['text=Mira', 'status=any', 'paid=no&text=+', 'paid=no&status=active', ''];
     expect(asked.map((one) => usesOtherConditions(new URLSearchParams(one)))).toEqual([
       true,
       true,
@@ -208,7 +212,11 @@ describe('a message', () => {
     await aRegistration(platform, { now: new Date(later.getTime() + 1) });
     await queueMessageMails(platform, messageId, later);
     expect(await receiversOf(messageId)).toEqual([first, second].sort());
-    await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', second).execute();
+    await db
+      .updateTable('registration')
+      .set({ status: 'merged-or-duplicate' })
+      .where('id', '=', second)
+      .execute();
     for (const { id } of await mailsOf(messageId)) await sendMail(platform, composers, id);
     const states = (await mailsOf(messageId)).map(({ registration_id, state }) => [registration_id, state]);
     expect(states.sort()).toEqual(

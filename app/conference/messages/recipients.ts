@@ -58,7 +58,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
     Object.fromEntries(query),
   );
   return {
-    filter: { ...registrationFilterSchema.parse(query), text: '', mark: '', standing: '' },
+    filter: { ...registrationFilterSchema.parse(query), text: '', mark: '', status: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
@@ -69,7 +69,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
 }
 
 /** The fields of a filter that say nothing about a participant. */
-const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'standing'];
+const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'status'];
 
 /** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
 export function includesStallHolders({
@@ -89,10 +89,10 @@ export function includesStallHolders({
   );
 }
 
-/** True if a query filters by search text, mark or standing, because a message cannot use these conditions. */
+/** True if a query filters by search text, mark or status, because a message cannot use these conditions. */
 export function usesOtherConditions(query: URLSearchParams): boolean {
-  const { text, mark, standing } = registrationFilterSchema.parse(query);
-  return text !== '' || mark !== '' || (standing !== '' && standing !== 'counted');
+  const { text, mark, status } = registrationFilterSchema.parse(query);
+  return text !== '' || mark !== '' || (status !== '' && status !== 'active');
 }
 
 /** Writes recipients as a query string, without empty conditions. */

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { participations } from '#conference/participation/participations.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
-import { payingStandings } from '#conference/registration/standing.ts';
+import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { selectedRegistrations } from '#conference/selections/selections.server.ts';
 import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
@@ -21,7 +21,7 @@ export function selectRecipients(
 ): SelectQueryBuilder<DB, 'registration', object> {
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = asked;
   let recipients = includesStallHolders(asked)
-    ? filterRegistrations(db, { ...filter, standing: 'any' }).where('standing', 'in', payingStandings)
+    ? filterRegistrations(db, { ...filter, status: 'any' }).where('status', 'in', payingStatuses)
     : filterRegistrations(db, filter);
   recipients = recipients.where('created_at', '<=', until);
   if (selection) recipients = recipients.where('id', 'in', selectedRegistrations(db, selection));

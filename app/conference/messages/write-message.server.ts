@@ -6,8 +6,8 @@ import {
 } from '#conference/edition/participant-types.server.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { payingStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MessageForm } from './message.ts';
 import { fillIn, type Placeholder } from './placeholders.ts';
@@ -28,7 +28,7 @@ export async function writeMessage(
     .selectFrom(registrations(db).as('person'))
     .select(['id', 'email', 'full_name', 'reference', 'participant_type', 'email_confirmed_at'])
     .where('id', 'in', registrationIds)
-    .where('standing', 'in', payingStandings)
+    .where('status', 'in', payingStatuses)
     .execute();
   const balances = await readBalances(db, 'registration', registrationIds);
   return registrationIds.flatMap((id) => {

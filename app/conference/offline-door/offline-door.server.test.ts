@@ -114,7 +114,7 @@ describe('the scans of phones without network', () => {
 
   it('are dropped only if the registration no longer exists', async () => {
     const id = await aPaidGuest();
-    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', id).execute();
+    await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', id).execute();
     const scans = [aScan(id, 1), aScan(randomUUID(), 2)];
     const taken = await mergeScans(db, { phone: 'Gate', sentAt: at(5).toISOString(), scans, ...by }, at(5));
     expect(taken).toEqual({ stored: [scans[0]?.id], gone: [scans[1]?.id], repeated: [] });
@@ -192,11 +192,7 @@ describe('the list that a phone takes along', () => {
       .where('registration_id', '=', id)
       .executeTakeFirstOrThrow();
     const { taken, guests, sealed } = await readAll();
-    const active = await db
-      .selectFrom('registration')
-      .select('id')
-      .where('standing', '=', 'counted')
-      .execute();
+    const active = await db.selectFrom('registration').select('id').where('status', '=', 'active').execute();
     expect(guests.map((one) => one.id)).toEqual(active.map((one) => one.id).toSorted());
     expect(taken).toMatchObject({ count: active.length, validUntil: '2026-01-28T03:00:00.000Z' });
     expect(guests.find((one) => one.id === id)).toEqual({

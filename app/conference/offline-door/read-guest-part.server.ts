@@ -26,7 +26,7 @@ export async function readGuestPart(
 }
 
 async function readPart(db: Database, after: string | undefined): Promise<GuestPart> {
-  let query = registrations(db).where('standing', '=', 'counted').orderBy('id').limit(partSize);
+  let query = registrations(db).where('status', '=', 'active').orderBy('id').limit(partSize);
   if (after !== undefined) query = query.where('id', '>', after);
   const people = await query.execute();
   const ids = people.map(({ id }) => id);

@@ -30,7 +30,7 @@ export async function readPhotographs(
     .where('file_id', '=', anyOf(wanted))
     .where('kind', '=', 'photo')
     .where('media_type', '=', 'image/jpeg')
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .execute();
   const key = keyOfList(secrets, { listId, organiserId: by.organiserId });
   const found: Record<string, string | null> = Object.fromEntries(wanted.map((id) => [id, null]));

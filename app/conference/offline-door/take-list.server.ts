@@ -25,7 +25,7 @@ export async function takeList(
   now: Date,
 ): Promise<TakenList> {
   const { organiserId } = by;
-  const count = await countRows(db, registrations(db).where('standing', '=', 'counted'));
+  const count = await countRows(db, registrations(db).where('status', '=', 'active'));
   await recordAct(db, {
     ...byOrganiser(by),
     action: 'door-list.taken',

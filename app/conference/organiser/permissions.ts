@@ -11,7 +11,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read`
- * covers only what a treasurer needs: name, email, reference, type and standing of a registration.
+ * covers only what a treasurer needs: name, email, reference, type and status of a registration.
  * `registrations.details` covers all other fields of a registration that are not sealed, and also its notes and
  * history. `needs.reveal` covers diet, access needs and emergency contacts.
  */

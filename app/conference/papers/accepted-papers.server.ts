@@ -62,7 +62,7 @@ async function findRegistrations(
   papers: readonly { registration_id: string | null }[],
 ) {
   const rows: (Registration & { email_confirmed_at: Date | null })[] = await registrations(db)
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .where((row) =>
       row.or([
         row('id', '=', anyOf(papers.flatMap(({ registration_id }) => registration_id ?? []))),

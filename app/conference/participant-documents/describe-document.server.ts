@@ -9,8 +9,8 @@ import {
 } from '#conference/papers/contributions.server.ts';
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
+import { isPaying } from '#conference/registration/registration-status.ts';
 import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
-import { isPaying } from '#conference/registration/standing.ts';
 import {
   doLettersWait,
   findGivenClearances,
@@ -81,7 +81,7 @@ export function lastDayOf(kind: DocumentKind): string | null {
 
 /** What decides which documents the registration gets. A registration that is not active gets none. */
 export function entitlementOf(
-  registration: Pick<RegistrationRow, 'standing' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
+  registration: Pick<RegistrationRow, 'status' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
   {
     attendedDays,
     contribution = noContribution,
@@ -95,14 +95,14 @@ export function entitlementOf(
   },
 ): Entitlement {
   return {
-    isPaid: registration.standing === 'counted' && registration.paid_at !== null,
+    isPaid: registration.status === 'active' && registration.paid_at !== null,
     needsVisa: registration.needs_visa,
     hasPassport: registration.passport_destroyed_at === null,
     isCleared: isClearedForLetter(clearances),
     attendedDays,
     acceptedWorks: contribution.works.length,
     reviews: contribution.reviews,
-    stalls: isPaying(registration.standing) ? stalls : 0,
+    stalls: isPaying(registration.status) ? stalls : 0,
   };
 }
 

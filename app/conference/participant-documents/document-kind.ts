@@ -59,7 +59,7 @@ export const documentEnds = [
   'withdrawn',
   'substituted',
   'merged',
-  'set-aside',
+  'not-chosen',
   'unpaid',
   'not-accepted',
   'booking-ended',

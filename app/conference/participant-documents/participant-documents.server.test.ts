@@ -181,9 +181,9 @@ describe('a document', () => {
   it('ends when its holder withdraws, is refunded, merged or replaced by a substitute, with the reason', async () => {
     const ends: [string, Record<string, unknown>][] = [
       ['unpaid', { paid_at: null }],
-      ['merged', { paid_at: null, standing: 'set-aside', merged_into: await aPaidPerson() }],
-      ['set-aside', { paid_at: null, standing: 'set-aside' }],
-      ['substituted', { standing: 'withdrawn', withdrawn_at: now, cancelled_because: 'substituted' }],
+      ['merged', { paid_at: null, status: 'merged-or-duplicate', merged_into: await aPaidPerson() }],
+      ['not-chosen', { paid_at: null, status: 'merged-or-duplicate' }],
+      ['substituted', { status: 'withdrawn', withdrawn_at: now, cancelled_because: 'substituted' }],
     ];
     for (const [because, values] of ends) {
       const id = await aPaidPerson();

@@ -26,10 +26,10 @@ export async function countParticipation(db: Database): Promise<ParticipationTot
     db
       .selectFrom('participation')
       .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
-      .where('person.standing', '=', 'counted');
+      .where('person.status', '=', 'active');
   const { people } = await db
     .selectFrom(registrations(db).as('person'))
-    .where('person.standing', '=', 'counted')
+    .where('person.status', '=', 'active')
     .select(({ fn }) => asNumber(fn.countAll()).as('people'))
     .executeTakeFirstOrThrow();
   const modes = await active()
@@ -104,7 +104,7 @@ export async function countNeeds(
       .selectFrom('participation')
       .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
       .select(['registration_id', 'sealed_needs', 'person.record_key_id'])
-      .where('person.standing', '=', 'counted')
+      .where('person.status', '=', 'active')
       .where('sealed_needs', 'is not', null)
       .$if(after !== undefined, (query) => query.where('registration_id', '>', after ?? ''))
       .orderBy('registration_id')

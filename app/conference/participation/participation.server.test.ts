@@ -156,7 +156,7 @@ describe('the answers of a participant', () => {
     expect(await saveParticipation(platform, asked, after)).toEqual({ ok: false, reason: 'too-late' });
     const { id: withdrawn } = await aRegistration(platform);
     const registration = db.updateTable('registration').where('id', '=', withdrawn);
-    await registration.set({ standing: 'withdrawn', withdrawn_at: now }).execute();
+    await registration.set({ status: 'withdrawn', withdrawn_at: now }).execute();
     expect(await save(withdrawn)).toEqual({ ok: false, reason: 'not-open' });
   });
 
@@ -196,7 +196,7 @@ it('counts active people by mode, day and need, and destroys what was needed for
   }
   // Nobody counts a registration that was withdrawn.
   const gone = db.updateTable('registration').where('id', '=', ids[1] ?? '');
-  await gone.set({ standing: 'withdrawn', withdrawn_at: now }).execute();
+  await gone.set({ status: 'withdrawn', withdrawn_at: now }).execute();
   expect(await countParticipation(db)).toEqual({
     people: before + 2,
     answered: 2,

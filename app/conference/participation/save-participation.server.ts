@@ -33,7 +33,7 @@ export async function saveParticipation(
   if (!mayChangeParticipation(now)) return { ok: false, reason: 'too-late' };
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
-    const isOpen = registration && ['counted', 'waiting'].includes(registration.standing);
+    const isOpen = registration && ['active', 'must-choose'].includes(registration.status);
     if (!isOpen || registration.passport_destroyed_at !== null) return { ok: false, reason: 'not-open' };
     const record = await openRecordKey(tx, secrets, registration.record_key_id);
     const before = await readParticipation(tx, registrationId);

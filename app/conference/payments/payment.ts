@@ -186,7 +186,7 @@ export type PaymentRefusal =
       reason:
         | 'no-such-charge'
         | 'no-such-proof'
-        | 'not-counted'
+        | 'not-active'
         | 'in-future'
         | 'more-than-received'
         | 'on-its-way';

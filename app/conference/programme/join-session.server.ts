@@ -22,7 +22,7 @@ export async function joinSession(
   if (!isJoinable(session, now)) return { ok: false, reason: 'not-now' };
   return await db.transaction().execute(async (tx) => {
     const person = await registrations(tx).where('id', '=', registrationId).executeTakeFirst();
-    if (person?.standing !== 'counted' || person.paid_at === null) return { ok: false, reason: 'not-paid' };
+    if (person?.status !== 'active' || person.paid_at === null) return { ok: false, reason: 'not-paid' };
     const row = await tx
       .selectFrom('programme_session')
       .select('join_link')

@@ -113,7 +113,7 @@ async function findTouched(
   }
   const active = await registrations(db)
     .where('id', '=', anyOf([...touched.keys()]))
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .execute();
   return new Map([...touched].filter(([id]) => active.some((one) => one.id === id)));
 }

@@ -61,7 +61,7 @@ it('never lowers the number of countries, because a fall would say how many peop
   expect(await countCountries(now)).toBe(1);
   await db
     .updateTable('registration')
-    .set({ standing: 'withdrawn', withdrawn_at: now })
+    .set({ status: 'withdrawn', withdrawn_at: now })
     .where('id', '=', gone ?? '')
     .execute();
   expect(await countCountries(tomorrow)).toBe(1);

@@ -51,7 +51,7 @@ export async function countPublicFigures(db: Database, now: Date): Promise<void>
 }
 
 function participants(db: Database) {
-  return registrations(db).where('standing', '=', 'counted');
+  return registrations(db).where('status', '=', 'active');
 }
 
 /** Counts the countries with enough people. An address has one active registration, so registrations are people. */

@@ -217,7 +217,11 @@ describe('an invoice', () => {
   it('is refused to strangers, and for what is not active', async () => {
     const [of, stranger] = [await person(), await person()];
     expect(await order(of, { registrationId: stranger.id })).toEqual({ ok: false, reason: 'no-such-charge' });
-    await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', of.id).execute();
+    await db
+      .updateTable('registration')
+      .set({ status: 'merged-or-duplicate' })
+      .where('id', '=', of.id)
+      .execute();
     expect(await order(of, { registrationId: of.id })).toEqual({ ok: false, reason: 'not-open' });
   });
 });

@@ -81,7 +81,7 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
     .selectFrom('registration')
     .select(['id', 'reference', 'email', 'full_name as fullName', 'participant_type as participantType'])
     .select(['country', 'needs_visa as needsVisa', 'cloth_size as clothSize', 'shoe_size as shoeSize'])
-    .select(['interested_doctorate as interestedDoctorate', 'standing', 'created_at as registeredAt'])
+    .select(['interested_doctorate as interestedDoctorate', 'status', 'created_at as registeredAt'])
     .select('organisation')
     .select(['updated_at as changedAt', 'email_confirmed_at as emailConfirmedAt', 'paid_at as paidAt'])
     .select(['withdrawn_at as withdrawnAt', 'passport_destroyed_at', 'sealed_details', 'record_key_id'])

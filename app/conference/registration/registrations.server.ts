@@ -7,7 +7,7 @@ export function registrations(db: Database) {
     .selectFrom('registration')
     .select(['id', 'reference', 'full_name', 'sort_name', 'email', 'email_confirmed_at', 'participant_type'])
     .select([
-      'standing',
+      'status',
       'merged_into',
       'paid_at',
       'payment_state',

@@ -15,7 +15,7 @@ export async function countByDay(db: Database, timeZone: string): Promise<DayTot
       select (moment.at at time zone ${timeZone})::date as day, sum(moment.registered) as registered, sum(moment.paid) as paid
       from ${registrations(db).as('person')}
       cross join lateral (values (created_at, 1, 0), (paid_at, 0, 1)) as moment (at, registered, paid)
-      where standing = 'counted' and moment.at is not null
+      where status = 'active' and moment.at is not null
       group by 1
     ) as days
     window until_day as (order by day)

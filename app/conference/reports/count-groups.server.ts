@@ -31,7 +31,7 @@ async function countBy(db: Database, grouping: Grouping): Promise<GroupCount[]> 
       asNumber(fn.countAll()).as('all'),
       asNumber(fn.count('paid_at')).as('paid'),
     ])
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .groupBy(grouping)
     .orderBy(grouping)
     .execute();

@@ -20,8 +20,8 @@ export type OpenWork = OpenMoney &
     /** The number of active registrations, and how many of them are unpaid. */
     registrations: number;
     unpaid: number;
-    /** The number of waiting registrations: their address has several, and the participant must choose one. */
-    waiting: number;
+    /** The number of registrations whose address has several, of which the participant must choose one. */
+    mustChoose: number;
     /** The number of requests to cancel that nobody has decided on. */
     cancellations: number;
     bookingRequests: number;
@@ -51,11 +51,11 @@ export async function countOpenWork(
   const people = await db
     .selectFrom(registrations(db).as('person'))
     .select(({ fn }) => {
-      const counted = fn.countAll().filterWhere('standing', '=', 'counted');
+      const active = fn.countAll().filterWhere('status', '=', 'active');
       return [
-        asNumber(counted).as('registrations'),
-        asNumber(counted.filterWhere('paid_at', 'is', null)).as('unpaid'),
-        asNumber(fn.countAll().filterWhere('standing', '=', 'waiting')).as('waiting'),
+        asNumber(active).as('registrations'),
+        asNumber(active.filterWhere('paid_at', 'is', null)).as('unpaid'),
+        asNumber(fn.countAll().filterWhere('status', '=', 'must-choose')).as('mustChoose'),
       ];
     })
     .executeTakeFirstOrThrow();

@@ -33,11 +33,11 @@ export async function dateOpenWork(
   now: Date,
 ): Promise<WorkDates> {
   const requested = db.selectFrom(bookings(db).as('booked')).where('booked.status', '=', 'requested');
-  const standing = (one: 'counted' | 'waiting') =>
+  const ofStatus = (status: 'active' | 'must-choose') =>
     db
       .selectFrom(registrations(db).as('person'))
       .select('person.created_at as at')
-      .where('standing', '=', one)
+      .where('status', '=', status)
       .orderBy('person.created_at')
       .limit(1);
   const orders = (state: 'failed' | 'queued') =>
@@ -103,8 +103,8 @@ export async function dateOpenWork(
         .where('received.status', '=', 'new')
         .executeTakeFirst(),
     ),
-    waiting: dateOf(await standing('waiting').executeTakeFirst()),
-    unpaid: dateOf(await standing('counted').where('paid_at', 'is', null).executeTakeFirst()),
+    mustChoose: dateOf(await ofStatus('must-choose').executeTakeFirst()),
+    unpaid: dateOf(await ofStatus('active').where('paid_at', 'is', null).executeTakeFirst()),
   };
 }
 

@@ -29,7 +29,11 @@ const email = anEmail();
 const twice = { email, clothSize: 'xxl', now: new Date('2026-01-09T10:00:00Z') } as const;
 const { id: notChosen } = await aRegistration(platform, twice);
 await aRegistration(platform, twice);
-await db.updateTable('registration').set({ standing: 'set-aside' }).where('id', '=', notChosen).execute();
+await db
+  .updateTable('registration')
+  .set({ status: 'merged-or-duplicate' })
+  .where('id', '=', notChosen)
+  .execute();
 
 it('counts registrations and payments by day in the edition’s time zone', async () => {
   const [first, ...rest] = ids;

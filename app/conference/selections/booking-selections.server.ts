@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { type BookingFilter, filterBookings } from '#conference/booking/desk-bookings.server.ts';
+import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { payingStandings } from '#conference/registration/standing.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -68,14 +68,14 @@ export async function readBookingSelection(
   const chosen = filterBookings(db, {}).where('booked.id', 'in', selectedBookings(db, id));
   const first = await chosen
     .select(['booked.id', 'applicant_name as applicantName', 'reference'])
-    .select(['option', 'day', 'number', 'status'])
+    .select(['option', 'day', 'number', 'booked.status'])
     .orderBy('applicant_name')
     .orderBy('booked.id')
     .limit(named)
     .execute();
   const people = registrations(db)
     .where('id', 'in', selectedRegistrations(db, id))
-    .where('standing', 'in', payingStandings);
+    .where('status', 'in', payingStatuses);
   return { ...selection, first, count: await countRows(db, chosen), people: await countRows(db, people) };
 }
 

@@ -111,7 +111,7 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
   const people = registrations(db).where('id', 'in', selectedRegistrations(db, id));
   const first = await people
     .clearSelect()
-    .select(['id', 'full_name as fullName', 'reference', 'standing'])
+    .select(['id', 'full_name as fullName', 'reference', 'status'])
     .orderBy('sort_name')
     .orderBy('id')
     .limit(named)
@@ -120,7 +120,7 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
     ...selection,
     first,
     count: await countRows(db, people),
-    active: await countRows(db, people.where('standing', '=', 'counted')),
+    active: await countRows(db, people.where('status', '=', 'active')),
   };
 }
 

@@ -29,7 +29,7 @@ async function fillVisas() {
   const owner = new pg.Pool({ connectionString: platform.database.adminUrl });
   await fillRegistrations(owner, 500);
   await owner.end();
-  const people = sql`(select id, (row_number() over (order by needs_visa and standing = 'counted' desc, id) - 1)::integer as n
+  const people = sql`(select id, (row_number() over (order by needs_visa and status = 'active' desc, id) - 1)::integer as n
     from registration) as step`;
   await sql`insert into visa_case (registration_id, nationality, sealed_data, completed_at, applied_on, outcome, outcome_on, updated_at)
     select id, 'NG', '\\x00'::bytea, case when n / 6 % 2 = 1 then now() end, case when n / 12 % 2 = 1 then date '2026-01-05' end,
@@ -82,7 +82,7 @@ const found = async (status: (typeof visaStatuses)[number]) => {
     .execute();
   return rows.map(({ id }) => id).toSorted();
 };
-const everybody = registrationFilterSchema.parse({ standing: 'any' });
+const everybody = registrationFilterSchema.parse({ status: 'any' });
 
 describe('the status of a visa as a condition', () => {
   it.each(visaStatuses)('finds exactly the people whose status is %s', async (status) => {
@@ -119,7 +119,7 @@ describe('the status of a visa as a condition', () => {
       .where('action', '=', 'registrations.exported')
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    expect(entry.detail).toMatchObject({ filter: { standing: 'any', visaStatus: 'granted' } });
+    expect(entry.detail).toMatchObject({ filter: { status: 'any', visaStatus: 'granted' } });
   });
 
   it('is the same group of recipients of messages', async () => {

@@ -68,7 +68,7 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
         else 'requested' end`.as('status'),
     ])
     .where('person.needs_visa', '=', true)
-    .where('person.standing', '=', 'counted')
+    .where('person.status', '=', 'active')
     .$if(ids !== undefined, (query) => query.where('person.id', '=', anyOf(ids ?? [])));
 }
 

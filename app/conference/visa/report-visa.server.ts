@@ -57,7 +57,7 @@ export async function reportWithin(
 ): Promise<{ ok: true } | { ok: false; reason: ReportRefusal }> {
   const registration = await lockRegistration(tx, registrationId);
   if (!registration) return { ok: false, reason: 'no-such-registration' };
-  if (registration.standing !== 'counted') return { ok: false, reason: 'not-open' };
+  if (registration.status !== 'active') return { ok: false, reason: 'not-open' };
   if (!registration.needs_visa) return { ok: false, reason: 'not-asked' };
   if (on > dayAt(now, edition.timeZone)) return { ok: false, reason: 'future' };
   const row = await visaCases(tx).where('registration_id', '=', registrationId).executeTakeFirst();

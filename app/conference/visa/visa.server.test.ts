@@ -226,7 +226,7 @@ describe('a report on the application', () => {
     expect(await report(id, 'applied', 'none', '2026-01-11')).toEqual({ ok: false, reason: 'future' });
     const { id: without } = await aRegistration(platform, { needsVisa: false, visaAddress: null });
     expect(await report(without, 'applied')).toEqual({ ok: false, reason: 'not-asked' });
-    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', id).execute();
+    await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', id).execute();
     expect(await report(id, 'applied')).toEqual({ ok: false, reason: 'not-open' });
   });
 

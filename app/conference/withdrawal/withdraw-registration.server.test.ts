@@ -41,7 +41,7 @@ it('a withdrawal releases the spots, ends all sessions, is recorded and mails th
   const token = await aSession(platform, registration);
   const bookingId = await aBooking(platform, id);
   expect(await withdraw(id)).toEqual({ ok: true });
-  expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'withdrawn', withdrawnAt: now });
+  expect(await readForDesk(platform.db, id)).toMatchObject({ status: 'withdrawn', withdrawnAt: now });
   expect(await findSession(platform.db, token, now)).toBeUndefined();
   expect(await findDeviceRegistration(platform.db, deviceSecret, form.email)).toMatchObject({ ok: false });
   const booking = platform.db.selectFrom('booking').select('status').where('id', '=', bookingId);
@@ -97,10 +97,10 @@ it('a withdrawn registration keeps its payments, so that it is paid again after 
     now,
   );
   await withdraw(id);
-  expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'withdrawn', paidAt: now });
+  expect(await readForDesk(platform.db, id)).toMatchObject({ status: 'withdrawn', paidAt: now });
   expect(await reinstate(id)).toEqual({ ok: true });
   expect(await readForDesk(platform.db, id)).toMatchObject({
-    standing: 'counted',
+    status: 'active',
     paidAt: now,
     withdrawnAt: null,
   });
@@ -121,14 +121,14 @@ it('reinstates a registration as unpaid if its payment was undone in the meantim
   };
   expect(await undoPayment(platform, { ...undo, requestId: 'a-request' }, now)).toEqual({ ok: true });
   await reinstate(id);
-  expect(await readForDesk(platform.db, id)).toMatchObject({ standing: 'counted', paidAt: null });
+  expect(await readForDesk(platform.db, id)).toMatchObject({ status: 'active', paidAt: null });
 });
 
 it('refuses to reinstate a registration whose address has registered again', async () => {
   const { id, form } = await aRegistration(platform);
   await withdraw(id);
   const again = await aRegistration(platform, { email: form.email });
-  expect(await readForDesk(platform.db, again.id)).toMatchObject({ standing: 'counted' });
+  expect(await readForDesk(platform.db, again.id)).toMatchObject({ status: 'active' });
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'email-taken' });
 });
 
@@ -149,10 +149,10 @@ it('refuses a registration that does not exist, is not withdrawn, or is a duplic
   const waiting = await aRegistration(platform, { email: form.email });
   await platform.db
     .updateTable('registration')
-    .set({ standing: 'set-aside' })
+    .set({ status: 'merged-or-duplicate' })
     .where('id', '=', waiting.id)
     .execute();
-  expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'set-aside' });
+  expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'merged-or-duplicate' });
 });
 
 it('leaves no spot held by a booking request that was in progress during the withdrawal', async () => {
@@ -162,7 +162,7 @@ it('leaves no spot held by a booking request that was in progress during the wit
   await withdrawing.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
   const booking = bookSpot(platform, aBookingRequest(id), now);
   await untilSomebodyWaits();
-  await withdrawing.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', id).execute();
+  await withdrawing.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', id).execute();
   await withdrawing.commit().execute();
   expect(await booking).toEqual({ ok: false, reason: 'not-open' });
   const held = platform.db.selectFrom('booking').select('id').where('registration_id', '=', id);

@@ -10,8 +10,8 @@ import {
   settleFee,
 } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { openStatuses } from '#conference/registration/registration-status.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
-import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -36,7 +36,7 @@ export async function withdrawRegistration(
   { db, jobs, secrets }: Store,
   change: Withdrawal,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'merged-or-duplicate' }> {
   const { registrationId } = change;
   return await db.transaction().execute(async (tx) => {
     const withdrawn = await withdrawWithin(tx, { secrets }, change, undefined, now);
@@ -61,18 +61,20 @@ export async function withdrawWithin(
   change: Withdrawal,
   asked: AskedWithdrawal | undefined,
   now: Date,
-): Promise<{ ok: true; isNew: boolean } | { ok: false; reason: 'no-such-registration' | 'set-aside' }> {
+): Promise<
+  { ok: true; isNew: boolean } | { ok: false; reason: 'no-such-registration' | 'merged-or-duplicate' }
+> {
   const { registrationId } = change;
   const row = await lockRegistration(tx, registrationId);
   if (!row) return { ok: false, reason: 'no-such-registration' };
-  if (row.standing === 'withdrawn') return { ok: true, isNew: false };
-  if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
+  if (row.status === 'withdrawn') return { ok: true, isNew: false };
+  if (row.status === 'merged-or-duplicate') return { ok: false, reason: 'merged-or-duplicate' };
   const cancellation = {
     cancelled_because: asked?.cause ?? null,
     cancellation_asked_at: asked?.askedAt ?? null,
   };
-  const standing = { standing: 'withdrawn', withdrawn_at: now, ...cancellation } as const;
-  await changeRegistrations(tx, [registrationId], standing, now);
+  const withdrawn = { status: 'withdrawn', withdrawn_at: now, ...cancellation } as const;
+  await changeRegistrations(tx, [registrationId], withdrawn, now);
   const release = { registrationIds: [registrationId], because: 'registration withdrawn' };
   const askedAt = asked?.askedAt;
   const released = await releaseBookings(tx, { ...release, askedAt, by: byOrganiser(change) }, now);
@@ -84,7 +86,7 @@ export async function withdrawWithin(
 
 /**
  * Makes a withdrawn registration active again, without the spots that it had. Refuses if another registration of the
- * same address is active or waiting.
+ * same address is open.
  */
 export async function reinstateRegistration(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
@@ -96,16 +98,16 @@ export async function reinstateRegistration(
     return await db.transaction().execute(async (tx) => {
       const row = await lockRegistration(tx, registrationId);
       if (!row) return { ok: false, reason: 'no-such-registration' };
-      if (row.standing !== 'withdrawn') return { ok: false, reason: 'not-withdrawn' };
+      if (row.status !== 'withdrawn') return { ok: false, reason: 'not-withdrawn' };
       const other = await registrations(tx)
         .where('email', '=', row.email)
-        .where('standing', 'in', openStandings)
+        .where('status', 'in', openStatuses)
         .executeTakeFirst();
       if (other) return { ok: false, reason: 'email-taken' };
       const isStallHolder = row.participant_type === stallHolderType;
-      const standing = { standing: isStallHolder ? stallHolderType : 'counted', withdrawn_at: null } as const;
+      const open = { status: isStallHolder ? stallHolderType : 'active', withdrawn_at: null } as const;
       const cancellation = { cancelled_because: null, cancellation_asked_at: null };
-      await changeRegistrations(tx, [registrationId], { ...standing, ...cancellation }, now);
+      await changeRegistrations(tx, [registrationId], { ...open, ...cancellation }, now);
       // In the meantime, organisers can have recorded or refunded payments.
       if (!isStallHolder) await settleFee(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
@@ -114,7 +116,7 @@ export async function reinstateRegistration(
   } catch (error) {
     // At the same moment, somebody else registered with the address.
     const isTaken =
-      violatesConstraint(error, 'one_counted_registration_an_address') ||
+      violatesConstraint(error, 'one_active_registration_an_address') ||
       violatesConstraint(error, 'one_stall_holder_an_address');
     if (!isTaken) throw error;
     return { ok: false, reason: 'email-taken' };

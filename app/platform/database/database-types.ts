@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "replaced" | "set-aside" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "not-chosen" | "replaced" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "answer" | "note" | "reply";
 
@@ -83,7 +83,7 @@ export type PaymentState = "overpaid" | "paid" | "part-paid" | "refunded" | "unp
 
 export type ProviderEntryKind = "fee" | "payout";
 
-export type ProviderPaymentQuestion = "erased" | "merged" | "not-counted" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
+export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
 
 export type ProviderPaymentSettlement = "booked" | "kept" | "not-ours" | "refunded";
 
@@ -99,7 +99,7 @@ export type ReceivedMailNature = "automatic" | "undelivered" | "unreadable" | "w
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
-export type RegistrationStanding = "counted" | "set-aside" | "stall-holder" | "waiting" | "withdrawn";
+export type RegistrationStatus = "active" | "merged-or-duplicate" | "must-choose" | "stall-holder" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
@@ -1115,7 +1115,7 @@ export interface Registration {
   search_text: Generated<string>;
   shoe_size: number | null;
   sort_name: Generated<string>;
-  standing: RegistrationStanding;
+  status: RegistrationStatus;
   unproved_network: string | null;
   updated_at: Generated<Timestamp>;
   withdrawn_at: Timestamp | null;
@@ -1138,7 +1138,7 @@ export interface RegistrationMerge {
   kept_arrived_at: Timestamp | null;
   kept_id: string;
   kept_marked_by: string | null;
-  kept_standing: RegistrationStanding;
+  kept_status: RegistrationStatus;
   merged_at: Timestamp;
   merged_by: string;
   original_ids: string[];
@@ -1146,7 +1146,7 @@ export interface RegistrationMerge {
   other_id: string;
   other_marked_by: string | null;
   other_paid_at: Timestamp | null;
-  other_standing: RegistrationStanding;
+  other_status: RegistrationStatus;
   other_withdrawn_at: Timestamp | null;
   paper_ids: Generated<string[]>;
   payment_ids: string[];

@@ -39,7 +39,7 @@ describe('the application’s role', () => {
     'truncate registration cascade',
     'drop index one_booking_a_spot',
     'drop index one_booking_a_hold',
-    'drop index one_counted_registration_an_address',
+    'drop index one_active_registration_an_address',
     'select * from migration',
     "insert into migration (name, checksum) values ('x', 'x')",
     'delete from migration',

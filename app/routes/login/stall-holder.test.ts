@@ -79,7 +79,7 @@ async function ask(email: string, given: typeof account | undefined = account) {
 const rowsOf = async (email: string) =>
   await db
     .selectFrom('registration')
-    .select(['id', 'full_name', 'organisation', 'participant_type', 'standing'])
+    .select(['id', 'full_name', 'organisation', 'participant_type', 'status'])
     .select(['email_confirmed_at', 'sealed_details', 'paid_at', 'language'])
     .where('email', '=', email)
     .orderBy('created_at')
@@ -129,7 +129,7 @@ describe('an account for stall holders', () => {
       full_name: 'Asha Nair',
       organisation: 'Crafts of Pune',
       participant_type: 'stall-holder',
-      standing: 'stall-holder',
+      status: 'stall-holder',
       email_confirmed_at: now,
       sealed_details: null,
       paid_at: null,
@@ -169,7 +169,7 @@ describe('an account for stall holders', () => {
     const { id } = await aStallHolder(platform);
     const own = db.updateTable('registration').where('id', '=', id);
     for (const values of [
-      { standing: 'counted' as const },
+      { status: 'active' as const },
       { sealed_details: Buffer.from('passport') },
       { paid_at: now },
       { organisation: null },
@@ -180,7 +180,7 @@ describe('an account for stall holders', () => {
     await expect(db.insertInto('charge').values(charge).execute()).rejects.toThrow('owes no conference fee');
     const participant = await aRegistration(platform);
     const other = db.updateTable('registration').where('id', '=', participant.id);
-    await expect(other.set({ standing: 'stall-holder' }).execute()).rejects.toThrow(/check constraint/);
+    await expect(other.set({ status: 'stall-holder' }).execute()).rejects.toThrow(/check constraint/);
   });
 
   it('counts in no list of participants, and the desk finds it by its organisation', async () => {
@@ -192,7 +192,7 @@ describe('an account for stall holders', () => {
       const found = await findRegistrations(db, { filter, page, count: 10 });
       return found.rows.map((row) => row.id);
     };
-    expect(await find({ text: 'zzyzx', standing: 'counted' })).toEqual([]);
+    expect(await find({ text: 'zzyzx', status: 'active' })).toEqual([]);
     expect(await find({ text: 'zzyzx' })).toEqual([id]);
     const bookingId = await aBooking(platform, id, { applicantName: 'The kitchen' });
     const named = async (text: string) =>
@@ -371,13 +371,16 @@ describe('a stall holder who registers', () => {
     const price = aNewPayment({ kind: 'booking', id: held }, organiser.id, { amount: 25_000_00 });
     await recordPayment(platform, price, now);
     const { id } = await aRegistration(platform, { email });
-    expect((await rowsOf(email)).map(({ standing }) => standing).sort()).toEqual(['stall-holder', 'waiting']);
+    expect((await rowsOf(email)).map(({ status }) => status).sort()).toEqual(['must-choose', 'stall-holder']);
     const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
     const session = await findSession(db, token, now);
     if (!session) throw new Error('There is no session.');
     const choice = { registrationId: id, requestId: 'a-request' };
     expect(await chooseRegistration(platform, session, choice, now)).toMatchObject({ ok: true });
-    expect((await rowsOf(email)).map(({ standing }) => standing).sort()).toEqual(['counted', 'set-aside']);
+    expect((await rowsOf(email)).map(({ status }) => status).sort()).toEqual([
+      'active',
+      'merged-or-duplicate',
+    ]);
     const brought = await listBookings(platform, id);
     expect(brought.map((booking) => [booking.id, booking.status]).sort()).toEqual(
       [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { countRegistration } from '#conference/registration/record/change-registrations.server.ts';
+import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { englishSpeaker } from '#platform/words/words.server.ts';
 import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -271,7 +271,7 @@ describe('if there is no room for files', () => {
       .where('email', '=', first.email)
       .executeTakeFirstOrThrow();
     const now = platform.now();
-    await countRegistration(db, { registrationId: id, provedAt: now }, now);
+    await activateRegistration(db, { registrationId: id, provedAt: now }, now);
     expect(await send(network)).toMatchObject(withFiles);
   });
 

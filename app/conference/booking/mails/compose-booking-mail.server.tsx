@@ -57,7 +57,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
         'person.language',
       ])
       .where('booking.id', '=', bookingId)
-      .where('status', 'in', statusesOf[news])
+      .where('booking.status', 'in', statusesOf[news])
       .executeTakeFirst();
     // The mailbox was proved in the meantime, so the participant no longer needs the mail about a short hold.
     if (!booking || (news === 'held' && !booking.is_provisional)) return undefined;

@@ -52,7 +52,7 @@ export async function checkReferences(db: Database, text: string): Promise<Check
     const line = { typed, reference: person.reference, firstName: firstNameOf(person.fullName) };
     if (seen.has(person.id)) return { ...line, problem: 'twice' };
     seen.add(person.id);
-    if (person.standing === 'withdrawn' || isCancelled) return { ...line, problem: 'withdrawn' };
+    if (person.status === 'withdrawn' || isCancelled) return { ...line, problem: 'withdrawn' };
     if (balance.due === 0) return { ...line, problem: 'paid' };
     const found = { ...line, chargeId: balance.chargeId };
     const due = { amount: balance.due, currency: balance.currency };
@@ -71,9 +71,9 @@ async function findPeople(db: Database, references: readonly string[]) {
       join.on((row) => row('person.id', '=', row.fn.coalesce('named.merged_into', 'named.id'))),
     )
     .select(['named.reference as asked', 'person.id', 'person.reference', 'person.full_name as fullName'])
-    .select('person.standing')
+    .select('person.status')
     .where('named.reference', 'in', references)
-    .where('person.standing', 'in', ['counted', 'withdrawn'])
+    .where('person.status', 'in', ['active', 'withdrawn'])
     .execute();
   return new Map(rows.map(({ asked, ...person }) => [asked, person]));
 }

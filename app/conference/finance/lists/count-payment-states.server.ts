@@ -12,7 +12,7 @@ export async function countPaymentStates(db: Database): Promise<Count[]> {
     db
       .selectFrom(registrations(db).as('person'))
       .select((row) => ['payment_state as state', asNumber(row.fn.countAll()).as('count')])
-      .where('standing', '=', 'counted')
+      .where('status', '=', 'active')
       .groupBy('payment_state')
       .execute(),
     db

@@ -95,7 +95,7 @@ function filterPayments(db: Database, filter: LedgerFilter) {
  */
 function findIds(db: Database, text: string, fingerprint: string | undefined) {
   const named = (typed: string) =>
-    filterRegistrations(db, registrationFilterSchema.parse({ text: typed, standing: 'any' })).select('id');
+    filterRegistrations(db, registrationFilterSchema.parse({ text: typed, status: 'any' })).select('id');
   const reference = readReference(text);
   // A name of eight letters can look like a reference.
   const people = reference === undefined ? named(text) : named(text).union(named(reference));

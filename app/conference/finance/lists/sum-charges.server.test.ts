@@ -32,12 +32,12 @@ it('gives back as much as the lists say: also to who is not active yet, and afte
   const paidAbove = await aRegistration(platform);
   await pay(paidAbove.id, fee + 100_00);
   // A duplicate that waits for a decision has paid too much, too.
-  const waiting = await aRegistration(platform);
-  await pay(waiting.id, fee + 50_00);
+  const duplicate = await aRegistration(platform);
+  await pay(duplicate.id, fee + 50_00);
   await db
     .updateTable('registration')
-    .set({ standing: 'waiting', paid_at: null })
-    .where('id', '=', waiting.id)
+    .set({ status: 'must-choose', paid_at: null })
+    .where('id', '=', duplicate.id)
     .execute();
   const late = await aRegistration(platform);
   const received = 2 * fee + 150_00;

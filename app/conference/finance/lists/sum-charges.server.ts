@@ -81,7 +81,7 @@ function activeCharges(db: Database) {
     .innerJoin(registrations(db).as('person'), 'person.id', 'charged.registration_id')
     .select(columns)
     .select('person.payment_state as state')
-    .where('person.standing', '=', 'counted');
+    .where('person.status', '=', 'active');
   const ofBookings = db
     .selectFrom(charges(db).as('charged'))
     .innerJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')

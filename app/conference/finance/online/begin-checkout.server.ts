@@ -20,7 +20,7 @@ import {
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { isPaying } from '#conference/registration/standing.ts';
+import { isPaying } from '#conference/registration/registration-status.ts';
 import { hours, minutes } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn, type Locale } from '#platform/words/locales.ts';
@@ -58,7 +58,7 @@ export async function beginCheckout(
     if (!locked || !payer || locked.registrationId !== registrationId) return 'not-yours' as const;
     if (payer.cancellation?.cause === 'cancelled-by-organisers') return 'edition-cancelled' as const;
     const balance = await readBalance(tx, of);
-    if (!balance || balance.due === 0 || payer.cancellation || !isPaying(locked.standing)) {
+    if (!balance || balance.due === 0 || payer.cancellation || !isPaying(locked.registrationStatus)) {
       return 'nothing-due' as const;
     }
     const { currency } = balance;

@@ -24,7 +24,7 @@ type Store = Pick<Platform, 'jobs' | 'secrets'>;
 const urgency: readonly ProviderPaymentQuestion[] = [
   'erased',
   'merged',
-  'not-counted',
+  'must-choose',
   'other-currency',
   'withdrawn',
   'too-late',
@@ -93,8 +93,8 @@ export async function bookPart(
   const locked = of && (await lockForPayment(tx, of));
   if (!of || !locked) return { question: 'erased' };
   if (locked.currency !== currency) return { question: 'other-currency' };
-  if (locked.standing === 'waiting') return { question: 'not-counted' };
-  if (locked.standing === 'set-aside') return { question: 'merged' };
+  if (locked.registrationStatus === 'must-choose') return { question: 'must-choose' };
+  if (locked.registrationStatus === 'merged-or-duplicate') return { question: 'merged' };
   const before = await readBalance(tx, of);
   const payer = await readPayer(tx, of);
   const record = await openRecordKey(tx, secrets, locked.recordKeyId);

@@ -21,7 +21,7 @@ export type SettleRefusal =
   | 'no-such-charge'
   | 'nothing-left'
   | 'other-currency'
-  | 'not-counted'
+  | 'not-active'
   | 'booked-there-already'
   | 'on-its-way';
 
@@ -51,7 +51,7 @@ export async function bookToCharge(
     const booked = await bookPart(tx, store, payment, part, by, now);
     if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
     if (!booked.of) {
-      return { ok: false, reason: booked.question === 'other-currency' ? 'other-currency' : 'not-counted' };
+      return { ok: false, reason: booked.question === 'other-currency' ? 'other-currency' : 'not-active' };
     }
     const changed = await lockProviderPayment(tx, { id });
     if (changed) await bookMoneyBack(tx, store, changed, now);

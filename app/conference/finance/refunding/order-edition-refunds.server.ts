@@ -9,7 +9,7 @@ import {
   readEditionCancellation,
   shareEditionCancellation,
 } from '#conference/refunds/edition-cancellation.server.ts';
-import { isPaying } from '#conference/registration/standing.ts';
+import { isPaying } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type ListRefundable, orderOwedRefund } from './order-owed-refund.server.ts';
@@ -56,7 +56,7 @@ async function mailWithoutRefund(
 ): Promise<void> {
   const locked = await lockForPayment(tx, of);
   const payer = await readPayer(tx, of);
-  if (!locked || !isPaying(locked.standing)) return;
+  if (!locked || !isPaying(locked.registrationStatus)) return;
   if (payer?.cancellation?.cause !== 'cancelled-by-organisers') return;
   if (await wasMailed(tx, { kind: 'edition-cancelled', subjectId: of.id })) return;
   const { registrationId } = payer;

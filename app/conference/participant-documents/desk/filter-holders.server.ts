@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { payingStandings } from '#conference/registration/standing.ts';
 import { doLettersWait, isClearedForLetter } from '#conference/visa/clearances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -32,14 +32,14 @@ export function filterHolders(
   const whom = {
     ...filter,
     ...(state === 'ended' || isOfExhibitors || isOfMissing
-      ? { standing: 'any' as const }
-      : { standing: 'counted' as const, paid: 'yes' as const }),
+      ? { status: 'any' as const }
+      : { status: 'active' as const, paid: 'yes' as const }),
   };
   const who = filterRegistrations(db, whom);
   let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', who.select('id'));
   if (isOfExhibitors) {
     query = query
-      .where('person.standing', 'in', payingStandings)
+      .where('person.status', 'in', payingStatuses)
       .where('person.id', '=', anyOf([...known.stalls.keys()]));
   }
   if (letters === 'missing') {

@@ -16,7 +16,7 @@ import { type Known, readKnown } from './known-of-holders.server.ts';
 /** Makes a query of the people whom a filter finds, with their documents, by name. */
 export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
   return filterHolders(db, asked, known)
-    .select(['person.id', 'reference', 'full_name', 'participant_type', 'standing', 'paid_at'])
+    .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
     .select(['needs_visa', 'passport_destroyed_at'])
     .select((row) =>
       jsonArrayFrom(

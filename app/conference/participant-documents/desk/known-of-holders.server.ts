@@ -40,7 +40,7 @@ export async function readKnown(
   if (isLater('participation-certificate', today)) {
     return { today, outdated, attended: new Map(), contributions, stalls, clearances };
   }
-  const people = await filterRegistrations(db, { ...filter, standing: 'any' })
+  const people = await filterRegistrations(db, { ...filter, status: 'any' })
     .select('id')
     .execute();
   const attended = await findAttendedDays(

@@ -16,7 +16,7 @@ export const mostBadges = 1000;
 /** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
 async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
   return filterHolders(store.db, asked, await readKnown(store, asked.filter, now))
-    .where('person.standing', '=', 'counted')
+    .where('person.status', '=', 'active')
     .where('person.paid_at', 'is not', null);
 }
 

@@ -214,7 +214,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
   const leave = async (registrationId: string) =>
     await platform.db
       .updateTable('registration')
-      .set({ standing: 'withdrawn', withdrawn_at: now, updated_at: now })
+      .set({ status: 'withdrawn', withdrawn_at: now, updated_at: now })
       .where('id', '=', registrationId)
       .execute();
 

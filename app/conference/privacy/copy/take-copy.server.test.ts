@@ -89,7 +89,7 @@ describe('the copy of a participant’s data', () => {
     const other = await aRegistration(platform, { fullName: 'Mira Elsewhere' });
     await db
       .updateTable('registration')
-      .set({ standing: 'set-aside', merged_into: first.id })
+      .set({ status: 'merged-or-duplicate', merged_into: first.id })
       .where('id', '=', other.id)
       .execute();
     const { data } = await copyOf(first.id);

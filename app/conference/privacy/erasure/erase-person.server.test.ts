@@ -286,9 +286,9 @@ describe('an erasure', () => {
     const anew = await aRegistration(platform, { email: gone.words.email });
     const row = db
       .selectFrom('registration')
-      .select(['standing', 'email_confirmed_at'])
+      .select(['status', 'email_confirmed_at'])
       .where('id', '=', anew.id);
-    expect(await row.executeTakeFirst()).toEqual({ standing: 'counted', email_confirmed_at: null });
+    expect(await row.executeTakeFirst()).toEqual({ status: 'active', email_confirmed_at: null });
     // The earlier erasure of the address does not apply to the new registration.
     expect(await replayErasures(platform, now)).toBe(0);
   });
@@ -298,7 +298,7 @@ describe('an erasure', () => {
     const merged = await aRegistration(platform);
     await db
       .updateTable('registration')
-      .set({ standing: 'set-aside', merged_into: kept.id })
+      .set({ status: 'merged-or-duplicate', merged_into: kept.id })
       .where('id', '=', merged.id)
       .execute();
     for (const asking of [kept, merged]) {
@@ -426,7 +426,9 @@ describe('a restored backup', () => {
     const email = anEmail();
     const erased = await aRegistration(platform, { email });
     const merged = await aRegistration(platform);
-    const merging = db.updateTable('registration').set({ standing: 'set-aside', merged_into: erased.id });
+    const merging = db
+      .updateTable('registration')
+      .set({ status: 'merged-or-duplicate', merged_into: erased.id });
     await merging.where('id', '=', merged.id).execute();
     const stays = await aRegistration(platform, { email });
     const journal = [erased, merged].map(({ id }) => ({ registration_id: id, erased_at: now }));

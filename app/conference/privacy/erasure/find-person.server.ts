@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /** The values by which a person's rows are found. */
 export type Person = {
-  /** The ids of their registrations, with any standing. */
+  /** The ids of their registrations, with any status. */
   registrationIds: string[];
   /** Their addresses. The first address belongs to the registration by which the person was found. */
   emails: string[];

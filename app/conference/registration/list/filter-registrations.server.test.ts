@@ -38,11 +38,11 @@ const reference = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).reference;
 
-/** Returns the names that a filter finds. If the filter has no standing, it finds registrations of any standing. */
+/** Returns the names that a filter finds. If the filter has no status, it finds registrations of any status. */
 async function find(filter: Partial<RegistrationFilter>) {
   const found = await filterRegistrations(
     platform.db,
-    registrationFilterSchema.parse({ standing: 'any', ...filter }),
+    registrationFilterSchema.parse({ status: 'any', ...filter }),
   )
     .select('registration.full_name')
     .orderBy('registration.created_at')
@@ -75,10 +75,10 @@ it('finds by a reference without its PC, with or without a dash', async () => {
 });
 
 it('searches in all statuses unless one is chosen, and lists only active registrations without a search', async () => {
-  const names = async (filter: Partial<RegistrationFilter>) => await find({ standing: '', ...filter });
+  const names = async (filter: Partial<RegistrationFilter>) => await find({ status: '', ...filter });
   expect(await names({})).toEqual(['Mira Çelik', 'Anil Mirchandani']);
   expect(await names({ text: 'आशा' })).toEqual(['आशा Verma_50%']);
-  expect(await names({ text: 'आशा', standing: 'counted' })).toEqual([]);
+  expect(await names({ text: 'आशा', status: 'active' })).toEqual([]);
   expect(await names({ type: 'professional' })).toEqual(['Anil Mirchandani']);
 });
 
@@ -92,9 +92,9 @@ it('does not treat % and _ as wildcards', async () => {
 
 it.each<[Partial<RegistrationFilter>, string[]]>([
   [{}, all],
-  [{ standing: 'counted' }, ['Mira Çelik', 'Anil Mirchandani']],
-  [{ standing: 'waiting' }, ['आशा Verma_50%']],
-  [{ standing: 'withdrawn' }, []],
+  [{ status: 'active' }, ['Mira Çelik', 'Anil Mirchandani']],
+  [{ status: 'must-choose' }, ['आशा Verma_50%']],
+  [{ status: 'withdrawn' }, []],
   [{ type: 'student' }, ['Mira Çelik']],
   [{ paid: 'yes' }, ['Anil Mirchandani']],
   [{ paid: 'no' }, ['Mira Çelik', 'आशा Verma_50%']],

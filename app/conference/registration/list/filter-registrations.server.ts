@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, DB } from '#platform/database/database-types.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { containsSigns, isOnlySigns } from '#platform/database/match-words.server.ts';
-import { type RegistrationFilter, standingOf } from './registration-filter.ts';
+import { type RegistrationFilter, statusOf } from './registration-filter.ts';
 
 /**
  * Makes a query of the registrations that match a filter. It selects no columns, because the list, the count, the
@@ -19,10 +19,10 @@ export function filterRegistrations(
   also?: Expression<SqlBool>,
 ): SelectQueryBuilder<DB, 'registration', object> {
   const { type, paid, clothSize, shoeSize, country, since, filesMissing } = filter;
-  const standing = standingOf(filter);
+  const status = statusOf(filter);
   let query: SelectQueryBuilder<DB, 'registration', object> = db.selectFrom('registration');
   if (also) query = query.where(also);
-  if (standing !== 'any') query = query.where('registration.standing', '=', standing);
+  if (status !== 'any') query = query.where('registration.status', '=', status);
   for (const words of filter.text.split(/\s+/).filter(Boolean)) {
     query = query.where(matchesWord(words));
   }
@@ -50,7 +50,7 @@ export function filterRegistrations(
 export const filteredId = sql<string>`registration.id`;
 
 /** Whether that row is an active registration that asked for a visa letter. */
-export const isTraveller = sql<boolean>`(registration.needs_visa and registration.standing = 'counted')`;
+export const isTraveller = sql<boolean>`(registration.needs_visa and registration.status = 'active')`;
 
 /**
  * Selects the id of a registration's file, or null. It does not use `exists`, because PostgreSQL would then often read

@@ -14,10 +14,10 @@ export type FoundPerson = {
   fullName: string;
   email: string;
   participantType: string;
-} & Pick<ListedRegistration, 'standing' | 'paymentState'>;
+} & Pick<ListedRegistration, 'status' | 'paymentState'>;
 
 /**
- * Finds at most `count` registrations of any standing. `exact`: the text is the reference of this one. `listed`: the
+ * Finds at most `count` registrations of any status. `exact`: the text is the reference of this one. `listed`: the
  * list of registrations finds them with this text, too, newest first. `similar`: these names, addresses or organisations
  * are spelled similarly, the most similar first.
  */
@@ -30,7 +30,7 @@ export async function findPeople(
   const exact = reference && (await selectPeople(db).where('reference', '=', reference).executeTakeFirst());
   if (exact) return { how: 'exact', rows: [exact] };
   const page = { order: 'newest', after: undefined, before: undefined } as const;
-  const filter = registrationFilterSchema.parse({ text, standing: 'any' });
+  const filter = registrationFilterSchema.parse({ text, status: 'any' });
   const { rows } = await listRegistrations(db, { filter, page, count });
   return { how: 'listed', rows };
 }
@@ -39,7 +39,7 @@ function selectPeople(db: Database) {
   return db
     .selectFrom(registrations(db).as('person'))
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.email'])
-    .select(['person.participant_type as participantType', 'person.standing'])
+    .select(['person.participant_type as participantType', 'person.status'])
     .select('person.payment_state as paymentState');
 }
 
@@ -74,7 +74,7 @@ async function findSimilar(db: Database, text: string, count: number): Promise<F
     for (const { isFound } of ranks) found = found.where(isFound);
     return await found
       .select(['found.id', 'found.reference', 'found.full_name as fullName', 'found.email'])
-      .select(['found.participant_type as participantType', 'found.standing'])
+      .select(['found.participant_type as participantType', 'found.status'])
       .select('found.payment_state as paymentState')
       .orderBy(
         sql`${sql.join(

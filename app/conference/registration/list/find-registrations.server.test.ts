@@ -45,7 +45,7 @@ it('drops the other conditions if the search is the reference of a registration,
   const asked = registrationFilterSchema.parse({
     text,
     type: 'student',
-    standing: 'withdrawn',
+    status: 'withdrawn',
     country: 'KE',
   });
   expect(await keepOnlyReference(db, asked)).toEqual(registrationFilterSchema.parse({ text }));

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ClothSize, DB, PaymentState, RegistrationStanding } from '#platform/database/database-types.ts';
+import type { ClothSize, DB, PaymentState, RegistrationStatus } from '#platform/database/database-types.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
 import type { ListOrder, ListPage } from './registration-list.ts';
@@ -12,7 +12,7 @@ export type ListedRegistration = {
   fullName: string;
   email: string;
   participantType: string;
-  standing: RegistrationStanding;
+  status: RegistrationStatus;
   country: string | null;
   needsVisa: boolean;
   clothSize: ClothSize | null;
@@ -87,7 +87,7 @@ export async function listRegistrations(
       'registration.full_name as fullName',
       'registration.email',
       'registration.participant_type as participantType',
-      'registration.standing',
+      'registration.status',
       'registration.country',
       'registration.needs_visa as needsVisa',
       'registration.cloth_size as clothSize',

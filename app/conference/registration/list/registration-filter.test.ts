@@ -4,7 +4,7 @@ import {
   describeFilter,
   filterToQuery,
   registrationFilterSchema,
-  standingOf,
+  statusOf,
 } from './registration-filter.ts';
 
 const types = [
@@ -21,7 +21,7 @@ it('finds the active registrations by default', () => {
 
 it('reads every condition from a URL and writes the same URL', () => {
   const query =
-    'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&mark=Called+back&standing=any';
+    'text=mira+%C3%87elik&type=student&paid=no&visa=yes&doctorate=no&filesMissing=any&clothSize=none&shoeSize=8&country=IN&since=2025-09-01&mark=Called+back&status=any';
   expect(filterToQuery(read(query)).toString()).toBe(query);
   expect(describeFilter(read(query), types)).toBe(
     'any status, “mira Çelik”, students, not paid in full, visa letter requested, not interested in a doctorate, ' +
@@ -30,12 +30,12 @@ it('reads every condition from a URL and writes the same URL', () => {
 });
 
 it('goes over all statuses as soon as something is searched for, unless a status is chosen', () => {
-  const statuses = ['', 'type=student', 'text=mira', 'text=mira&standing=counted', 'standing=withdrawn'];
-  expect(statuses.map((query) => standingOf(read(query)))).toEqual([
-    'counted',
-    'counted',
+  const statuses = ['', 'type=student', 'text=mira', 'text=mira&status=active', 'status=withdrawn'];
+  expect(statuses.map((query) => statusOf(read(query)))).toEqual([
+    'active',
+    'active',
     'any',
-    'counted',
+    'active',
     'withdrawn',
   ]);
   expect(describeFilter(read('text=mira'), types)).toBe('any status, “mira”');
@@ -48,7 +48,7 @@ it('reads each state of a payment, and describes it with the word of the list', 
 });
 
 it('ignores invalid values', () => {
-  const query = `type=K!ng&paid=1&country=ZZ&since=2025-13-01&shoeSize=99&standing=gone&text=${'x'.repeat(201)}`;
+  const query = `type=K!ng&paid=1&country=ZZ&since=2025-13-01&shoeSize=99&status=gone&text=${'x'.repeat(201)}`;
   expect(filterToQuery(read(query)).toString()).toBe('');
   expect(filterToQuery(registrationFilterSchema.parse({ paid: 'no', other: 1 })).toString()).toBe('paid=no');
 });

@@ -5,7 +5,7 @@ import { searchedLabel } from '#conference/marks/mark.ts';
 import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
@@ -40,29 +40,36 @@ const fields = z.object({
   /** The label of a mark. */
   mark: searchedLabel,
   /** Empty finds active registrations, or registrations of every status if something is searched for. */
-  standing: z.enum(['', 'counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any']).catch(''),
+  status: z
+    .enum(['', 'active', 'must-choose', 'merged-or-duplicate', 'withdrawn', 'stall-holder', 'any'])
+    .catch(''),
 });
 
 /**
- * A filter of registrations. An empty field sets no condition, except `standing`. The default filter finds active
+ * A filter of registrations. An empty field sets no condition, except `status`. The default filter finds active
  * registrations.
  */
 export type RegistrationFilter = z.infer<typeof fields>;
 
+/** The names of statuses in older bookmarks, where the parameter `status` is called `standing`. */
+const olderNames: Record<string, string> = {
+  counted: 'active',
+  waiting: 'must-choose',
+  'set-aside': 'merged-or-duplicate',
+};
+
 /** Reads a filter from the parameters of a URL, or from an object with some of its fields. Ignores invalid values. */
-export const registrationFilterSchema = z.preprocess(
-  (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
-  fields,
-);
+export const registrationFilterSchema = z.preprocess((given) => {
+  if (!(given instanceof URLSearchParams)) return given;
+  const { standing = '', ...named } = Object.fromEntries(given);
+  return { status: olderNames[standing] ?? standing, ...named };
+}, fields);
 
 const defaults: RegistrationFilter = fields.parse({});
 
 /** Returns the status that a filter finds. A search goes over all statuses, unless one is chosen. */
-export function standingOf({
-  standing,
-  text,
-}: RegistrationFilter): Exclude<RegistrationFilter['standing'], ''> {
-  return standing || (text === '' ? 'counted' : 'any');
+export function statusOf({ status, text }: RegistrationFilter): Exclude<RegistrationFilter['status'], ''> {
+  return status || (text === '' ? 'active' : 'any');
 }
 
 /** Lists the fields that differ from the default, in the order of the filter. */
@@ -91,14 +98,8 @@ export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
  * Removes the conditions on details, because the results would reveal details to organisers who are not allowed to see
  * them.
  */
-export function withoutDetails({
-  text,
-  type,
-  paid,
-  since,
-  standing,
-}: RegistrationFilter): RegistrationFilter {
-  return { ...defaults, text, type, paid, since, standing };
+export function withoutDetails({ text, type, paid, since, status }: RegistrationFilter): RegistrationFilter {
+  return { ...defaults, text, type, paid, since, status };
 }
 
 type ParticipantTypes = readonly Pick<ParticipantType, 'id' | 'plural'>[];
@@ -135,14 +136,14 @@ export function describeCondition(
       return `since ${formatDay(filter.since)}`;
     case 'mark':
       return `marked “${filter.mark}”`;
-    case 'standing':
-      return describeStanding(filter);
+    case 'status':
+      return describeStatus(filter);
   }
 }
 
-function describeStanding(filter: RegistrationFilter): string {
-  const standing = standingOf(filter);
-  return standing === 'any' ? 'any status' : standingWords[standing].toLowerCase();
+function describeStatus(filter: RegistrationFilter): string {
+  const status = statusOf(filter);
+  return status === 'any' ? 'any status' : registrationStatusWords[status].toLowerCase();
 }
 
 function describePaid(paid: RegistrationFilter['paid']): string {
@@ -152,8 +153,8 @@ function describePaid(paid: RegistrationFilter['paid']): string {
 
 /** Describes the whole filter: "active, students, unpaid". */
 export function describeFilter(filter: RegistrationFilter, types: ParticipantTypes): string {
-  const conditions = activeFields(filter).filter((name) => name !== 'standing');
-  return [describeStanding(filter), ...conditions.map((name) => describeCondition(filter, name, types))].join(
+  const conditions = activeFields(filter).filter((name) => name !== 'status');
+  return [describeStatus(filter), ...conditions.map((name) => describeCondition(filter, name, types))].join(
     ', ',
   );
 }

@@ -16,7 +16,7 @@ export const listColumns = [
   'sizes',
   'doctorate',
   'marks',
-  'standing',
+  'status',
   'made',
 ] as const;
 export type ListColumn = (typeof listColumns)[number];

@@ -14,7 +14,7 @@ export async function composeRegistrationMail(
 ): Promise<ComposedMail | undefined> {
   const registration = await db
     .selectFrom('registration')
-    .select(['email', 'full_name', 'reference', 'participant_type', 'needs_visa', 'standing', 'language'])
+    .select(['email', 'full_name', 'reference', 'participant_type', 'needs_visa', 'status', 'language'])
     .select('is_from_desk')
     .where('id', '=', registrationId)
     .executeTakeFirst();
@@ -24,7 +24,7 @@ export async function composeRegistrationMail(
     ? { amount: balance.charged, currency: balance.currency }
     : feeOf(registration.participant_type);
   const isSettled = registration.is_from_desk && balance?.due === 0;
-  const hasOthers = registration.standing === 'waiting';
+  const hasOthers = registration.status === 'must-choose';
   return await writeRegistrationMail(translations.in(openLanguage(registration.language)), {
     email: registration.email,
     fullName: registration.full_name,

@@ -16,16 +16,17 @@ export async function resendRegistrationMail(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   asked: { registrationId: string; organiserId: string; requestId: string },
 ): Promise<
-  { ok: true } | { ok: false; reason: 'no-such-registration' | 'set-aside' | 'stall-holder' | 'just-sent' }
+  | { ok: true }
+  | { ok: false; reason: 'no-such-registration' | 'merged-or-duplicate' | 'stall-holder' | 'just-sent' }
 > {
   const { registrationId } = asked;
   return await db.transaction().execute(async (tx) => {
     // Because of the lock, two requests at the same time queue only one mail.
     const row = await lockRegistration(tx, registrationId);
     if (!row) return { ok: false, reason: 'no-such-registration' };
-    if (row.standing === 'set-aside') return { ok: false, reason: 'set-aside' };
-    if (row.standing === 'stall-holder') return { ok: false, reason: 'stall-holder' };
-    const kind = row.standing === 'withdrawn' ? 'registration-withdrawn' : 'registration';
+    if (row.status === 'merged-or-duplicate') return { ok: false, reason: 'merged-or-duplicate' };
+    if (row.status === 'stall-holder') return { ok: false, reason: 'stall-holder' };
+    const kind = row.status === 'withdrawn' ? 'registration-withdrawn' : 'registration';
     if (await wasJustQueued(tx, registrationId, kind)) return { ok: false, reason: 'just-sent' };
     await queueMail(tx, jobs, { kind, subjectId: registrationId, registrationId });
     const subject = { subject: 'registration', subjectId: registrationId } as const;

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 
 type Columns =
-  | 'standing'
+  | 'status'
   | 'merged_into'
   | 'paid_at'
   | 'withdrawn_at'
@@ -32,7 +32,7 @@ export async function changeRegistrations(
  * Makes a registration of a proved mailbox active. A stall holder's account stays one. The transaction must have locked the registration and found no other
  * active registration of the mailbox.
  */
-export async function countRegistration(
+export async function activateRegistration(
   tx: Database,
   { registrationId, provedAt }: { registrationId: string; provedAt: Date },
   now: Date,
@@ -43,8 +43,8 @@ export async function countRegistration(
   await tx
     .updateTable('registration')
     .set((row) => ({
-      standing: sql<'counted' | 'stall-holder'>`case when participant_type = ${stallHolderType}
-        then 'stall-holder' else 'counted' end::registration_standing`,
+      status: sql<'active' | 'stall-holder'>`case when participant_type = ${stallHolderType}
+        then 'stall-holder' else 'active' end::registration_status`,
       email_confirmed_at: provedAt,
       unproved_network: null,
       updated_at: now,
@@ -63,7 +63,7 @@ export async function settleFee(tx: Database, registrationId: string, now: Date)
     .updateTable('registration')
     .set({ paid_at: isCovered ? now : null, updated_at: now })
     .where('id', '=', registrationId)
-    .where('standing', '=', 'counted')
+    .where('status', '=', 'active')
     .where('paid_at', isCovered ? 'is' : 'is not', null)
     .execute();
 }

@@ -10,8 +10,8 @@ import type { Balance } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { storeFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
+import { openStatuses } from '#conference/registration/registration-status.ts';
 import { openDetails, sealDetails } from '#conference/registration/sealed-details.server.ts';
-import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Registration } from '#platform/database/database-types.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
@@ -75,7 +75,7 @@ export async function correctRegistration(
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
     // At the same moment, somebody else registered with the address.
     const isTakenNow =
-      violatesConstraint(error, 'one_counted_registration_an_address') ||
+      violatesConstraint(error, 'one_active_registration_an_address') ||
       violatesConstraint(error, 'one_stall_holder_an_address');
     if (isTakenNow) return { ok: false, reason: 'email-taken' };
     throw error;
@@ -181,7 +181,7 @@ async function isTaken(tx: Database, registrationId: string, email: string) {
     .select('id')
     .where('email', '=', email)
     .where('id', '!=', registrationId)
-    .where('standing', 'in', openStandings)
+    .where('status', 'in', openStatuses)
     .executeTakeFirst();
   return other !== undefined;
 }

@@ -13,7 +13,7 @@ export async function findDuplicates(db: Database, registrationId: string) {
       'other.reference',
       'other.full_name as fullName',
       'other.email',
-      'other.standing',
+      'other.status',
       'other.created_at as createdAt',
       row('other_passport.fingerprint', '=', row.ref('own_passport.fingerprint')).as('has_passport'),
       row('other.sort_name', '=', row.ref('own.sort_name')).as('has_name'),

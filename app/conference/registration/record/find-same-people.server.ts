@@ -41,7 +41,7 @@ export async function findSamePeople(
       'reference',
       'full_name as fullName',
       'email',
-      'standing',
+      'status',
       'sort_name',
       'passport.fingerprint',
     ])
@@ -52,7 +52,7 @@ export async function findSamePeople(
         .selectFrom('registration as mailed')
         .select('mailed.id')
         .where('mailed.email', '=', anyAddress(wanted.map(({ email }) => email)))
-        .where('mailed.standing', '=', 'counted')
+        .where('mailed.status', '=', 'active')
         .union(
           row
             .selectFrom('registration as named')
@@ -76,7 +76,7 @@ export async function findSamePeople(
   return wanted.map(({ email, fingerprint }, index) =>
     rows.flatMap(({ id, reference, fullName, ...row }) => {
       const has = {
-        email: row.standing === 'counted' && row.email.toLowerCase() === email,
+        email: row.status === 'active' && row.email.toLowerCase() === email,
         passport: row.fingerprint === fingerprint,
         name: row.sort_name === folded[index]?.name,
       };

@@ -1,5 +1,5 @@
+import { openStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { openStandings } from '#conference/registration/standing.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /** Locks a registration until the transaction ends. Returns undefined if it does not exist. */
@@ -18,11 +18,11 @@ export async function lockWithMerged(tx: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Locks the active and waiting registrations of an address, in the order of their ids. */
+/** Locks the registrations of an address that are open, in the order of their ids. */
 export async function lockOpenRegistrations(tx: Database, email: string) {
   return await registrations(tx)
     .where('email', '=', email)
-    .where('standing', 'in', openStandings)
+    .where('status', 'in', openStatuses)
     .orderBy('id')
     .forUpdate()
     .execute();

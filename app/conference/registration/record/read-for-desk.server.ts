@@ -8,7 +8,7 @@ import { selectPlain } from './read-registration.server.ts';
  */
 export async function readForDesk(db: Database, id: string) {
   const row = await selectPlain(db)
-    .select(['standing', 'paid_at as paidAt', 'withdrawn_at as withdrawnAt', 'merged_into'])
+    .select(['status', 'paid_at as paidAt', 'withdrawn_at as withdrawnAt', 'merged_into'])
     .select('payment_state as paymentState')
     .select(['passport_destroyed_at as passportDestroyedAt', 'updated_at as updatedAt'])
     .where('id', '=', id)

@@ -30,14 +30,14 @@ export async function makeStallHolder(
       full_name: fullName,
       organisation,
       participant_type: stallHolderType,
-      standing: 'stall-holder',
+      status: 'stall-holder',
       needs_visa: false,
       email_confirmed_at: now,
       created_at: now,
       updated_at: now,
     })
     // The insert waits for another transaction that makes an account for this address.
-    .onConflict((conflict) => conflict.column('email').where('standing', '=', 'stall-holder').doNothing())
+    .onConflict((conflict) => conflict.column('email').where('status', '=', 'stall-holder').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!made) return await deleteKeys(tx, [record.id]);

@@ -76,7 +76,7 @@ describe('a registration', () => {
       shoe_size: 8,
       interested_doctorate: true,
       country: null,
-      standing: 'counted',
+      status: 'active',
       unproved_network: 'a-network',
       is_from_desk: false,
       email_confirmed_at: null,
@@ -220,9 +220,9 @@ describe('a form that is sent again', () => {
 });
 
 describe('registering again with an address', () => {
-  const standings = async () => {
-    const rows = await db.selectFrom('registration').select('standing').orderBy('standing').execute();
-    return rows.map((row) => row.standing);
+  const statuses = async () => {
+    const rows = await db.selectFrom('registration').select('status').orderBy('status').execute();
+    return rows.map((row) => row.status);
   };
 
   it('makes the second registration wait, even if the case of the email differs, and does not tell the browser', async () => {
@@ -231,7 +231,7 @@ describe('registering again with an address', () => {
     const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
     const second = await register(platform, aSubmission({ form: other }), now);
     expect(Object.keys(second).sort()).toEqual(Object.keys(first).sort());
-    expect(await standings()).toEqual(['counted', 'waiting']);
+    expect(await statuses()).toEqual(['active', 'must-choose']);
     expect(await countEverything()).toMatchObject({ registrations: 2, keys: 2, mails: 2, devices: 2 });
   });
 
@@ -242,7 +242,7 @@ describe('registering again with an address', () => {
         register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now),
       ),
     );
-    expect(await standings()).toEqual(['counted', ...Array(19).fill('waiting')]);
+    expect(await statuses()).toEqual(['active', ...Array(19).fill('must-choose')]);
     expect(await countEverything()).toMatchObject({ registrations: 20, mails: 20 });
   });
 });

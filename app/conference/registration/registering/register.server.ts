@@ -96,7 +96,7 @@ export async function registerAtDesk(store: Store, submission: DeskSubmission, n
     const id = randomUUID();
     const claim = await claimSubmission(tx, submission, id, now);
     if (!claim.isNew) return { ok: true, registrationId: await findFirst(tx, submission) };
-    if (claim.isCounted) {
+    if (claim.isEmailTaken) {
       await forgetSubmission(tx, id);
       return { ok: false, reason: 'email-taken' };
     }
@@ -123,8 +123,8 @@ async function storeOnce<Result>(
       try {
         return await store.db.transaction().execute(async (tx) => await run(tx, ready));
       } catch (error) {
-        const isEmailTaken = violatesConstraint(error, 'one_counted_registration_an_address');
-        if (!isEmailTaken || attempt === maxAttempts) throw error;
+        const isTaken = violatesConstraint(error, 'one_active_registration_an_address');
+        if (!isTaken || attempt === maxAttempts) throw error;
       }
     }
   });
@@ -159,9 +159,9 @@ async function claimSubmission(tx: Database, submission: Sent, registrationId: s
             .selectFrom('registration')
             .select('id')
             .where('email', '=', submission.form.email)
-            .where('standing', 'in', ['counted', 'stall-holder']),
+            .where('status', 'in', ['active', 'stall-holder']),
         )
-        .as('isCounted'),
+        .as('isEmailTaken'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -192,14 +192,14 @@ async function forgetSubmission(tx: Database, registrationId: string): Promise<v
   await tx.deleteFrom('submission').where('registration_id', '=', registrationId).execute();
 }
 
-type NewRegistration = { id: string; master: string | null; isCounted: SqlBool; origin: Origin };
+type NewRegistration = { id: string; master: string | null; isEmailTaken: SqlBool; origin: Origin };
 
 /** Writes a registration with all its rows. */
 async function writeRegistration(
   tx: Database,
   { jobs, secrets }: Store,
   { form, language, photo, passport }: Pick<Sent, 'form' | 'language'> & ReadyFiles,
-  { id, master, isCounted, origin }: NewRegistration,
+  { id, master, isEmailTaken, origin }: NewRegistration,
   now: Date,
 ): Promise<void> {
   const isByDesk = 'organiserId' in origin;
@@ -223,7 +223,7 @@ async function writeRegistration(
       interested_doctorate: form.interestedDoctorate,
       unproved_network: isByDesk ? null : origin.network,
       is_from_desk: isByDesk,
-      standing: isCounted ? 'waiting' : 'counted',
+      status: isEmailTaken ? 'must-choose' : 'active',
       created_at: now,
       updated_at: now,
     },

@@ -47,7 +47,7 @@ export function bookingList({ text, mark, ...filter }: BookingFilter) {
           'day',
           'number',
         ])
-        .select(['status', 'booked.payment_state', 'pay_by', 'booked.created_at'])
+        .select(['booked.status', 'booked.payment_state', 'pay_by', 'booked.created_at'])
         .select((row) => labelsOf(db, row.ref('booked.id')).as('marks'))
         .orderBy('option')
         .orderBy('day')

@@ -38,7 +38,7 @@ await db.updateTable('registration').set({ country: 'NG' }).where('id', '=', ask
 const second = await aRegistration(platform, { fullName: 'Lars Hansen' });
 const notAsked = await aRegistration(platform, { fullName: 'Mei Chen', needsVisa: false, visaAddress: null });
 const gone = await aRegistration(platform, { fullName: 'Ivan Petrov' });
-await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', gone.id).execute();
+await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', gone.id).execute();
 
 async function actsOn(id: string) {
   const entries = await searchAudit(platform, { filter: { text: id }, count: 10 });
@@ -79,7 +79,7 @@ describe('the clearance list', () => {
       Address: 'Peace Road 1\nPune',
       Mission: 'Nairobi',
     });
-    await db.updateTable('registration').set({ standing: 'withdrawn' }).where('id', '=', person.id).execute();
+    await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', person.id).execute();
   });
 
   it('contains the active participants who asked for a visa letter, and records who saw each passport and why', async () => {

@@ -1,6 +1,6 @@
 import { selectUses } from '#conference/discounts/list-codes.server.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 
@@ -24,7 +24,7 @@ export const discountColumns: readonly Column<ExportedUse>[] = [
   { header: 'Registration', of: ({ reference }) => reference },
   { header: 'Participant', of: ({ name }) => name, width: 30 },
   { header: 'Type', of: ({ participantType }) => participantType },
-  { header: 'Status', of: ({ standing }) => standing && standingWords[standing], width: 20 },
+  { header: 'Status', of: ({ status }) => status && registrationStatusWords[status], width: 20 },
 ];
 
 /** Lists the uses of all codes, or of one code. */

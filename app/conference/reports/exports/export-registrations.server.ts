@@ -13,7 +13,7 @@ import {
   sealedConditions,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { selectedRegistrations } from '#conference/selections/selections.server.ts';
 import { hasVisaStatus, listVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
@@ -43,7 +43,7 @@ const exportedColumns: readonly ExportedColumn[] = [
     width: 22,
   },
   { shownWith: 'marks', header: 'Marks', of: ({ marks }) => marks, width: 24 },
-  { shownWith: 'standing', header: 'Status', of: ({ standing }) => standingWords[standing], width: 20 },
+  { shownWith: 'status', header: 'Status', of: ({ status }) => registrationStatusWords[status], width: 20 },
   {
     shownWith: 'paid',
     header: 'Payment',
@@ -74,7 +74,7 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
 
 /** Lists the registrations of a selection with any status, oldest first. */
 export function selectedRegistrationList(selectionId: string) {
-  const anybody = registrationList(registrationFilterSchema.parse({ standing: 'any' }));
+  const anybody = registrationList(registrationFilterSchema.parse({ status: 'any' }));
   return {
     ...anybody,
     filter: { selection: selectionId },
@@ -101,7 +101,7 @@ export function registrationList(filter: RegistrationFilter, visaStatus: '' | Vi
     ...(searchedFor && { searchedFor }),
     select: (db) =>
       filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined)
-        .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'standing', 'paid_at'])
+        .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'status', 'paid_at'])
         .select('payment_state')
         .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
         .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])

@@ -41,7 +41,7 @@ export async function loadVisa({ context, participant, speaker }: ParticipantReq
     isProved,
     needsVisa: registration.needs_visa,
     isDestroyed: passportExpiry === undefined,
-    isActive: registration.standing === 'counted',
+    isActive: registration.status === 'active',
     isPaid,
     advice: describeAdvice(advice, { today, speaker, isPaid, hasLetter: letter !== 'none', state }),
     warning: passportExpiry === undefined ? undefined : describeValidity(passportExpiry, speaker),

@@ -43,7 +43,8 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
 const refusals = {
   'no-such-request': 'This request does not exist any more.',
   'not-open': 'This request was decided or taken back in the meantime.',
-  'set-aside': 'This registration is merged or a duplicate. Refuse the request, or undo the merge first.',
+  'merged-or-duplicate':
+    'This registration is merged or a duplicate. Refuse the request, or undo the merge first.',
 };
 
 export const action = organiserAction(path, {

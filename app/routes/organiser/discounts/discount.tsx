@@ -46,12 +46,12 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
     mayManage: may(organiser, 'discounts.manage'),
     exported: exportAddress(organiser, 'discounts', `code=${id}`),
     zone: edition.timeZoneName,
-    uses: uses.map(({ paymentId, amount, currency, isUndone, usedAt, standing, ...person }) => ({
+    uses: uses.map(({ paymentId, amount, currency, isUndone, usedAt, status, ...person }) => ({
       id: paymentId,
       amount: formatMoney({ amount, currency }),
       usedAt: describeTime(usedAt),
       isUndone,
-      hasLeft: standing === 'withdrawn',
+      hasLeft: status === 'withdrawn',
       reference: person.reference ?? 'Erased',
       name: person.name,
       type: person.participantType === null ? '' : nameParticipantType(person.participantType),

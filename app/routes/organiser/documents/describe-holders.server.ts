@@ -25,7 +25,7 @@ export async function loadHolders(
   const { rows, pages, query } = paginate(found.rows, { ...conditions, ...search }, after);
   return {
     number: found.number,
-    words: describeFilter({ ...filter, standing: 'counted', paid: '' }, edition.participantTypes),
+    words: describeFilter({ ...filter, status: 'active', paid: '' }, edition.participantTypes),
     search: { text, type, ...search },
     /** Conditions that have no field here. They come from the list of registrations. */
     others,

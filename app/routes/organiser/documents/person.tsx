@@ -43,7 +43,7 @@ const endWords: Record<DocumentEnd, string> = {
   withdrawn: 'Ended: the registration was withdrawn',
   substituted: 'Ended: somebody else took the place',
   merged: 'Ended: the registration was merged into another',
-  'set-aside': 'Ended: another registration was chosen',
+  'not-chosen': 'Ended: another registration was chosen',
   unpaid: 'Ended: the fee is not paid any more',
   'not-accepted': 'Ended: a paper was withdrawn, or its decision changed',
   'booking-ended': 'Ended: a booking that it names has ended',

@@ -11,7 +11,7 @@ import type { CheckInOutcome } from './guest-card.tsx';
 
 const refusals = {
   'not-found': 'There is no such registration.',
-  'not-counted': 'This registration is not active, so nobody can be checked in with it.',
+  'not-active': 'This registration is not active, so nobody can be checked in with it.',
 };
 
 /** Checks a guest in, and shows the card of the guest again. */

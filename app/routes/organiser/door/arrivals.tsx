@@ -46,7 +46,7 @@ export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, 
 });
 
 function describeCheckIn(
-  { at, participantType, kind, place, standing, ...row }: ListedCheckIn,
+  { at, participantType, kind, place, status, ...row }: ListedCheckIn,
   nameWhere: ReturnType<typeof namingWhere>,
 ) {
   return {
@@ -54,7 +54,7 @@ function describeCheckIn(
     at: describeTime(at),
     type: nameParticipantType(participantType),
     where: nameWhere({ kind, place }),
-    isWithdrawn: standing === 'withdrawn',
+    isWithdrawn: status === 'withdrawn',
   };
 }
 

@@ -6,12 +6,15 @@ import type { DescribedGuest } from './load-door.server.ts';
 
 const stopWords = {
   withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let them in with it.' },
-  'set-aside': { title: 'Merged or duplicate', text: 'Another registration of this person is active.' },
+  'merged-or-duplicate': {
+    title: 'Merged or duplicate',
+    text: 'Another registration of this person is active.',
+  },
   'stall-holder': {
     title: 'Stall holder',
     text: 'They have no place at the conference. Their exhibitor card is for the festival.',
   },
-  waiting: { title: 'Duplicate', text: 'They registered more than once. Send them to the help desk.' },
+  'must-choose': { title: 'Duplicate', text: 'They registered more than once. Send them to the help desk.' },
 };
 
 export const outcomeWords = { 'checked-in': 'Checked in', 'already-in': 'Already in' };
@@ -26,7 +29,7 @@ type GuestCardProps = {
 };
 
 export function GuestCard({ guest, outcome, mayCheckIn, place }: GuestCardProps) {
-  const { fullName, reference, type, standing, isPaid, photo, arrivedAt, insteadReference } = guest;
+  const { fullName, reference, type, status, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
     <li className="guest">
       <div className="guest-face">
@@ -44,15 +47,15 @@ export function GuestCard({ guest, outcome, mayCheckIn, place }: GuestCardProps)
           {reference}
         </p>
       </div>
-      {standing === 'counted' ? (
+      {status === 'active' ? (
         <GuestState {...{ guest, outcome }} />
       ) : (
         <p className="guest-state guest-out">
           <CrossIcon />
           <span>
-            {stopWords[standing].title}
+            {stopWords[status].title}
             <small>
-              {stopWords[standing].text}
+              {stopWords[status].text}
               {insteadReference && (
                 <>
                   {' '}
@@ -63,8 +66,8 @@ export function GuestCard({ guest, outcome, mayCheckIn, place }: GuestCardProps)
           </span>
         </p>
       )}
-      {mayCheckIn && (standing === 'counted' || arrivedAt) && <CheckInForm {...{ guest, place }} />}
-      {mayCheckIn && standing === 'counted' && isPaid && <BadgeForms guest={guest} />}
+      {mayCheckIn && (status === 'active' || arrivedAt) && <CheckInForm {...{ guest, place }} />}
+      {mayCheckIn && status === 'active' && isPaid && <BadgeForms guest={guest} />}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { splitQuoted } from '#conference/enquiries/quoted-text.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
 import { listSavedReplies } from '#conference/enquiries/saved-replies.server.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -48,9 +48,9 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
     roles: handlingRoles.map((role) => ({ value: `role:${role}`, label: `Role: ${roleWords[role].name}` })),
     savedReplies: (await listSavedReplies(context.db)).map(({ id, title }) => ({ value: id, label: title })),
     sameAddress: mayOpen(organiser, '/organiser/registrations/:registrationId')
-      ? (await findSameAddress(context.db, enquiry.email)).map(({ standing, ...person }) => ({
+      ? (await findSameAddress(context.db, enquiry.email)).map(({ status, ...person }) => ({
           ...person,
-          status: standingWords[standing],
+          status: registrationStatusWords[status],
         }))
       : [],
     entries: entries.map(({ at, text, received, ...entry }) => ({

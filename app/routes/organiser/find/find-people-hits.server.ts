@@ -7,13 +7,13 @@ import {
   filterToQuery,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { type AskedSpelling, firstHits, type Hits, mostHits, type Tone } from './hits.ts';
 
-const tones: Record<FoundPerson['standing'], Tone> = {
-  counted: 'done',
-  waiting: 'due',
-  'set-aside': 'plain',
+const tones: Record<FoundPerson['status'], Tone> = {
+  active: 'done',
+  'must-choose': 'due',
+  'merged-or-duplicate': 'plain',
   withdrawn: 'refused',
   'stall-holder': 'plain',
 };
@@ -22,7 +22,7 @@ const tones: Record<FoundPerson['standing'], Tone> = {
 export async function findPeopleHits({ context, organiser, text, spelling }: AskedSpelling): Promise<Hits> {
   const { db } = context;
   const { how, rows: found } = await findPeople(db, { text, spelling, count: mostHits + 1 });
-  const list = `/organiser/registrations?${filterToQuery(registrationFilterSchema.parse({ text, standing: 'any' }))}`;
+  const list = `/organiser/registrations?${filterToQuery(registrationFilterSchema.parse({ text, status: 'any' }))}`;
   const { rows, more } = firstHits(found, how === 'similar' ? undefined : list);
   const balances = await readBalances(
     db,
@@ -35,14 +35,14 @@ export async function findPeopleHits({ context, organiser, text, spelling }: Ask
     title: 'People',
     isSimilar: how === 'similar',
     more,
-    hits: rows.map(({ id, fullName, reference, email, participantType, standing, paymentState }) => {
-      const balance = standing === 'counted' ? balances.get(id) : undefined;
+    hits: rows.map(({ id, fullName, reference, email, participantType, status, paymentState }) => {
+      const balance = status === 'active' ? balances.get(id) : undefined;
       return {
         id,
         title: fullName,
         notes: [reference, email, nameParticipantType(participantType)],
         status: [
-          { word: standingWords[standing], tone: tones[standing] },
+          { word: registrationStatusWords[status], tone: tones[status] },
           ...(paymentState === null
             ? []
             : [{ word: paymentStateWords[paymentState], tone: paymentStateTones[paymentState] }]),

@@ -59,7 +59,7 @@ const anil = await aRegistration(platform, { fullName: 'Anil Mirchandani', email
 const john = await aRegistration(platform, { fullName: 'John Çelik', email: 'john@other.example' });
 await db
   .updateTable('registration')
-  .set({ standing: 'withdrawn', withdrawn_at: now })
+  .set({ status: 'withdrawn', withdrawn_at: now })
   .where('id', '=', john.id)
   .execute();
 const bookingId = await aBooking(platform, zahra.id, { applicantName: 'Zahra’s Crafts' });

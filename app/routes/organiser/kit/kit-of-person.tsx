@@ -41,8 +41,8 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
   const handouts = await findHandouts(db, person.id);
   const chosen = { cloth: person.cloth_size, shoe: person.shoe_size?.toString() ?? null };
   const refusal =
-    person.standing !== 'counted'
-      ? refusals['not-counted']
+    person.status !== 'active'
+      ? refusals['not-active']
       : person.paid_at === null
         ? refusals.unpaid
         : undefined;
@@ -69,7 +69,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
 
 const refusals: Record<HandOutRefusal, string> = {
   'no-such-registration': 'This registration no longer exists.',
-  'not-counted': 'This registration is not active, so there is no kit for it.',
+  'not-active': 'This registration is not active, so there is no kit for it.',
   unpaid: 'The fee is not paid, so there is no kit yet.',
   'no-such-size': 'Please choose a size.',
   'handed-out-already': 'This was handed out already. It was not recorded twice.',

@@ -30,7 +30,7 @@ const refusals: Record<SettleRefusal, string> = {
   'no-such-charge': 'Nobody has this reference, or they have no such booking.',
   'nothing-left': 'All of this payment is booked already.',
   'other-currency': 'This charge has another currency.',
-  'not-counted': 'This registration does not take part, so nothing can be booked to it.',
+  'not-active': 'This registration does not take part, so nothing can be booked to it.',
   'booked-there-already': 'A part of this payment is booked there already.',
   'on-its-way': 'This money is on its way back to the payer.',
 };

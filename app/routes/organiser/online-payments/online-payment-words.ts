@@ -8,7 +8,7 @@ export const questionWords = {
   withdrawn:
     'The registration or booking was withdrawn before. The money is booked: pay it back by the rules.',
   'other-currency': 'It came in another currency than the charge. It is not booked.',
-  'not-counted': 'The participant has to choose between several registrations first. It is not booked.',
+  'must-choose': 'The participant has to choose between several registrations first. It is not booked.',
   merged: 'The registration was merged into another one. Book it there.',
   erased: 'The registration was erased, or the booking deleted. It is not booked.',
   unknown: 'It does not belong to any payment page of this site. It is not recorded.',

@@ -83,20 +83,20 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       to: '/organiser/enquiries?status=new',
     },
     {
-      count: 'waiting',
+      count: 'mustChoose',
       label: ['duplicate: its participant must choose', 'duplicates: their participants must choose'],
-      to: '/organiser/registrations?standing=waiting',
+      to: '/organiser/registrations?status=must-choose',
     },
     {
       count: 'unpaid',
       label: ['unpaid registration', 'unpaid registrations'],
-      to: '/organiser/registrations?standing=counted&paid=no',
+      to: '/organiser/registrations?status=active&paid=no',
       permission: 'payments.read',
     },
     {
       count: 'registrations',
       label: ['active registration', 'active registrations'],
-      to: '/organiser/registrations?standing=counted',
+      to: '/organiser/registrations?status=active',
       isFigure: true,
     },
   ];

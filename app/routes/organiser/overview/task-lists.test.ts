@@ -133,7 +133,7 @@ async function fill() {
   await pay(gone, 2600_00);
   await db
     .updateTable('registration')
-    .set({ standing: 'withdrawn', withdrawn_at: before, paid_at: null })
+    .set({ status: 'withdrawn', withdrawn_at: before, paid_at: null })
     .where('id', '=', gone)
     .execute();
 
@@ -298,7 +298,7 @@ it('finds the nearest deadline or the oldest item of each task', async () => {
     ...Object.fromEntries(
       ['mailsFailed', 'cancellations', 'refundsFailed', 'refundsByHand', 'refundsToOrder', 'openPayments']
         .concat(['overpaid', 'transferProofs', 'differences', 'unhandledEvents', 'lettersMissing'])
-        .concat(['enquiries', 'waiting', 'unpaid', 'visaLetters'])
+        .concat(['enquiries', 'mustChoose', 'unpaid', 'visaLetters'])
         .map((task) => [task, before]),
     ),
   });

@@ -179,7 +179,7 @@ async function describeSame(
 const recordRefusals = {
   'no-such-charge': { message: 'There is no charge here any more.' },
   'no-such-proof': { message: 'Somebody has decided on this proof already. Please check the payments.' },
-  'not-counted': {
+  'not-active': {
     message: 'This registration is a duplicate. Record its payments after the participant has chosen it.',
   },
   'in-future': { errors: { receivedOn: 'This day is in the future.' } },

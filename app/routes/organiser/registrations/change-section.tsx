@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isOpen as isOpenStanding } from '#conference/registration/standing.ts';
+import { isOpen as isOpenStatus } from '#conference/registration/registration-status.ts';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
 import type { LoadedRegistration } from './load-registration.server.ts';
@@ -7,13 +7,13 @@ import type { LoadedRegistration } from './load-registration.server.ts';
 type ChangeProps = { registration: LoadedRegistration; refusal: FormRefusal<'reason'> | undefined };
 
 export function ChangeSection({ registration, refusal }: ChangeProps) {
-  const { standing } = registration;
-  const isOpen = isOpenStanding(standing);
+  const { status } = registration;
+  const isOpen = isOpenStatus(status);
   const intent = isOpen ? 'withdraw' : 'reinstate';
   const reason = <ReasonField {...fieldsAfter(refusal, intent)('reason')} label="Reason" />;
   return (
     <>
-      <Duplicates registration={registration} canKeep={isOpen && standing !== 'stall-holder'} />
+      <Duplicates registration={registration} canKeep={isOpen && status !== 'stall-holder'} />
       {isOpen && (
         <section>
           <details open={refusal?.intent === intent || undefined} className="fold">
@@ -34,7 +34,7 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
           </details>
         </section>
       )}
-      {standing === 'withdrawn' && (
+      {status === 'withdrawn' && (
         <section>
           <h2>Reinstate</h2>
           <IntentForm intent={intent} button="Reinstate" isSmall className="mt-3">
@@ -67,7 +67,7 @@ function Duplicates({ registration: { id, duplicates }, canKeep }: DuplicatesPro
             <span>
               <Link to={`/organiser/registrations/${one.id}`}>{one.fullName}</Link>
               <span className="facts-note block">
-                {one.reference}, {one.standing.toLowerCase()}; same {one.same}
+                {one.reference}, {one.status.toLowerCase()}; same {one.same}
               </span>
             </span>
             {canKeep && (

@@ -2,7 +2,7 @@ import { paymentStateWords } from '#conference/payments/payment-state.ts';
 import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { type FilterField, FilterFields, optionsOf } from '../list/filter-form.tsx';
 
@@ -11,13 +11,13 @@ const notGiven = { value: 'none', label: 'Not given' };
 const placeholder = 'Any';
 
 /** The status that no choice means is the first option: active ones, or any of them in a search. */
-function standingField({ text }: { text: string }): FilterField {
-  const { counted, ...others } = standingWords;
-  const options = text === '' ? { ...others, any: 'Any' } : standingWords;
+function statusField({ text }: { text: string }): FilterField {
+  const { active, ...others } = registrationStatusWords;
+  const options = text === '' ? { ...others, any: 'Any' } : registrationStatusWords;
   return {
-    name: 'standing',
+    name: 'status',
     label: 'Status',
-    placeholder: text === '' ? counted : 'Any',
+    placeholder: text === '' ? active : 'Any',
     options: optionsOf(options),
   };
 }
@@ -69,14 +69,14 @@ type ConditionFieldsProps = {
   countries: readonly Country[];
   hasDetails: boolean;
   /** True if the filter has a field for the status, so that organisers can find inactive registrations. */
-  hasStanding?: boolean;
+  hasStatus?: boolean;
   more?: FilterField[];
 };
 
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { filter, types, countries, hasDetails, hasStanding = false, more = [] } = props;
+  const { filter, types, countries, hasDetails, hasStatus = false, more = [] } = props;
   const fields = [
-    ...(hasStanding ? [standingField(filter)] : []),
+    ...(hasStatus ? [statusField(filter)] : []),
     ...plainConditions(types),
     ...(hasDetails ? detailConditions(countries) : []),
     ...more,

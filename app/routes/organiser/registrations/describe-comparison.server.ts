@@ -3,7 +3,7 @@ import { nameParticipantType } from '#conference/edition/participant-types.serve
 import type { ComparedSide, Comparison } from '#conference/merging/compare-registrations.server.ts';
 import type { MergeChoice } from '#conference/merging/merge-choice.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { describeDay, describeZonedTime } from '../desk-dates.server.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
@@ -51,7 +51,7 @@ function describeFacts({ registration, balance, arrival }: ComparedSide, chosen:
   const kinds = registration.files.map(({ kind }) => (kind === 'photo' ? 'photograph' : 'passport scan'));
   return [
     { label: 'Email', value: registration.email },
-    { label: 'Status', value: standingWords[registration.standing] },
+    { label: 'Status', value: registrationStatusWords[registration.status] },
     { label: 'Registered', value: describeDay(registration.createdAt) },
     {
       label: 'Paid',

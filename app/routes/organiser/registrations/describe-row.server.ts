@@ -4,7 +4,7 @@ import { namePaymentState } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 
@@ -16,7 +16,7 @@ export type DescribedRow = {
   /** The address of the form that records a payment, if something is due and the organiser may record it. */
   payAt: string | undefined;
   /** The status of a registration that is not active. */
-  otherStanding: string | undefined;
+  otherStatus: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
 /** Describes a row in these columns. `visaStatus` is undefined for who asked for no visa letter, `marks` are labels. */
@@ -41,17 +41,17 @@ export function describeRow(
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
     marks: marks.join(', ') || '–',
-    standing: standingWords[row.standing],
+    status: registrationStatusWords[row.status],
     made: describeShortDay(row.createdAt),
   };
-  const isDue = row.paidAt === null && row.standing === 'counted';
+  const isDue = row.paidAt === null && row.status === 'active';
   return {
     id: row.id,
     reference: row.reference,
     fullName: row.fullName,
     isDue,
     payAt: isDue && mayRecord ? `/organiser/registrations/${row.id}/payments#record` : undefined,
-    otherStanding: row.standing === 'counted' ? undefined : standingWords[row.standing],
+    otherStatus: row.status === 'active' ? undefined : registrationStatusWords[row.status],
     ...Object.fromEntries(columns.map((column) => [column, words[column]])),
   };
 }

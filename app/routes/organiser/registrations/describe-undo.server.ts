@@ -22,7 +22,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
     keptId: kept.id,
     mergedAt: describeZonedTime(merge.merged_at),
     back: [
-      standingLines[plan.standing],
+      statusLines[plan.status],
       ...describePayments(plan),
       ...plan.bookings.map((spot) => `${describeBooking(spot)}, with its payments`),
       ...plan.regained.map((spot) => `${describeBooking(spot)}, which the merge ended, is held again`),
@@ -34,7 +34,9 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
     ],
     stays: describeSince(since),
     changes: [
-      ...(plan.keptWaits ? [`${kept.reference} is a duplicate again until its participant chooses.`] : []),
+      ...(plan.keptMustChoose
+        ? [`${kept.reference} is a duplicate again until its participant chooses.`]
+        : []),
       ...merge.exchanged
         .filter(isMergeChoice)
         .map(
@@ -54,11 +56,11 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
   };
 }
 
-const standingLines: Record<UndoPlan['standing'], string> = {
-  counted: 'It is active again, and its participant can log in',
-  waiting:
+const statusLines: Record<UndoPlan['status'], string> = {
+  active: 'It is active again, and its participant can log in',
+  'must-choose':
     'It is a duplicate, because the address has another active registration. Its participant can choose which one to keep',
-  'set-aside': 'It is merged or a duplicate, as it was before',
+  'merged-or-duplicate': 'It is merged or a duplicate, as it was before',
   withdrawn: 'It is withdrawn, as it was before',
   'stall-holder': 'It is the account of a stall holder again',
 };

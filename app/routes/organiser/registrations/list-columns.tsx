@@ -10,15 +10,15 @@ const nameColumns: Column<DescribedRow>[] = [
   {
     label: 'Name',
     isTitle: true,
-    cell: ({ id, fullName, otherStanding }) => (
+    cell: ({ id, fullName, otherStatus }) => (
       <>
         <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
           {fullName}
         </Link>
-        {otherStanding && (
+        {otherStatus && (
           <>
             {' '}
-            <Badge tone="plain">{otherStanding}</Badge>
+            <Badge tone="plain">{otherStatus}</Badge>
           </>
         )}
       </>
@@ -31,7 +31,7 @@ export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>
   return [...nameColumns, ...chosen.map(describeColumn)];
 }
 
-const long: readonly ListColumn[] = ['email', 'country', 'marks', 'standing'];
+const long: readonly ListColumn[] = ['email', 'country', 'marks', 'status'];
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {

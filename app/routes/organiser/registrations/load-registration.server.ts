@@ -15,8 +15,8 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { standingWords } from '#conference/registration/standing.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -86,8 +86,8 @@ export async function loadRegistration(
     isEmailProved: registration.isEmailProved,
     type: nameParticipantType(registration.participantType),
     organisation: registration.organisation,
-    standing: registration.standing,
-    standingWord: standingWords[registration.standing],
+    status: registration.status,
+    statusWord: registrationStatusWords[registration.status],
     payment: describePayment(registration),
     registeredAt: describeZonedTime(registration.createdAt),
     withdrawn: registration.withdrawnAt && describeDay(registration.withdrawnAt),
@@ -117,12 +117,12 @@ export async function loadRegistration(
       word: mailWords[kind],
       at: describeTime(queuedAt),
     })),
-    duplicates: duplicates.map(({ id, reference, fullName, same, standing }) => ({
+    duplicates: duplicates.map(({ id, reference, fullName, same, status }) => ({
       id,
       reference,
       fullName,
       same: same.join(', '),
-      standing: standingWords[standing],
+      status: registrationStatusWords[status],
     })),
     mayRecord: may(organiser, 'payments.record'),
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
@@ -132,7 +132,7 @@ export async function loadRegistration(
     stale: has.details ? await describeStale(context, id) : [],
     visaTo:
       registration.needsVisa &&
-      registration.standing === 'counted' &&
+      registration.status === 'active' &&
       mayOpen(organiser, '/organiser/visa/:registrationId')
         ? `/organiser/visa/${id}`
         : undefined,
@@ -146,8 +146,8 @@ export async function loadRegistration(
 export type LoadedRegistration = Awaited<ReturnType<typeof loadRegistration>>;
 
 /** The state of the payment, with the day on which the fee was paid in full. Null if nothing has to be paid. */
-function describePayment({ standing, paymentState, paidAt }: DeskRegistration) {
-  const isOpen = standing === 'counted' || standing === 'waiting';
+function describePayment({ status, paymentState, paidAt }: DeskRegistration) {
+  const isOpen = status === 'active' || status === 'must-choose';
   if (paymentState === null || (paymentState === 'unpaid' && !isOpen)) return null;
   const day = paymentState === 'paid' && paidAt ? ` ${describeDay(paidAt)}` : '';
   return { tone: paymentStateTones[paymentState], words: `${paymentStateWords[paymentState]}${day}` };

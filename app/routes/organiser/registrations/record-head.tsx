@@ -6,16 +6,16 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import type { LoadedRegistration } from './load-registration.server.ts';
 
-const standingTones = {
-  counted: 'done',
-  waiting: 'due',
-  'set-aside': 'plain',
+const statusTones = {
+  active: 'done',
+  'must-choose': 'due',
+  'merged-or-duplicate': 'plain',
   withdrawn: 'refused',
   'stall-holder': 'plain',
 } as const;
 
 export function RecordHead({ registration }: { registration: LoadedRegistration }) {
-  const { id, fullName, reference, standing, standingWord, payment, mergedInto, merged, withdrawn, has } =
+  const { id, fullName, reference, status, statusWord, payment, mergedInto, merged, withdrawn, has } =
     registration;
   return (
     <header className="record-head">
@@ -24,7 +24,7 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
       </h1>
       <p className="record-badges">
         <strong>{reference}</strong>
-        <Badge tone={standingTones[standing]}>{standingWord}</Badge>
+        <Badge tone={statusTones[status]}>{statusWord}</Badge>
         {payment && <Badge tone={payment.tone}>{payment.words}</Badge>}
       </p>
       {withdrawn && <p>Withdrawn on {withdrawn}.</p>}

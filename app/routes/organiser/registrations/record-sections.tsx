@@ -69,7 +69,7 @@ export function NoteSection({
   );
 }
 
-export function MailSection({ registration: { mails, has, standing } }: Props) {
+export function MailSection({ registration: { mails, has, status } }: Props) {
   return (
     <section id="mails">
       <h2>Mails</h2>
@@ -85,9 +85,9 @@ export function MailSection({ registration: { mails, has, standing } }: Props) {
           </li>
         ))}
       </ul>
-      {has.change && has.send && standing !== 'set-aside' && standing !== 'stall-holder' && (
+      {has.change && has.send && status !== 'merged-or-duplicate' && status !== 'stall-holder' && (
         <ButtonForm className="mt-4" intent="resend-mail">
-          {standing === 'withdrawn' ? 'Send the withdrawal again' : 'Send the confirmation again'}
+          {status === 'withdrawn' ? 'Send the withdrawal again' : 'Send the confirmation again'}
         </ButtonForm>
       )}
     </section>

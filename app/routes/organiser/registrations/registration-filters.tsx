@@ -39,7 +39,7 @@ export function RegistrationFilters(props: Loaded) {
       <details className="fold mt-3">
         <summary>Filters and columns</summary>
         <div className="grid gap-6">
-          <ConditionFields {...props} hasStanding more={markFields(props)} />
+          <ConditionFields {...props} hasStatus more={markFields(props)} />
           <ColumnChoice choice={columnChoice} words={columnWords} shown={columns} />
           <SmallSubmit className="justify-self-start">Apply</SmallSubmit>
         </div>

@@ -20,7 +20,7 @@ export const columnWords: Record<ListColumn, string> = {
   sizes: 'Sizes',
   doctorate: 'Doctorate',
   marks: 'Marks',
-  standing: 'Status',
+  status: 'Status',
   made: 'Registered',
 };
 

@@ -60,7 +60,8 @@ const needsRefusals = {
 const refusals = {
   'no-such-registration': 'This registration no longer exists.',
   erased: 'This registration was erased.',
-  'set-aside': 'This registration is merged or a duplicate. It cannot be withdrawn and gets no mails.',
+  'merged-or-duplicate':
+    'This registration is merged or a duplicate. It cannot be withdrawn and gets no mails.',
   'not-withdrawn': 'This registration is not withdrawn.',
   'email-taken': 'Another registration with this address is active.',
   'stall-holder': 'A stall holder has no confirmation: the account was made by a sign-in.',

@@ -174,7 +174,7 @@ function explainPayment(refusal: PaymentRefusal | GroupTransferRefusal): string 
       return 'Another payment has arrived in the meantime. Please read the statement again.';
     case 'same-reference':
       return 'Another payment has this bank reference. Please read the statement again and check it.';
-    case 'not-counted':
+    case 'not-active':
       return 'This registration is a duplicate. Record its payments after the participant has chosen it.';
     case 'in-future':
       return 'Its day is in the future.';

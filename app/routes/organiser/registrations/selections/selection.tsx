@@ -4,7 +4,7 @@ import {
   documentNames,
   isDocumentKind,
 } from '#conference/participant-documents/document-kind.ts';
-import { standingWords } from '#conference/registration/standing.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import {
   listBulkIssues,
   orderBulkIssue,
@@ -57,10 +57,11 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     id,
     title: describeCount(count, 'registration chosen', 'registrations chosen'),
     madeAt: describeZonedTime(madeAt),
-    first: first.map(({ id, fullName, reference, standing }) => ({
+    first: first.map(({ id, fullName, reference, status }) => ({
       id,
       name: fullName,
-      note: standing === 'counted' ? reference : `${reference}, ${standingWords[standing].toLowerCase()}`,
+      note:
+        status === 'active' ? reference : `${reference}, ${registrationStatusWords[status].toLowerCase()}`,
       to: `/organiser/registrations/${id}`,
     })),
     more: count - first.length,

@@ -83,7 +83,7 @@ it('concerns what was chosen, and says how the list has changed since', async ()
   expect(recipientsToQuery(recipients)).toBe(`selection=${all.selectionId}`);
   expect(describeRecipients(recipients, edition)).toBe('chosen on the list');
   await db.updateTable('registration').set({ paid_at: null }).where('id', '=', dara).execute();
-  const withdrawn = { standing: 'withdrawn', withdrawn_at: now } as const;
+  const withdrawn = { status: 'withdrawn', withdrawn_at: now } as const;
   await db.updateTable('registration').set(withdrawn).where('id', '=', late.id).execute();
 });
 
