@@ -43,6 +43,7 @@ const words = {
     done: 'Chose to keep this registration',
     told: 'This registration was chosen as the one to keep',
   },
+  // The entries of the audit never change, so the act keeps the older name of this status.
   'registration.set-aside': {
     done: 'Chose to keep another registration instead of this one',
     told: 'The registration became a duplicate because another one of yours was chosen',

@@ -84,7 +84,7 @@ async function signIn(
     return { ok: true, email, sessionToken: token, mustChoose: true, asksBrowsers: false, next };
   }
   const registrationId = only.id;
-  // If a registration waits because its merge was undone, its mailbox can already be proved.
+  // If the owner must choose because a merge was undone, its mailbox can already be proved.
   if (only.status === 'must-choose' || only.email_confirmed_at === null) {
     const provedAt = only.email_confirmed_at ?? now;
     await activateRegistration(tx, { registrationId, provedAt }, now);

@@ -3,7 +3,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the newest registration that the same browser sent later with the same email. It waits until the owner of the
+ * Finds the newest registration that the same browser sent later with the same email, until the owner of the
  * mailbox has chosen. Other browsers never learn of it.
  */
 export async function findRegisteredAgain(

@@ -144,6 +144,31 @@ describe('migrating', () => {
     expect((await owner.query('select number from proof')).rows).toEqual([{ number: 1 }, { number: 2 }]);
   });
 
+  it('gives a registration’s status its new names, also in saved views', async () => {
+    const later = shippedNames.filter((name) => name >= '134');
+    for (const name of later) await rm(join(folder, name));
+    await run();
+    await owner.query('set session_replication_role = replica');
+    await owner.query(`insert into saved_view (organiser_id, list, name, query, is_shared, made_at)
+      select gen_random_uuid(), list, query, query, true, now() from (values
+        ('registrations', 'standing=waiting&order=name'), ('registrations', 'type=student&standing=any'),
+        ('registrations', 'standing=set-aside&columns=email&columns=standing'), ('registrations', 'paid=no&standing=counted'),
+        ('registrations', 'columns=outstanding'), ('bookings', 'standing=counted')
+      ) as kept (list, query)`);
+    for (const name of later) await cp(join(shipped, name), join(folder, name));
+    await run();
+    const views = await owner.query('select name, query from saved_view');
+    expect(Object.fromEntries(views.rows.map(({ name, query }) => [name, query]))).toEqual({
+      'standing=waiting&order=name': 'status=must-choose&order=name',
+      'type=student&standing=any': 'type=student&status=any',
+      'standing=set-aside&columns=email&columns=standing':
+        'status=merged-or-duplicate&columns=email&columns=status',
+      'paid=no&standing=counted': 'paid=no&status=active',
+      'columns=outstanding': 'columns=outstanding',
+      'standing=counted': 'standing=counted',
+    });
+  });
+
   it('refuses a migration that was edited after it was applied', async () => {
     await run();
     const text = await readFile(join(folder, '001-foundation.sql'), 'utf8');

@@ -27,7 +27,7 @@ export type CheckedLine = {
 
 /**
  * Looks up pasted references for somebody who wants to pay for these people. A line that cannot be paid has its problem.
- * A group payment has one currency: that of the first line that can be paid. A registration that does not count is
+ * A group payment has one currency: that of the first line that can be paid. A registration that is not active is
  * unknown; of one that was merged, the registration that stays is found.
  */
 export async function checkReferences(db: Database, text: string): Promise<CheckedLine[]> {

@@ -93,7 +93,7 @@ it('a payment for several people and a merge of two of them at the same moment l
       sleep((round % 6) * 8).then(() => merge(kept, other)),
     ]);
     expect(merged).toMatchObject({ ok: true });
-    // Nothing stays on the registration that is set aside: it moved, or it waits for somebody.
+    // Nothing stays on the merged registration: it moved, or it waits for somebody.
     const unbooked = await readUnbooked(checkout.id);
     expect([await receivedOf(other), await receivedOf(third)]).toEqual([0, fee]);
     expect((await receivedOf(kept)) + unbooked).toBe(2 * fee);
@@ -104,7 +104,7 @@ it('a payment for several people and a merge of two of them at the same moment l
   expect(new Set(mergedFirst).size).toBe(2);
 }, 120_000);
 
-it('without the lock until the booking, money stays on the registration that is set aside', async () => {
+it('without the lock until the booking, money stays on the merged registration', async () => {
   const { groupPaymentId, ids } = await aGroupPaidThere();
   const [kept = '', other = ''] = ids;
   const of = { kind: 'registration', id: other } as const;

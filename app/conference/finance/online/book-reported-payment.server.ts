@@ -74,7 +74,7 @@ type Booked = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnType<type
 
 /**
  * Books a part of a provider's payment to a charge. Returns why somebody has to look at it. Books nothing if the charge
- * belongs to nobody any more or to a registration that does not count: then `of` is missing. The caller confirms a group
+ * belongs to nobody any more or to a registration that nobody can pay for: then `of` is missing. The caller confirms a group
  * payment after its parts.
  */
 export async function bookPart(

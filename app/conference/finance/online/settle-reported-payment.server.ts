@@ -27,7 +27,7 @@ export type SettleRefusal =
 
 /**
  * Books what is left of a provider's payment to the fee or to a booking of a registration, which its reference names.
- * Refuses another currency and registrations that do not count. The payment is then settled.
+ * Refuses another currency and registrations that nobody can pay for. The payment is then settled.
  */
 export async function bookToCharge(
   store: Store,

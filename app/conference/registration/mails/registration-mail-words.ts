@@ -14,7 +14,7 @@ export const registrationMailWords = wordGroup('registration-mail', {
   transfer: 'You may pay by bank transfer, with your reference as the reason for payment:',
   visa: 'You asked for a visa invitation letter: it is issued once the fee is paid, so please leave time for your embassy.',
   others:
-    'There is more than one registration with this address. Please sign in by mail and choose the one to keep: until then the new one is not counted.',
+    'There is more than one registration with this address. Please sign in by mail and choose the one to keep: until then the new one is not active.',
   logIn: 'Log in to your dashboard',
   firstSignIn:
     'To log in, choose “Email me a sign-in link” on the login page and enter the address at which you read this mail. There you can also check and correct what we entered. If you do not want to be registered, please tell us at {email}.',

@@ -38,7 +38,7 @@ export async function activateRegistration(
   now: Date,
 ): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
-  // While the registration waited, a merge can have moved payments to it.
+  // Before its owner chose the registration, a merge can have moved payments to it.
   const isPaid = balance !== undefined && balance.paid > 0 && balance.due === 0;
   await tx
     .updateTable('registration')
