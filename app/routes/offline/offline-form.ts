@@ -43,9 +43,16 @@ export async function askServer<Answer>(
   }
 }
 
-/** Works like `askServer`, but returns the sentence of the organisers' desk. */
+/**
+ * Works like `askServer`, but returns the sentence of the organisers' desk. If something has changed since the page was
+ * loaded, the page's data is loaded anew. The router does this only after an answer whose status is no error.
+ */
 export async function askDesk<Answer>(ask: () => Promise<Answer>) {
-  return await askServer(ask, { message: deskMessage });
+  const askAndReload = async () => {
+    const answer = await ask();
+    return Object(answer).isOutdated ? data(answer) : answer;
+  };
+  return await askServer(askAndReload, { message: deskMessage });
 }
 
 /** An error status stops the router from reloading the page's data. Without a connection, the reload would fail. */

@@ -110,7 +110,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
       checkIds(path, posted.params);
       const handle = handlers[intent as keyof ActionAccess<Path>];
       const by = describeBy(organiser, posted.context);
-      return (await handle({ ...posted, organiser, by } as never)) as Answer;
+      return noteConflict((await handle({ ...posted, organiser, by } as never)) as Answer);
     },
   ]);
   const action = formAction(
@@ -130,6 +130,15 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   );
   guardedPaths.set(action, path);
   return action;
+}
+
+/**
+ * Tells `askDesk` that a form was refused because something has changed since its page was loaded, as the status 409 says.
+ * The browser's script does not see the status.
+ */
+function noteConflict<Answer>(answer: Answer): Answer {
+  const { init, data: refusal }: { init?: ResponseInit; data?: object } = Object(answer);
+  return init?.status === 409 ? (data({ ...refusal, isOutdated: true }, init) as Answer) : answer;
 }
 
 /** Throws the desk's 404 page if an id in the address is malformed. */

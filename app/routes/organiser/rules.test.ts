@@ -14,7 +14,14 @@ import { guardedPath } from './organiser-route.server.ts';
 import { type Access, type Rule, ruleByPath, rules } from './rules.ts';
 
 type Handler = (args: object) => Promise<unknown>;
-type RouteModule = { loader?: Handler; action?: Handler; middleware?: unknown };
+type RouteModule = {
+  loader?: Handler;
+  action?: Handler;
+  clientAction?: Handler;
+  middleware?: unknown;
+  default?: unknown;
+  shouldRevalidate?: unknown;
+};
 /** `path` is undefined for a layout, which has no address. */
 type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
 
@@ -80,6 +87,29 @@ describe('the table of rules', () => {
       '/organiser/link',
       '/organiser/welcome',
     ]);
+  });
+});
+
+/** The pages of the desk with a form. */
+const formPages = deskRoutes.filter(({ module }) => module.action && module.default);
+
+describe('the pages with forms', () => {
+  it.each(formPages)(
+    '$file shows how it is now, if something has changed since it was loaded',
+    async ({ module }) => {
+      const ask = async (refusal: object) =>
+        await module.clientAction?.({ serverAction: async () => await Promise.resolve(refusal) });
+      const stale = { message: 'Changed', isOutdated: true };
+      // The router loads the page's data anew after an answer without a status, but not if the page itself decides.
+      expect(await ask(stale)).toMatchObject({ data: stale, init: null });
+      expect(module.shouldRevalidate).toBeUndefined();
+      const wrong = { message: 'Wrong' };
+      expect(await ask(wrong)).toBe(wrong);
+    },
+  );
+
+  it('are all of them', () => {
+    expect(formPages.length).toBeGreaterThan(60);
   });
 });
 

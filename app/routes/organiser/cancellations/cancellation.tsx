@@ -14,7 +14,6 @@ import { IntentForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { readReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
-import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
@@ -66,8 +65,6 @@ export const action = organiserAction(path, {
     return redirectTo(list, 'request-refused');
   },
 });
-
-export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -22,7 +22,6 @@ import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseUnseen } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { optionsOf } from '../list/filter-form.tsx';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -79,8 +78,6 @@ export const action = organiserAction('/organiser/documents', {
     return redirectTo('/organiser/documents');
   },
 });
-
-export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

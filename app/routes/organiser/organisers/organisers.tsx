@@ -31,7 +31,6 @@ import { describeDay } from '../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
 import { readReason, withReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
-import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { shownName } from '../form/shown-values.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -115,9 +114,10 @@ export const action = organiserAction(path, {
     const given = sent.form.get(shownName('roles'));
     const before = typeof given === 'string' ? given.split(' ') : undefined;
     const shown = before && { shown: roles.filter((role) => before.includes(role)) };
-    return await changeOrganiser(sent, why.data.reason, (db, change, now) =>
+    const changed = await changeOrganiser(sent, why.data.reason, (db, change, now) =>
       changeRoles(db, { ...change, ...read.data, ...shown }, now),
     );
+    return refuse(changed.init?.status ?? 409, { ...changed.data, values: why.values, intent });
   },
   suspend: async (sent) => await changeAfterQuestion(sent, 'suspend', suspendOrganiser),
   reinstate: async (sent) => await changeAfterQuestion(sent, 'reinstate', reinstateOrganiser),
@@ -150,8 +150,6 @@ async function changeOrganiser({ context, organiser, form }: OrganiserForm, reas
   }
   throw redirect(path, { status: 303 });
 }
-
-export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

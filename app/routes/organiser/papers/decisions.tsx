@@ -19,7 +19,6 @@ import { ButtonForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseUnseen } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -77,8 +76,6 @@ export const action = organiserAction(path, {
     return redirectTo(path, 'decision-taken-back');
   },
 });
-
-export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -14,7 +14,6 @@ import { IntentForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseUnseen } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
-import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { readShown } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -76,9 +75,6 @@ function describePlace({ room, day, from }: Place, rooms: readonly { id: string;
   const where = rooms.find(({ id }) => id === room)?.name ?? 'online, without a room';
   return `${formatDayWithWeekday(day)}, ${from}, ${where}`;
 }
-
-/** The grid then shows where a session is that somebody else has moved. */
-export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

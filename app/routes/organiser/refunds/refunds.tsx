@@ -20,7 +20,6 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
 import { readReason, withReason } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { reloadAfterConflict } from '../form/reload-after-conflict.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
@@ -123,8 +122,6 @@ export const action = organiserAction(path, {
 });
 
 const notFailed = 'This refund has not failed, or somebody else has handled it already.';
-
-export const shouldRevalidate = reloadAfterConflict;
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

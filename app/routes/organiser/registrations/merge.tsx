@@ -7,7 +7,6 @@ import { type MergeRefusal, mergeRegistrations } from '#conference/merging/merge
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -30,18 +29,10 @@ const path = '/organiser/registrations/:registrationId/merge';
 export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const otherId = url.searchParams.get('with') ?? '';
   if (!isUuid(otherId) || otherId === params.registrationId) throw data(null, { status: 404 });
-  return {
-    id: params.registrationId,
-    otherId,
-    ...(await loadComparison(context, params.registrationId, otherId)),
-  };
+  const id = params.registrationId;
+  const compared = requireRecord(await compareRegistrations(context, [id, otherId]));
+  return { id, otherId, ...describeComparison(compared) };
 });
-
-async function loadComparison(context: RequestContext, id: string, otherId: string) {
-  return describeComparison(requireRecord(await compareRegistrations(context, [id, otherId])));
-}
-
-type Refusal = FormRefusal<string> & { compared?: ReturnType<typeof describeComparison> };
 
 const mergeSchema = reasonSchema.extend({ with: z.string(), keep: z.string(), shownAt: z.string() });
 
@@ -63,12 +54,6 @@ export const action = organiserAction(path, {
     }
     const merge = { keptId, otherId, reason, choices, ...readShownAt(ids, shownAt), ...by };
     const merged = await mergeRegistrations(context, merge, context.now());
-    if (!merged.ok && merged.reason === 'changed-meanwhile') {
-      // A refused form does not reload the page's data, so the answer brings the comparison as it is now.
-      const message = refusals[merged.reason];
-      const compared = await loadComparison(context, params.registrationId, other);
-      return refuse(409, { message, values: typed, compared });
-    }
     if (!merged.ok) return refuse(409, { message: refusals[merged.reason], values: typed });
     throw redirect(`/organiser/registrations/${keptId}`, { status: 303 });
   },
@@ -102,9 +87,8 @@ const refusals: Record<MergeRefusal, string> = {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<Refusal>(actionData);
-  const { id, otherId } = loaderData;
-  const { sides, choices, fullerId, haveBothArrived, shownAt } = refusal?.compared ?? loaderData;
+  const refusal = useAnswer<FormRefusal<string>>(actionData);
+  const { id, otherId, sides, choices, fullerId, haveBothArrived, shownAt } = loaderData;
   const keptId = refusal?.values?.keep || fullerId;
   return (
     <div className="max-w-4xl">

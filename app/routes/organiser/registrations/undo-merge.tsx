@@ -41,7 +41,7 @@ export const action = organiserAction(path, {
     if (!read.ok) return read.refusal;
     const undo = { otherId: params.registrationId, ...read.data, ...by };
     const undone = await undoMerge(context, undo, context.now());
-    if (!undone.ok) return refuse(409, { message: refusals[undone.reason] });
+    if (!undone.ok) return refuse(409, { message: refusals[undone.reason], values: read.values });
     throw redirect(`/organiser/registrations/${params.registrationId}`, { status: 303 });
   },
 });
