@@ -50,6 +50,7 @@ export const permissions = [
   'audit.read',
   'organisers.manage',
   'settings.change',
+  'team-views.change',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import { mostViews, type ViewedList } from './saved-view.ts';
 
 type By = { organiserId: string; requestId: string };
 type NewView = By & { list: ViewedList; name: string; query: string; isShared: boolean };
-type OwnView = By & { list: ViewedList; id: string };
+/** A view that an organiser changes. `mayTeam` is true if they may also change the views that others made for the team. */
+type ViewChange = By & { list: ViewedList; id: string; mayTeam: boolean };
 
 /** Lists the views of a list that an organiser sees: their own and those of the team, by name. */
 export async function listViews(
@@ -55,10 +57,16 @@ export async function saveView(
   );
 }
 
-/** Gives an organiser's own view another name. */
+/** A condition: the view is the organiser's own, or one of the team that they may change. */
+function isChangeable({ organiserId, mayTeam }: Pick<ViewChange, 'organiserId' | 'mayTeam'>) {
+  return ({ or, eb }: ExpressionBuilder<DB, 'saved_view'>) =>
+    or([eb('organiser_id', '=', organiserId), ...(mayTeam ? [eb('is_shared', '=', true)] : [])]);
+}
+
+/** Gives a view another name. */
 export async function renameView(
   db: Database,
-  { id, list, name, ...by }: OwnView & { name: string },
+  { id, list, name, mayTeam, ...by }: ViewChange & { name: string },
 ): Promise<{ ok: true } | { ok: false; reason: 'name-taken' | 'no-such-view' }> {
   return await refuseTaken(async () =>
     db.transaction().execute(async (tx) => {
@@ -67,7 +75,7 @@ export async function renameView(
         .set({ name })
         .where('id', '=', id)
         .where('list', '=', list)
-        .where('organiser_id', '=', by.organiserId)
+        .where(isChangeable({ ...by, mayTeam }))
         .executeTakeFirst();
       if (renamed.numUpdatedRows === 0n) return { ok: false, reason: 'no-such-view' };
       await record(tx, by, 'saved-view.renamed', id);
@@ -76,14 +84,14 @@ export async function renameView(
   );
 }
 
-/** Deletes an organiser's own view. Returns false if it is gone or another organiser's. */
-export async function deleteView(db: Database, { id, list, ...by }: OwnView): Promise<boolean> {
+/** Deletes a view. Returns false if it is gone or the organiser may not change it. */
+export async function deleteView(db: Database, { id, list, mayTeam, ...by }: ViewChange): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const deleted = await tx
       .deleteFrom('saved_view')
       .where('id', '=', id)
       .where('list', '=', list)
-      .where('organiser_id', '=', by.organiserId)
+      .where(isChangeable({ ...by, mayTeam }))
       .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) return false;
     await record(tx, by, 'saved-view.deleted', id);

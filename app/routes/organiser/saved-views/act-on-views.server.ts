@@ -1,4 +1,5 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
 import {
   mostViews,
   savedViewSchema,
@@ -43,17 +44,29 @@ export async function loadViews(
     isSearched: asked.isSearched,
     views: views.map(({ query, ...view }) => ({
       ...view,
+      mayChange: mayChange(view, organiser),
       to: `${listPath}?${query}`,
       words: describe(new URLSearchParams(query), organiser),
     })),
   };
 }
 
+/** Owners also change the views that others made for the team, for example of somebody who has left. */
+function mayChange(
+  { isOwn, isShared }: Record<'isOwn' | 'isShared', unknown>,
+  organiser: Organiser,
+): boolean {
+  return Boolean(isOwn || (isShared && may(organiser, teamViews)));
+}
+
+const teamViews = 'team-views.change';
+
 export type LoadedViews = Awaited<ReturnType<typeof loadViews>>;
 
 type Posted = Pick<OrganiserForm, 'context' | 'organiser' | 'by' | 'form'>;
 
 const nameTaken = 'You have a view with this name already.';
+const nameOfAnother = 'Its maker has another view with this name.';
 const noView = 'This view is gone, or it belongs to somebody else.';
 
 export async function saveFromForm({ context, organiser, by, form }: Posted, of: ListWithViews) {
@@ -69,15 +82,19 @@ export async function saveFromForm({ context, organiser, by, form }: Posted, of:
   return refuse(409, { errors, values: fields.values, intent: 'save' });
 }
 
-export async function renameFromForm({ context, by, form }: Posted, { list, path }: ListWithViews) {
+export async function renameFromForm(
+  { context, organiser, by, form }: Posted,
+  { list, path }: ListWithViews,
+) {
   const id = fieldText(form, 'id');
   if (!isUuid(id)) return refuse(404, { message: noView });
   const read = readFields(form, viewNameSchema, id);
   if (!read.ok) return read.refusal;
-  const renamed = await renameView(context.db, { id, list, ...read.data, ...by });
+  const mayTeam = may(organiser, teamViews);
+  const renamed = await renameView(context.db, { id, list, mayTeam, ...read.data, ...by });
   if (renamed.ok) return redirectTo(path, 'view-changed');
   if (renamed.reason === 'no-such-view') return refuse(404, { message: noView });
-  return refuse(409, { errors: { name: nameTaken }, values: read.values, intent: id });
+  return refuse(409, { errors: { name: nameOfAnother }, values: read.values, intent: id });
 }
 
 export async function deleteFromForm(
@@ -86,10 +103,10 @@ export async function deleteFromForm(
 ) {
   const id = fieldText(form, 'id');
   const views = await listViews(context.db, { list, organiserId: organiser.id });
-  const view = views.find((one) => one.id === id && one.isOwn);
+  const view = views.find((one) => one.id === id && mayChange(one, organiser));
   if (!view) return refuse(404, { message: noView });
   const unseen = refuseUnseen(form, askToDelete(view));
   if (unseen) return unseen;
-  await deleteView(context.db, { id, list, ...by });
+  await deleteView(context.db, { id, list, mayTeam: may(organiser, teamViews), ...by });
   return redirectTo(path, 'view-deleted');
 }

@@ -1,10 +1,16 @@
 import type { Question } from '../form/question.ts';
 
 /** Asks before a saved view is deleted. */
-export function askToDelete({ name, isShared }: { name: string; isShared: boolean }): Question {
+export function askToDelete({
+  name,
+  isShared,
+  isOwn,
+  maker,
+}: Record<'isShared' | 'isOwn', unknown> & Record<'name' | 'maker', string>): Question {
   const team = isShared ? ' The whole team loses it.' : '';
+  const whose = isOwn ? '' : ` of ${maker}`;
   return {
-    text: `Delete the view “${name}”?${team} Nothing on the list changes.`,
+    text: `Delete the view “${name}”${whose}?${team} Nothing on the list changes.`,
     undo: 'This cannot be undone. You can save the view again.',
   };
 }

@@ -80,7 +80,8 @@ type ViewEntryProps = {
   refusal: FormRefusal<'name'> | undefined;
 };
 
-function ViewEntry({ view: { id, name, isOwn, isShared, maker, to, words }, refusal }: ViewEntryProps) {
+function ViewEntry({ view, refusal }: ViewEntryProps) {
+  const { id, name, isOwn, isShared, mayChange, maker, to, words } = view;
   const about = <span className="sr-only"> the view {name}</span>;
   const field = fieldsAfter(refusal, id)('name');
   return (
@@ -94,7 +95,7 @@ function ViewEntry({ view: { id, name, isOwn, isShared, maker, to, words }, refu
         {isShared ? (isOwn ? 'Yours, for the whole team' : `Of ${maker}, for the whole team`) : 'Only yours'}:{' '}
         {words}.
       </p>
-      {isOwn && (
+      {mayChange && (
         <>
           <Fold title={<>Rename{about}</>} isOpen={refusal?.intent === id}>
             <IntentForm intent="rename" button="Rename" fields={{ id }} isSmall className="max-w-md pb-3">
@@ -110,7 +111,7 @@ function ViewEntry({ view: { id, name, isOwn, isShared, maker, to, words }, refu
           <QuestionForm
             intent="delete"
             title={<>Delete{about}</>}
-            question={askToDelete({ name, isShared })}
+            question={askToDelete(view)}
             button="Delete"
             fields={{ id }}
           />

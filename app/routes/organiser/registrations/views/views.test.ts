@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { roles } from '#conference/organiser/permissions.ts';
 import { mostViews } from '#conference/saved-views/saved-view.ts';
 import { listViews } from '#conference/saved-views/saved-views.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
@@ -88,4 +89,44 @@ it('renames and deletes an own view, but not somebody else’s', async () => {
   expect(
     (await listViews(db, { list: 'registrations', organiserId: owner.id })).some((one) => one.id === id),
   ).toBe(false);
+});
+
+it.each(roles)('lets %s change a view of the team that another made, if that is an owner', async (role) => {
+  const maker = await anOrganiser(platform, { name: 'Maker', roles: ['registrar'] });
+  const other = await anOrganiser(platform, { roles: [role] });
+  await save(maker, 'Of the team', 'paid=no', 'team');
+  await save(maker, 'Second', 'paid=no', 'team');
+  await save(maker, 'Of the maker alone', 'paid=yes');
+  const own = async () =>
+    (await listViews(db, { list: 'registrations', organiserId: maker.id })).filter(({ isOwn }) => isOwn);
+  const before = await own();
+  const idOf = (name: string) => before.find((view) => view.name === name)?.id ?? '';
+  const shared = idOf('Of the team');
+  const mine = idOf('Of the maker alone');
+  const change = async (id: string, name: string) => [
+    (await send(other, { intent: 'rename', id, name: 'Renamed' })).status,
+    (await send(other, { intent: 'delete', id, [seenName]: askedOf(name) })).status,
+  ];
+  const askedOf = (name: string) =>
+    `Delete the view “${name}” of Maker? The whole team loses it. Nothing on the list changes.`;
+  // The list of registrations is closed to some roles: 403 instead of 404.
+  const refused = expect.toBeOneOf([403, 404]);
+  expect(await change(mine, 'Of the maker alone')).toEqual([refused, refused]);
+  if (role !== 'owner') {
+    expect(await change(shared, 'Of the team')).toEqual([refused, refused]);
+    expect(await own()).toEqual(before);
+    return;
+  }
+  const taken = await send(other, { intent: 'rename', id: shared, name: 'Second' });
+  expect([taken.status, taken.refusal?.errors?.name]).toEqual([
+    409,
+    'Its maker has another view with this name.',
+  ]);
+  const page = await callDesk(platform.request({}), loader, { token: other.token });
+  expect(Object(page.data).views.find(({ id }: { id: string }) => id === shared)).toMatchObject({
+    isOwn: false,
+    mayChange: true,
+  });
+  expect(await change(shared, 'Renamed')).toEqual([303, 303]);
+  expect((await own()).map(({ name }) => name)).toEqual(['Of the maker alone', 'Second']);
 });
