@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
+import { changeMark } from '#conference/marks/change-marks.server.ts';
 import { addTime, days } from '#platform/durations.ts';
-import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { aBooking, anOrganiser, aRegistration, aStallHolder } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../mails.server.ts';
 import { listMessages } from './list-messages.server.ts';
@@ -54,6 +56,50 @@ const jobsFor = async (name: string) =>
   ).rows
     .map(({ id }) => id)
     .sort();
+
+it('go to those who have a mark at that moment, also to stall holders, and the message does not store the mark', async () => {
+  const [first = '', second = '', third = ''] = await group(3);
+  const stall = await aStallHolder(platform);
+  for (const id of [third, stall.id]) await aBooking(platform, id, { option: 'ac-shop' });
+  const label = 'Speaks Hindi';
+  const mark = async (id: string, isAdded = true) =>
+    await db.transaction().execute(async (tx) => {
+      const { record_key_id } = await tx
+        .selectFrom('registration')
+        .select('record_key_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const record = await openRecordKey(tx, platform.secrets, record_key_id);
+      await changeMark(tx, { id, label, isAdded, record, list: 'registrations', ...by }, later);
+    });
+  for (const id of [first, third, stall.id]) await mark(id);
+  const query = `mark=${encodeURIComponent(label)}`;
+  const recipients = readRecipients(new URLSearchParams(query));
+  expect([recipients.filter.mark, usesOtherConditions(new URLSearchParams(query))]).toEqual([label, false]);
+  expect(describeRecipients(recipients, edition)).toBe(`marked “${label}”`);
+  expect((await send(3, randomUUID(), query)).sent).toEqual({ ok: false, reason: 'other-count' });
+  const { messageId, sent } = await send(2, randomUUID(), query);
+  expect(sent).toEqual({ ok: true });
+  // What happens to the marks after the message was sent changes nothing.
+  await mark(second);
+  await mark(first, false);
+  await queueMessageMails(platform, messageId, later, 1);
+  await queueMessageMails(platform, messageId, later);
+  expect(await receiversOf(messageId)).toEqual([first, third].toSorted());
+  const about = await send(2, randomUUID(), `${query}&booked=ac-shop`);
+  expect(about.sent).toEqual({ ok: true });
+  await queueMessageMails(platform, about.messageId, later);
+  expect(await receiversOf(about.messageId)).toEqual([third, stall.id].toSorted());
+  const stored = await db.selectFrom('message').select('recipients').where('id', '=', messageId).execute();
+  const acts = await db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('subject_id', '=', messageId)
+    .execute();
+  expect(JSON.stringify([stored, acts])).not.toMatch(/hindi|mark=/i);
+  const listed = (await listMessages(db, { count: 100 })).find(({ id }) => id === messageId);
+  expect(listed && describeRecipients(listed.recipients, edition)).toBe('with a mark');
+});
 
 describe('the recipients', () => {
   it('are the active registrations that match the filter and the booking', async () => {

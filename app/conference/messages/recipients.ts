@@ -11,8 +11,9 @@ import {
 import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conference/visa-desk/visa-status.ts';
 
 /**
- * The recipients of a message: active registrations that match a filter, and stall holders if it is about bookings. The message stores the filter without search
- * text and mark, because they may be a name, and an erasure could not find it there.
+ * The recipients of a message: active registrations that match a filter, and stall holders if it is about bookings. The
+ * filter has no search text. The message does not store a mark, because it may be a name, and an erasure could not find
+ * it there: the marked people become a selection.
  */
 export type Recipients = {
   filter: RegistrationFilter;
@@ -24,8 +25,8 @@ export type Recipients = {
   visaStatus: '' | VisaStatus;
   /** The id of a selection: only people whom an organiser has chosen from a list. An empty value sets no condition. */
   selection: string;
-  /** The list from which they were chosen: those of bookings include stall holders. */
-  chosenFrom: '' | 'bookings';
+  /** The list from which they were chosen: those of bookings include stall holders. Or they had a mark when it was sent. */
+  chosenFrom: '' | 'bookings' | 'mark';
   /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
   takesPart: '' | TakesPart;
 };
@@ -48,7 +49,7 @@ const ownFields = z.object({
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: visaStatusField,
   selection: z.uuid().or(z.literal('')).catch(''),
-  chosenFrom: z.enum(['', 'bookings']).catch(''),
+  chosenFrom: z.enum(['', 'bookings', 'mark']).catch(''),
   takesPart: z.enum(['', ...takesPartAnswers]).catch(''),
 });
 
@@ -58,7 +59,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
     Object.fromEntries(query),
   );
   return {
-    filter: { ...registrationFilterSchema.parse(query), text: '', mark: '', status: '' },
+    filter: { ...registrationFilterSchema.parse(query), text: '', status: '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
@@ -69,7 +70,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
 }
 
 /** The fields of a filter that say nothing about a participant. */
-const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'status'];
+const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'status', 'mark'];
 
 /** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
 export function includesStallHolders({
@@ -80,7 +81,8 @@ export function includesStallHolders({
   selection,
   chosenFrom,
 }: Recipients): boolean {
-  const isAboutBookings = selection === '' ? booked !== '' : chosenFrom === 'bookings';
+  const isAboutBookings =
+    selection === '' || chosenFrom === 'mark' ? booked !== '' : chosenFrom === 'bookings';
   const isForParticipants = visaStatus !== '' || takesPart !== '';
   return (
     isAboutBookings &&
@@ -89,10 +91,10 @@ export function includesStallHolders({
   );
 }
 
-/** True if a query filters by search text, mark or status, because a message cannot use these conditions. */
+/** True if a query filters by search text or status, because a message cannot use these conditions. */
 export function usesOtherConditions(query: URLSearchParams): boolean {
-  const { text, mark, status } = registrationFilterSchema.parse(query);
-  return text !== '' || mark !== '' || (status !== '' && status !== 'active');
+  const { text, status } = registrationFilterSchema.parse(query);
+  return text !== '' || (status !== '' && status !== 'active');
 }
 
 /** Writes recipients as a query string, without empty conditions. */
@@ -108,6 +110,12 @@ export function recipientsToQuery(recipients: Recipients): string {
   return query.toString();
 }
 
+const chosenWords: Record<Recipients['chosenFrom'], string> = {
+  '': 'chosen on the list',
+  bookings: 'chosen on the list of bookings',
+  mark: 'with a mark',
+};
+
 /** Describes recipients: "students, unpaid, with a confirmed booking of Amphitheater", "everybody". */
 export function describeRecipients(
   recipients: Recipients,
@@ -121,7 +129,7 @@ export function describeRecipients(
       `with a ${bookingStatus ? `${bookingStatus} ` : ''}booking${title ? ` of ${title}` : ''}`,
     );
   }
-  if (selection) conditions.push(chosenFrom ? 'chosen on the list of bookings' : 'chosen on the list');
+  if (selection) conditions.push(chosenWords[chosenFrom]);
   if (visaStatus) conditions.push(describeVisaStatus(visaStatus));
   if (takesPart === 'not-answered') conditions.push('not yet said how they take part');
   else if (takesPart) conditions.push(`take part ${takesPartWords[takesPart].toLowerCase()}`);

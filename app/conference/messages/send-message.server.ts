@@ -1,10 +1,11 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dropQueuedMails } from '#conference/mails/queue-group-mails.server.ts';
+import { selectPeople } from '#conference/selections/selections.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { MessageForm } from './message.ts';
 import { type Recipients, recipientsToQuery } from './recipients.ts';
-import { countRecipients } from './select-recipients.server.ts';
+import { countRecipients, selectRecipients } from './select-recipients.server.ts';
 
 type NewMessage = {
   messageId: string;
@@ -31,12 +32,15 @@ export async function sendMessage(
     const count = await countRecipients(tx, recipients, now);
     if (count === 0) return { ok: false, reason: 'nobody' };
     if (count !== confirmedCount) return { ok: false, reason: 'other-count' };
+    const chosen = await chooseMarked(tx, recipients, by.organiserId, now);
+    if (!chosen) return { ok: false, reason: 'nobody' };
+    const stored = recipientsToQuery(chosen);
     const written = await tx
       .insertInto('message')
       .values({
         id: messageId,
         ...form,
-        recipients: recipientsToQuery(recipients),
+        recipients: stored,
         recipient_count: count,
         sent_by: by.organiserId,
         sent_at: now,
@@ -46,10 +50,28 @@ export async function sendMessage(
     if (written.numInsertedOrUpdatedRows === 0n) return { ok: true };
     await jobs.enqueue(tx, 'spread-message', messageId);
     const subject = { subject: 'message', subjectId: messageId } as const;
-    const detail = { recipients: count, filter: recipientsToQuery(recipients) };
+    const detail = { recipients: count, filter: stored };
     await recordAct(tx, { ...byOrganiser(by), action: 'message.sent', ...subject, detail });
     return { ok: true };
   });
+}
+
+/**
+ * Replaces a mark by a selection of the people who have it now, so that the message does not store the mark. Undefined if
+ * nobody has it any more.
+ */
+async function chooseMarked(
+  tx: Database,
+  recipients: Recipients,
+  organiserId: string,
+  now: Date,
+): Promise<Recipients | undefined> {
+  if (recipients.filter.mark === '') return recipients;
+  const people = selectRecipients(tx, recipients, now);
+  const selection = await selectPeople(tx, { people, organiserId }, now);
+  const chosenFrom = recipients.chosenFrom || 'mark';
+  if (selection === undefined) return undefined;
+  return { ...recipients, filter: { ...recipients.filter, mark: '' }, selection, chosenFrom };
 }
 
 /** Stops a message: drops its mails that are not sent yet. Returns the number of dropped mails. */

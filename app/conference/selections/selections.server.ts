@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   filteredId,
   filterRegistrations,
@@ -50,38 +50,64 @@ export async function makeSelection(
         'ids' in choice
           ? registrations(tx).clearSelect().where('id', '=', anyOf(choice.ids))
           : findBySearch(tx, choice);
-      const stored = await tx
-        .insertInto('selection_item')
-        .columns(['selection_id', 'registration_id'])
-        .expression(chosen.select([sql<string>`${id}::uuid`.as('selection_id'), 'id']))
-        .executeTakeFirst();
-      return Number(stored.numInsertedOrUpdatedRows ?? 0);
+      return await insertPeople(tx, id, chosen);
     },
     now,
   );
 }
 
+type FoundPeople = SelectQueryBuilder<DB, 'registration', object>;
+
+/** Works like `makeSelection` in a transaction, with the registrations that a query finds. It selects no columns. */
+export async function selectPeople(
+  tx: Database,
+  { people, organiserId }: { people: FoundPeople; organiserId: string },
+  now: Date,
+): Promise<string | undefined> {
+  const fill = async (_: Database, id: string) => await insertPeople(tx, id, people);
+  return await storeWithin(tx, { list: 'registrations', organiserId }, fill, now);
+}
+
+async function insertPeople(tx: Database, selectionId: string, people: FoundPeople): Promise<number> {
+  const stored = await tx
+    .insertInto('selection_item')
+    .columns(['selection_id', 'registration_id'])
+    .expression(people.select([sql<string>`${selectionId}::uuid`.as('selection_id'), 'id']))
+    .executeTakeFirst();
+  return Number(stored.numInsertedOrUpdatedRows ?? 0);
+}
+
+type Fill = (tx: Database, id: string) => Promise<number>;
+type NewSelection = { list: SelectionList; organiserId: string };
+
 /** Stores a selection with the rows that `fill` writes. `fill` returns their number. Undefined if there are none. */
 export async function storeSelection(
   db: Database,
-  { list, organiserId }: { list: SelectionList; organiserId: string },
-  fill: (tx: Database, id: string) => Promise<number>,
+  selection: NewSelection,
+  fill: Fill,
   now: Date,
 ): Promise<string | undefined> {
-  return await db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('selection')
-      .values({ list, organiser_id: organiserId, made_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const count = await fill(tx, id);
-    if (count === 0) {
-      await tx.deleteFrom('selection').where('id', '=', id).execute();
-      return undefined;
-    }
-    await tx.updateTable('selection').set({ chosen: count }).where('id', '=', id).execute();
-    return id;
-  });
+  return await db.transaction().execute(async (tx) => await storeWithin(tx, selection, fill, now));
+}
+
+async function storeWithin(
+  tx: Database,
+  { list, organiserId }: NewSelection,
+  fill: Fill,
+  now: Date,
+): Promise<string | undefined> {
+  const { id } = await tx
+    .insertInto('selection')
+    .values({ list, organiser_id: organiserId, made_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const count = await fill(tx, id);
+  if (count === 0) {
+    await tx.deleteFrom('selection').where('id', '=', id).execute();
+    return undefined;
+  }
+  await tx.updateTable('selection').set({ chosen: count }).where('id', '=', id).execute();
+  return id;
 }
 
 /** How many rows of a selection the preview names. */

@@ -2,6 +2,7 @@ import '#ui/desk/desk-mail.css';
 import { Form, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { listLabels } from '#conference/marks/marks.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
 import {
   describeRecipients,
@@ -23,7 +24,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { ConditionFields } from '../registrations/condition-fields.tsx';
+import { ConditionFields, markFields } from '../registrations/condition-fields.tsx';
 import type { Route } from './+types/new-message';
 import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
 import { Confirmation, describePeople } from './confirmation.tsx';
@@ -42,6 +43,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
     types: participantTypeNames,
     countries: listCountries(),
     options: bookingOptions,
+    labels: await listLabels(context.db, 'registrations'),
   };
 });
 
@@ -52,7 +54,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
-  const { recipients, isWider, words, count, types, countries, options } = loaderData;
+  const { recipients, isWider, words, count, types, countries, options, labels } = loaderData;
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const action = `${path}${search}`;
   const field = fieldsAfter(answer);
@@ -71,7 +73,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         {isWider && (
           <p className="wider mt-3">
             <strong>These are more people than on your list,</strong> because a message ignores the words you
-            searched for, and marks. To write to marked people, choose them on the list.
+            searched for. To write to exactly those people, choose them on the list.
           </p>
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
@@ -101,6 +103,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
                   placeholder: 'Any',
                   options: optionsOf(takesPartWords),
                 },
+                ...markFields(labels, filter.mark),
               ]}
             />
             <SmallSubmit className="justify-self-start">Count recipients</SmallSubmit>

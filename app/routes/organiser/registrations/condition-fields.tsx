@@ -62,6 +62,13 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
   ];
 }
 
+/** The field of the marks in use, if there are any. A mark that is not in use any more can still be filtered by. */
+export function markFields(labels: readonly string[], mark: string): FilterField[] {
+  const known = mark === '' || labels.includes(mark) ? labels : [mark, ...labels];
+  const options = known.map((label) => ({ value: label, label }));
+  return options.length === 0 ? [] : [{ name: 'mark', label: 'Mark', placeholder, options }];
+}
+
 type ConditionFieldsProps = {
   filter: RegistrationFilter & Record<string, string>;
   /** The names of the participant types. Each key is the id of a type. */

@@ -6,9 +6,8 @@ import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CrossIcon } from '#ui/layout/icons.tsx';
 import { ColumnChoice } from '../list/column-choice.tsx';
-import type { FilterField } from '../list/filter-form.tsx';
 import type { Route } from './+types/registrations';
-import { ConditionFields } from './condition-fields.tsx';
+import { ConditionFields, markFields } from './condition-fields.tsx';
 import { columnWords, orderWords } from './registration-words.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -39,20 +38,13 @@ export function RegistrationFilters(props: Loaded) {
       <details className="fold mt-3">
         <summary>Filters and columns</summary>
         <div className="grid gap-6">
-          <ConditionFields {...props} hasStatus more={markFields(props)} />
+          <ConditionFields {...props} hasStatus more={markFields(props.labels, filter.mark)} />
           <ColumnChoice choice={columnChoice} words={columnWords} shown={columns} />
           <SmallSubmit className="justify-self-start">Apply</SmallSubmit>
         </div>
       </details>
     </Form>
   );
-}
-
-/** The field of the marks in use, if there are any. A mark that is not in use any more can still be filtered by. */
-function markFields({ labels, filter: { mark } }: Loaded): FilterField[] {
-  const known = mark === '' || labels.includes(mark) ? labels : [mark, ...labels];
-  const options = known.map((label) => ({ value: label, label }));
-  return options.length === 0 ? [] : [{ name: 'mark', label: 'Mark', placeholder: 'Any', options }];
 }
 
 /** Shows the active conditions. Each condition is a link that opens the list without that condition. */
