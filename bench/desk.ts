@@ -1,7 +1,7 @@
-// Measures whether the desk stays fast with 200,000 registrations instead of 1,000, and with `--million` also with a million.
-// It times the queries of the list in one database of each size, then the exports of all registrations, and then the search
-// for texts that mention a person. That search decrypts all texts. The people who have paid have payments, so it also times
-// the list and the totals of payments, and the overview.
+// Measures whether the desk stays fast with 200,000 registrations instead of 1,000, and with `--million` also with a
+// million. It first times the queries of the lists, of the payments and of the overview in one database of each size.
+// Then it times the exports of all registrations, and the search for texts that mention a person. That search decrypts
+// all texts.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,9 +17,9 @@ import { lists, pageLength, type Question, questions, sums, visaQuestions } from
 import { judge, median, printRow } from './figures.ts';
 
 /**
- * The sizes that are compared with the first. A list may take `maxRatio` times as long. Sums and the search for similar
- * names look at many rows, so they cannot be as fast with so many times as many: they, and the pages of people with one
- * status of the visa, have a budget in milliseconds.
+ * The sizes of the databases. A query of a list may take `maxRatio` times as long in a larger database as in the small
+ * one. Sums and the search for similar names look at many rows, so they take longer with more rows. They have a limit
+ * in milliseconds instead. So do the pages of people with one visa status.
  */
 const small = { name: 'small', registrations: 1000 };
 const large = { name: 'large', registrations: 200_000, maxRatio: 2, maxSumMs: 1000, maxVisaMs: 500 };
@@ -70,7 +70,7 @@ async function compareRatio(name: string, query: (side: Side) => Promise<unknown
   const isTooSlow = (times: readonly number[]) =>
     others.some(({ limits: { maxRatio } }, index) => (times[index + 1] ?? 0) / (times[0] ?? 1) > maxRatio);
   const times = await time(name, query);
-  // Other programs can only make a figure worse, so a second measurement decides.
+  // Another program may have slowed the first measurement down. So measure again. The second measurement decides.
   if (isTooSlow(times) && isTooSlow(await time(`${name}, again`, query))) {
     judge(`“${name}” takes too many times as long.`, false);
   }
@@ -88,7 +88,7 @@ async function compareTime(
   }
 }
 
-/** Times a query in all databases by turns, and prints and returns the medians in milliseconds. */
+/** Times a query in all databases alternately, and prints and returns the medians in milliseconds. */
 async function time(name: string, query: (side: Side) => Promise<unknown>): Promise<number[]> {
   const sides = [first, ...others.map(({ side }) => side)].map((side) => ({ side, times: [] as number[] }));
   for (let round = -3; round < rounds; round++) {

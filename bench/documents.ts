@@ -60,7 +60,7 @@ function memory(): string {
   return measureMemory(listProcessTree(site.child.pid ?? 0)).toFixed(0);
 }
 
-/** The figure below which this percentage of the figures lies. */
+/** Returns a percentile: the figure below which `percentage` per cent of the figures lie. */
 function part(figures: readonly number[], percentage: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percentage) / 100))] ?? 0;
@@ -129,7 +129,7 @@ async function printBadges(): Promise<number> {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** Reads a page and searches at the door by turns until `until` resolves. Returns the times in milliseconds. */
+/** Reads a page and searches at the door alternately until `until` resolves. Returns the times in milliseconds. */
 async function measureSite(until: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   until.then(() => {

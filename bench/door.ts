@@ -1,6 +1,6 @@
-// `npm run bench:door`: measures the list that a phone at the door takes along, for 1,000 people with a photograph: its size,
-// how long it takes to get it, and how long an answer takes from it. A browser also draws the answer on the screen:
-// e2e/desk/door-offline.spec.ts measures that.
+// `npm run bench:door`: measures the list with which a phone at the door works without network. The list has 1,000
+// people with photographs. We measure its size, how long the phone needs to fetch it, and how long the phone needs to
+// find a person in it. A browser also draws the answer on the screen: e2e/desk/door-offline.spec.ts measures that.
 import { randomBytes, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -26,7 +26,7 @@ import { openStore } from './people/open-store.ts';
 import { makeFolder, startBuiltSite } from './site.ts';
 
 const people = 1000;
-/** How many of them have a badge whose code is scanned. */
+/** How many of these people have a badge, whose code we scan. */
 const scanned = 200;
 const maxMegabytes = 10;
 const maxSeconds = 60;
@@ -39,7 +39,7 @@ const config = readConfig({ DATA_DIR: dataDir, ORIGIN: site.origin });
 const store = { ...opened, jobs: noJobs, config };
 const now = new Date();
 const organiser = await anOrganiser(store, { now, roles: ['door'] });
-// The noise of a small picture is still there at 96 pixels, so it is larger than the face of a person.
+// A photograph of noise. Even at 96 pixels it needs more bytes than a person's face, because the noise is still there.
 const photo = { bytes: await aNoisyPhoto({ width: 200, height: 260 }), mediaType: 'image/jpeg' } as const;
 
 const ids = await pLimit(4).map(Array.from({ length: people }), async (_, index) => {

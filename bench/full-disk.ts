@@ -73,7 +73,8 @@ async function fillDatabase() {
   const end = Date.now() + secondsFull * 1000;
   for (let round = 0; Date.now() < end; round++) {
     await probe(site.origin, statuses);
-    // Without room for a new segment of its journal, PostgreSQL ends. Its pages are written before.
+    // Fill PostgreSQL's journal now: without room for a new segment, PostgreSQL ends. The rounds before test a full
+    // disk while PostgreSQL still runs.
     if (round === 5) await switchJournal(dataDir);
     await sleep(500);
   }

@@ -40,14 +40,14 @@ const atOnce = 4;
 const maxAnswerMs = 5000;
 const maxIdleMs = 300;
 const maxGrowth = 200;
-/** The first batches fill caches and compile code. */
+/** The memory is measured after these first batches, because they fill caches and compile code. */
 const warmUp = 5;
 
 const dataDir = makeFolder();
-// Each request names another client address, so that the limits by address refuse none of them.
 const inspectPort = await findFreePort();
 const site = await startBuiltSite({
   DATA_DIR: dataDir,
+  // Each request has another client address, so that no rate limit of an address refuses it.
   TRUST_PROXY: '1',
   NODE_OPTIONS: `--inspect-port=${inspectPort}`,
 });
@@ -195,7 +195,7 @@ async function awaitLateChanges() {
   }
 }
 
-/** Measures without the memory that the server no longer uses, because Node frees it only when it needs it. */
+/** Frees the memory that the server no longer uses, and then measures. Node itself frees it only when it needs more. */
 async function measureKept(): Promise<number> {
   const pid = site.child.pid ?? 0;
   await collectGarbage(pid, inspectPort);

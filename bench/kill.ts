@@ -118,7 +118,8 @@ async function aimAndCheck(site: Site) {
   const answers = attempts.map(async (attempt, index) => {
     statuses[index] = await sendAttempt(origin, attempt);
   });
-  // A fixed delay would kill a busy machine before it has handled any form, so some kills wait for answers.
+  // On a busy machine, a kill after a fixed delay would come before any form is handled. So some kills wait for
+  // answers.
   const awaited = randomInt(formsAtOnce);
   if (awaited === 0) await sleep(randomInt(5, longestMs));
   else await Promise.race([awaitSome(answers, awaited), sleep(10_000)]);

@@ -2,9 +2,10 @@
 const budgets = new Map([
   ['/', { all: 185, script: 108 }],
   ['/gallery', { all: 230, script: 108 }],
-  // Six marks of categories, the portraits of the samples, and the first of the people.
+  // This page has six drawings of categories, the portraits of the sample speakers, and the first photographs of
+  // speakers.
   ['/speakers', { all: 165, script: 108 }],
-  // The form keeps a draft.
+  // This page needs more script, because its form keeps a draft.
   ['/registration', { all: 160, script: 109 }],
 ]);
 

@@ -75,7 +75,10 @@ try {
   await server.stop();
 }
 
-/** Repeats the sessions under other addresses and titles until there are so many, in the order of their beginning. */
+/**
+ * Repeats the sessions with other addresses and titles until there are `count` of them, in the order of their
+ * beginning.
+ */
 function repeatSessions(document: ProgrammeDocument, count: number): ProgrammeDocument {
   const repeated = Array.from({ length: count }, (_, index) => {
     const session = document.sessions[index % document.sessions.length];

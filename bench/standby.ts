@@ -24,7 +24,10 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(positionals[0] ?? 3);
 const peopleAtEachSite = 4;
-/** Patroni takes longer, to be sure. We are sure after this many failed questions, one each quarter of a second. */
+/**
+ * We ask the primary every quarter of a second, and promote the standby after this many failures. Patroni waits longer,
+ * to be sure.
+ */
 const failuresToPromote = 8;
 const bin = findDebianPostgres();
 if (!bin) {
@@ -68,7 +71,7 @@ for (const [index, standby] of standbys.entries()) {
   const cut = await control.startStandby(primary, standby, { isSynchronous: !values.async });
   const crowds = sites.map(({ origin }) => startCrowd(origin, { people: peopleAtEachSite }));
   await sleep(5000);
-  // The dying machine loses its network first. What it acknowledges from now on, the standby does not get.
+  // First cut the network between the two servers. From now on, the standby does not get what the primary commits.
   cut();
   await sleep(1000);
   control.kill(primary);

@@ -52,7 +52,7 @@ judge(
   ratio >= minimumRatio,
 );
 
-/** Inserts of the same row into a copy of the table with the same indexes. Each insert has its own commit. */
+/** Prepares inserts of the same row into a copy of the table with the same indexes. Each insert has its own commit. */
 async function prepareInsert(): Promise<string> {
   await owner.query('create table bench_event (like provider_event including all)');
   const path = join(folder, 'insert.sql');

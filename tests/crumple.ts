@@ -1,4 +1,4 @@
-/** A picture as readers of codes take it: four bytes a pixel. */
+/** A picture in the form that QR code readers take: four bytes for each pixel. */
 export type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
 
 type Point = readonly [number, number];
@@ -63,7 +63,7 @@ export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Pic
 function findOnPaper(across: number, down: number): { point: Point; normal: Vector } {
   let lying: Point = [0, 0];
   let height = 0;
-  // Where the ray meets the paper depends on the height there. Each step comes nearer.
+  // The point where the ray meets the paper depends on the paper's height at that point. Each step comes nearer to it.
   for (let step = 0; step < 4; step++) {
     const length =
       (distance * Math.cos(tilt) - height) / (distance * Math.cos(tilt) - down * view * Math.sin(tilt));
@@ -109,7 +109,7 @@ function tearApart(draw: () => number): (point: Point) => Point {
     const [fromX, fromY] = [x - middleX - piece.x, y - middleY - piece.y];
     const u = fromX * Math.cos(piece.turn) + fromY * Math.sin(piece.turn);
     const v = fromY * Math.cos(piece.turn) - fromX * Math.sin(piece.turn);
-    // Between the pieces the table shows.
+    // Between the pieces, the table is visible.
     const isTable = Math.max(Math.abs(u), Math.abs(v)) > width / 2;
     return isTable ? [2, 2] : [middleX + u, middleY + v];
   };
@@ -135,7 +135,7 @@ function multiply(one: Vector, other: Vector): number {
   return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
-/** The brightness between four pixels. White outside the print. */
+/** Returns the brightness at a point between four pixels. Outside the print it is white. */
 function sample({ data, width, height }: Picture, x: number, y: number, part: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

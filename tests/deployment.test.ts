@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the compose file', () => {
-  // The schema's wish for an alphabetical order is ignored, because our order is easier to read.
+  // Ignore the schema's rule that keys are in alphabetical order, because our order is easier to read.
   const rules = {
     'service-keys-order': 0,
     'services-alphabetical-order': 0,
@@ -141,8 +141,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   });
 });
 
-/** Variables that Amazon's client itself reads if the files are in a bucket. */
-/** Node and the system's memory read these. The program itself does not. */
+/** Variables that only Node and the system's memory allocator read. */
 const ofSystem = [
   'NODE_ENV',
   'UV_THREADPOOL_SIZE',
@@ -150,6 +149,7 @@ const ofSystem = [
   'MALLOC_TRIM_THRESHOLD_',
   'MALLOC_MMAP_THRESHOLD_',
 ];
+/** Variables that Amazon's client reads if the files are in a bucket. */
 const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const isFile = (name: string) => name.endsWith('_FILE');
 
@@ -162,7 +162,7 @@ function namesOfConfig(): string[] {
 
 describe('each variable of the configuration', () => {
   const names = namesOfConfig();
-  // The build reads the edition, and the image keeps it.
+  // EDITION is read by the build. The server of the image uses the same edition.
   const toldNames = [...names, 'EDITION'].sort();
 
   it('the README lists exactly the variables of the configuration', async () => {
@@ -214,7 +214,7 @@ describe('each variable of the configuration', () => {
     expect(set.filter((name) => !names.includes(name) && !ofSystem.includes(name))).toEqual([]);
   });
 
-  it('the image, the unit and `npm start` keep memory by the same rules', async () => {
+  it('the image, the unit and `npm start` set the same variables for memory', async () => {
     const rulesIn = (text: string) =>
       Object.fromEntries(
         [...text.matchAll(/(MALLOC_\w+?)(?:=|: .*?\?\? ')(\d+)/g)].map((found) => found.slice(1)),

@@ -109,12 +109,12 @@ it('without a counted country the home page has no blocks', async () => {
   expect(files.get('/')?.bytes.toString()).not.toContain('<mask');
 });
 
-it('after the last day the home page says without script what came of the edition', async () => {
+it('after the last day the home page shows the results of the edition, even without script', async () => {
   await store({ countries: 64, participants: 812, papers: 1 });
   const replacePages = open();
   await replacePages();
   expect(read('/')).not.toContain('The conference is over');
-  // The data of the page does not hold the figures before that day.
+  // Before that day, the data of the page does not contain the results.
   for (const path of ['/', '/_.data']) expect(files.get(path)?.bytes.toString()).not.toContain('812');
   clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(1));
   await replacePages();
@@ -158,7 +158,7 @@ it('visitors get a new page before it is compressed, and then compressed', async
   await live.close();
 });
 
-it('a page that cannot be rendered does not hold up the others, and is tried again less and less often', async () => {
+it('a page that cannot be rendered does not delay the others, and is tried again less and less often', async () => {
   const asked: { shown: string | undefined; again: string[] }[] = [];
   let isFaulty = true;
   const renderTwo = async (shown: string | undefined, again: ReadonlySet<string>) => {
@@ -209,7 +209,7 @@ it('after a change of a setting a page that fails is left out, and it alone is r
   expect([...(again?.faults.keys() ?? [])]).toEqual(['/about']);
 });
 
-it('what is stored is compared with the build at the start: without a difference nothing is rendered', async () => {
+it('at the start nothing is rendered if the stored settings and figures are the same as in the build', async () => {
   expect(await render(undefined, nothing)).toBeUndefined();
   await store({ countries: 0, participants: 12, papers: 3 });
   expect(await render(undefined, nothing)).toBeUndefined();
@@ -222,7 +222,7 @@ it('what is stored is compared with the build at the start: without a difference
   ]);
 });
 
-it('the start waits for the new pages, but neither for a database that is away nor without end', async () => {
+it('the start waits for the new pages, but only for a limited time, and not if the database cannot be reached', async () => {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
   const parts = { files, config, log, now: platform.now, everyMs: 3_600_000 };
@@ -239,7 +239,7 @@ it('the start waits for the new pages, but neither for a database that is away n
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
   ]);
-  // The pages still come when they are ready.
+  // Visitors get the new pages later, when they are ready.
   rendered.resolve({ state: 'new', pages: new Map([['/', Buffer.from('late')]]), faults: new Map() });
   await vi.waitFor(() => expect(read('/')).toBe('late'));
   await slow.close();

@@ -103,7 +103,7 @@ export async function aReview(
   return await submitReview(store.db, { paperId, reviewerId, review, requestId }, start);
 }
 
-/** Gives somebody an accepted paper and a submitted review, by their mailbox. */
+/** Gives the owner of a mailbox an accepted paper and a submitted review. */
 export async function aContribution(
   store: Store,
   { organiserId, email, ...parts }: PaperParts & { organiserId: string; email: string },

@@ -28,13 +28,13 @@ describe('docs/security.md', () => {
     expect([levels.filter((level) => level === '1').length, levels.length]).toEqual([70, 253]);
   });
 
-  it('says about each requirement what it asks and how it stands, and why', () => {
+  it('says for each requirement what it asks, whether we meet it, and why', () => {
     const states = /^(met|met in part|missing|not applicable): \S/;
     const wrong = requirements.filter(([, , asks, state = '']) => !asks || !states.test(state));
     expect(wrong).toEqual([]);
   });
 
-  it('counts the states as its lines have them', () => {
+  it('states how many requirements are met, and the lines have the same counts', () => {
     const names = ['met', 'met in part', 'missing', 'not applicable'];
     const rows = ['1', '2'].map((level) => {
       const ofLevel = requirements.filter(([, one]) => one === level);
@@ -46,7 +46,7 @@ describe('docs/security.md', () => {
     for (const row of rows) expect(page).toContain(row);
   });
 
-  it('names a test in each line that is met, or says how it was checked', () => {
+  it('for each requirement that is met, names a test or says how it was checked', () => {
     const met = requirements.filter(([, , , state = '']) => state.startsWith('met:'));
     const unproved = met.filter(([, , , state = '']) => !/`[\w-]+\/[\w./-]+`|Checked by reading/.test(state));
     expect(unproved).toEqual([]);

@@ -31,7 +31,7 @@ export function aProfile(parts: Partial<typeof typedProfile> = {}): SpeakerProfi
 
 type SpeakerParts = Partial<typeof typedProfile> & { email?: string; registrationId?: string; now?: Date };
 
-/** Somebody who has applied to speak. */
+/** Creates a speaker who has applied to speak. */
 export async function aSpeaker(
   store: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   { email = anEmail(), registrationId, now = start, ...parts }: SpeakerParts = {},

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
 /**
- * Adds the fees and payments to a database that `fillRegistrations` has filled with `count` registrations: as many as their
- * states say, by three methods, over the same days.
+ * Adds fees and payments to a database that `fillRegistrations` has filled with `count` registrations. The payments
+ * match the payment states of the registrations. They use three methods, and are spread over the same days.
  */
 export async function fillPayments(pool: pg.Pool, count: number): Promise<void> {
   for (const statement of statements) await pool.query(statement, statement.includes('$1') ? [count] : []);
 }
 
-// The registrations have their states already, so the triggers that would write them stand still.
+// The registrations already have their payment states, so the triggers that would write these states are disabled.
 const statements = [
   'alter table charge disable trigger follow_charge',
   'alter table payment disable trigger follow_payment',

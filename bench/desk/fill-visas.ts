@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Gives the people of `fillRegistrations` who asked for a visa letter the steps of a visa: most have answered, a third are in
- * clearance or through it, some have a letter, and few have an outcome. Runs `analyze`.
+ * Adds visa cases for the people of `fillRegistrations` who asked for a visa letter. Most have answered the checklist.
+ * Some have been sent for clearance, some have a letter, and few have an outcome. Then runs `analyze`.
  */
 export async function fillVisas(pool: pg.Pool, count: number): Promise<void> {
   for (const statement of statements) await pool.query(statement, statement.includes('$1') ? [count] : []);

@@ -50,7 +50,7 @@ export const questions: Record<string, Question> = {
   'search in the middle': { text: 'mira', middleOf: 'newest' },
 };
 
-/** Lists by the status of the visa, which follows from rows of other tables. */
+/** Lists of people with one visa status. The status is computed from rows of other tables. */
 export const visaQuestions: Record<string, Question> = {
   'visa: requested': { visaStatus: 'requested' },
   'visa: in clearance': { visaStatus: 'in-clearance' },
@@ -60,12 +60,12 @@ export const visaQuestions: Record<string, Question> = {
   'visa: refused, unpaid': { visaStatus: 'refused', paid: 'no' },
 };
 
-/** How many records of a kind the search in everything finds. */
+/** How many records of each kind the desk's search for everything shows at most. */
 const mostFound = 9;
 
 type Queries = Record<string, (side: Pick<Platform, 'db'>) => Promise<unknown>>;
 
-/** The queries of the search in everything, and those about payments that show a page of a list. */
+/** The queries of the desk's search for everything, and those that show one page of payments. */
 export const lists: Queries = {
   'everything: a common name': ({ db }) =>
     findPeople(db, { text: 'mira', spelling: 'as-typed', count: mostFound }),

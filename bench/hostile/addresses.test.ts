@@ -32,8 +32,8 @@ it('the hostile run fills every id of an address with the id of a row', async ()
   const names = new Set(
     targets.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)),
   );
-  // These are not ids: a payment provider, the name of a built file, a kind of document, the code on a document, a day,
-  // the end of the address of a session or a person, and a maker of wallets.
+  // These words in addresses are not ids: a payment provider, the name of a built file, a kind of document, the code on
+  // a document, a day, the end of the address of a session or a person, and a maker of wallets.
   for (const word of ['provider', 'file', 'kind', 'code', 'day', 'session', 'person', 'wallet'])
     expect(names.delete(word)).toBe(true);
   expect([...names].filter((name) => !tables.includes(tableOf(name)))).toEqual([]);

@@ -12,7 +12,7 @@ import { isOutsideDesk, type World } from './world.ts';
  * - `reviewer`: a reviewer, but no row of another person;
  * - `self`: organisers, but only the rows of their own account;
  * - `desk`: organisers with one of these permissions;
- * - `server`: the server itself changes these columns, when it sends mails or tidies up. A batch of anybody can meet it.
+ * - `server`: the server itself changes these columns, when it sends mails or tidies up. This can happen in any batch.
  */
 type Allowance = {
   anybody?: true;
@@ -31,7 +31,10 @@ const refunds = 'refunds.decide';
 const documents = 'documents.issue';
 const programme = 'programme.manage';
 
-/** Senders with the same made-up cookie are one browser, so one can use up the tries of the other's code. */
+/**
+ * Two senders with the same made-up cookie count as one browser. So one of them can use up the tries for the other's
+ * code.
+ */
 const countedTries = ['wrong_codes'];
 
 /** The allowance of each table. A new table does not compile until somebody decides who may change it. */
@@ -117,7 +120,7 @@ const allowances: Record<keyof DB, Allowance> = {
   },
   participation: { participant: true, desk: [change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
-  // A participant who uses a discount code.
+  // A participant who uses a discount code adds a payment, which waives the fee or a part of it.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
   // A speaker who deletes their profile is taken out of the programme.
@@ -139,7 +142,7 @@ const allowances: Record<keyof DB, Allowance> = {
   provider_payment: { desk: [pay, change, privacy] },
   provider_payment_part: { desk: [pay, change, privacy] },
   provider_refund: {},
-  // Only the hourly job counts.
+  // Only the hourly job writes these figures.
   public_figure: { server: ['counted_on', 'name', 'number'] },
   rate_limit: { anybody: true },
   receipt: { participant: true, mailbox: true, desk: [pay, change, privacy] },
@@ -213,7 +216,7 @@ export function judgeChange(given: Change, world: World, isForbidden: boolean): 
     (allowance.mailbox === true && isMailboxSender(world.sender)) ||
     (allowance.reviewer === true && world.sender === 'reviewer');
   if (!allowance.anybody && !mayAsThemselves) return describe('the sender may not change the table');
-  // An entry of the audit names whom an organiser's act is about.
+  // In an organiser's own entry of the audit, other ids name the people whom the act is about.
   if (isOrganiser && given.table === 'audit_entry' && world.own.has(String(given.after?.actor_id)))
     return undefined;
   const other = idsIn(given).find((id) => world.others.has(id));
@@ -226,10 +229,13 @@ function idsIn({ before, after }: Change): string[] {
   return columns.flatMap(([name, value]) => (/(^|_)ids?$/.test(name) ? [value].flat() : [])).map(String);
 }
 
-/** The hourly signature of the audit, the text of a mail after it was sent, and the daily count. */
+/**
+ * The tables to which the server itself adds rows: the signatures of the audit, the texts of mails after they were
+ * sent, and the daily counts.
+ */
 const insertedByServer = ['audit_anchor', 'mail_text', 'public_figure'];
 
-/** The server notes that a session was used, and the worker fills in what a mail needs. */
+/** Returns whether the server itself made a change. For example, it notes when a session was last used. */
 function isByServer({ table, operation }: Change, allowance: Allowance, columns: readonly string[]): boolean {
   if (allowance.server) {
     return (

@@ -12,7 +12,7 @@ export async function collectGarbage(pid: number, inspectPort: number): Promise<
     socket.onopen = done;
     socket.onerror = () => fail(new Error('The debugger of the server does not answer.'));
   });
-  // The second time frees what the destructors of the first time left.
+  // Collect twice, because destructors that run in the first collection release more memory.
   for (const id of [1, 2]) {
     const answered = new Promise((done) => {
       socket.onmessage = done;

@@ -100,7 +100,7 @@ export function tableOf(name: string): string {
   return tablesOf[name] ?? named;
 }
 
-/** The tables of names that are not the name of a table. */
+/** The tables of those names that do not contain the name of their table. */
 const tablesOf: Record<string, string> = {
   documentId: 'participant_document',
   with: 'registration',

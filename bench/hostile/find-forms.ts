@@ -18,7 +18,10 @@ export type Forms = {
   count: number;
 };
 
-/** Reads every page as everybody who can see it, and collects the forms on it. So a new field is tested, too. */
+/**
+ * Opens every page as each kind of user who sees different forms, and collects the forms. So a new field is tested,
+ * too.
+ */
 export async function findForms(store: Store, origin: string): Promise<Forms> {
   const paths = await listPaths();
   const forms = new Map<string, Map<string, Field>>();
@@ -75,14 +78,20 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
   };
 }
 
-/** The first session reads every page. The last participant is a stall holder, who sees other forms. */
+/**
+ * Returns the cookies with which each page is opened: the first session's, and the last participant's. The last
+ * participant is a stall holder, who sees other forms.
+ */
 function cookiesOf({ sender, sessions }: World): (string | undefined)[] {
   const [first] = sessions;
   const last = sender === 'participant' ? sessions.at(-1) : undefined;
   return last ? [first?.cookie, last.cookie] : [first?.cookie];
 }
 
-/** A form of the desk shows the data of others, and no request may contain what we look for in the answers. */
+/**
+ * Returns whether a request may contain a value. Forms of the desk offer secrets of other people. If requests contained
+ * these secrets, we could not search the answers for them.
+ */
 function isPublic(value: string): boolean {
   return !Object.values(secretOfOthers).some((secret) => value.includes(secret));
 }

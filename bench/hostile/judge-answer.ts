@@ -34,8 +34,8 @@ export function judgeAnswer(
   if (!isSafe && isAccepted && origin !== 'own' && origin !== 'none') {
     return `the status ${status} to a request from another origin`;
   }
-  // React Router answers a request for data with 200 or 202 and puts the redirect into the data.
-  // The server sends an address with a slash at its end to the one without, before anything else (308).
+  // React Router answers a request for data with 200 or 202 and puts the redirect into the data. If an address ends
+  // with a slash, the server redirects it (308) before it checks anything.
   if (isForbidden && isAccepted && status !== 308 && request.ending === '' && !isSentToEntrance(answer)) {
     return `the status ${status} to a forbidden request`;
   }

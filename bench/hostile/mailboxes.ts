@@ -13,7 +13,7 @@ import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { openSession, type Session } from './session.ts';
 
-/** Who has proved a mailbox and has no registration. */
+/** The senders who have proved a mailbox and have no registration. */
 export const mailboxSenders = ['author', 'reviewer', 'payer'] as const;
 export type MailboxSender = (typeof mailboxSenders)[number];
 
@@ -33,7 +33,8 @@ export const goodPaper = {
 
 /**
  * Makes people who have proved a mailbox: authors with papers that somebody has reviewed, reviewers with papers, or
- * people who pay for somebody. Adds to `own` the ids of what they may change. `secret` is a name that they must not see.
+ * people who pay for somebody. Adds to `own` the ids of the rows that they may change. `secret` is a name that they
+ * must not see.
  */
 export async function makeMailboxSessions(
   store: Store,

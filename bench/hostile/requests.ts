@@ -144,7 +144,7 @@ function anyBody(target: Target, fields: readonly Field[], mayChooseIntent: bool
   const intents = target.intent === undefined ? named : [target.intent];
   const intent: fc.Arbitrary<Part[]> =
     intents.length === 0 ? noParts : fc.constantFrom(...intents).map((value) => [{ name: 'intent', value }]);
-  // Further parts have no known intent, because the target of a request says what it may do.
+  // The further parts contain no known intent, because the target of the request names its intent.
   const further = fc.array(anyPart(fc.oneof(fc.constant('formKey'), hostileText)), { maxLength: 2 });
   const wrongIntent = anyPart(fc.constant('intent')).map((part) => [part]);
   const sent = mayChooseIntent ? fc.oneof({ weight: 15, arbitrary: intent }, wrongIntent) : intent;

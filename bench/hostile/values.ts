@@ -186,7 +186,7 @@ const emails = fc.oneof(
 /** A value that a person could send in this field. `fixed` gives the values of some fields, by name. */
 export function usualValue({ name, kind, values }: Field): fc.Arbitrary<Value> {
   if (name === 'formKey' || name === 'messageId' || name === 'id') {
-    // The few fixed keys are replayed again and again, by everybody.
+    // All senders send these three keys again and again, so that forms are repeated.
     const replayed = fc.constantFrom(1, 2, 3).map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
     return fc.oneof({ weight: 2, arbitrary: fc.uuid({ version: 4 }) }, replayed);
   }

@@ -40,13 +40,16 @@ export function isOutsideDesk(sender: Sender): boolean {
   return sender === 'visitor' || sender === 'participant' || isMailboxSender(sender);
 }
 
-/** Texts that only stand in the data of other people, and that no request contains. */
+/** Texts that occur only in the data of other people. No request contains them. */
 export const secretOfOthers = { name: 'Hiddenname', passport: 'HIDDEN4711' };
 
 /** The ids of rows, by table. */
 type Ids = Map<string, string[]>;
 
-/** Tables whose rows belong to nobody, so that anybody's row may name them: everybody may star a session. */
+/**
+ * The tables whose rows belong to nobody. Everybody's rows may refer to them: for example, everybody may star a
+ * session.
+ */
 const ofEverybody = ['programme_session'];
 
 /** The sender of a batch, other people, and the ids of the rows of both. */
@@ -60,7 +63,7 @@ export type World = {
   ids: { own: Ids; others: Ids };
 };
 
-/** Makes new people for a batch, so that what an earlier batch destroyed does not weaken it. */
+/** Makes new people for a batch, because earlier batches may have destroyed the data of their people. */
 export async function makeWorld(given: Store, sender: Sender, hasWrongSession = false): Promise<World> {
   const store = { ...given, jobs: noJobs };
   const now = new Date();
@@ -189,8 +192,8 @@ async function freeSpots({ db }: Store) {
 }
 
 /**
- * Reads the newest rows of every table. A row belongs to the sender if it is one of `own` or names one of them. Adds
- * the ids of such rows to `own`.
+ * Reads the newest rows of every table. A row belongs to the sender if it contains an id of `own`. Adds the ids of such
+ * rows to `own`.
  */
 async function readIds({ pool }: Store, own: Set<string>): Promise<World['ids']> {
   const rows: { table: string; row: Record<string, unknown> }[] = [];

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import type { Attempt } from './write.ts';
 
-/** How much of a form is in the database. `partly` is always a fault. */
+/**
+ * How much of a form is in the database: `none`, `whole`, or how often each part was found. Such a text is always a
+ * fault.
+ */
 type Found = 'none' | 'whole' | string;
 
 /** Sends a form. Returns the status of the answer, or undefined if none arrived. */
@@ -46,7 +49,7 @@ export function isAcknowledged(status: number | undefined): boolean {
   return status !== undefined && status >= 200 && status < 400;
 }
 
-/** Returns `none`, `whole`, or which parts of the form were found how often. */
+/** Returns `none`, `whole`, or how often each part of the form was found. */
 export async function findAttempt(pool: pg.Pool, { id, parts }: Attempt): Promise<Found> {
   const counts: [string, number][] = [];
   for (const [name, query] of Object.entries(parts)) {

@@ -24,12 +24,15 @@ import {
 } from './write.ts';
 
 const paymentOf = 'payment join charge on charge.id = charge_id where registration_id = $1::uuid';
-/** A receipt gets its number at the commit, so a receipt without one means half a commit. */
+/**
+ * A receipt gets its number at the end of its transaction. A receipt without a number would show that only a part was
+ * saved.
+ */
 const numbered = (kind: string) =>
   `select 1 from receipt join receipt_number on receipt_id = receipt.id join charge on charge.id = charge_id
    where registration_id = $1::uuid and receipt.kind = '${kind}'`;
 
-/** What the form that grants a request says that it asked. */
+/** Returns the answer that the form sends when it grants a request. The answer names the question that was shown. */
 async function seenOfGrant(store: PreparedStore, id: string): Promise<string> {
   const request = await readRequest(store, id);
   if (!request) throw new Error('The request is gone.');

@@ -252,7 +252,8 @@ export const siteWrites: Writes = {
         id: other,
         parts: {
           alone: 'select 1 from registration where id = $1::uuid and merged_into is null',
-          // Each move of a payment is a payment and its counter-entry, so only their sum says where the money is.
+          // Moving a payment adds its counter-entry and a new payment. So only the sum shows which registration has the
+          // money.
           money:
             'select 1 from charge join payment on charge_id = charge.id where registration_id = $1::uuid having sum(payment.amount) > 0',
           act: act('registration.taken-out'),

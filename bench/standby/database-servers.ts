@@ -10,7 +10,7 @@ import { chooseAccount, handOver, runAs } from '#platform/postgres/postgres-acco
 import { startFreezingProxy } from '#tests/servers/freezing-proxy.ts';
 import { listProcessTree } from '../processes.ts';
 
-/** One PostgreSQL server. In real life it is a machine. */
+/** One PostgreSQL server. In production, each server is a machine of its own. */
 export type Server = {
   name: string;
   cluster: string;
@@ -81,7 +81,8 @@ export async function prepareServers(bin: string, folder: string, count: number)
       await run('pg_basebackup', '--pgdata', cluster, '--dbname', primary.url, '--checkpoint=fast', '-R');
       const { port } = new URL(link.url);
       const follow = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=standby`;
-      // The copy also has the primary's setting to wait for its standby. This server has none yet.
+      // The copy also has the primary's setting to wait for a standby. This server has no standby yet, so clear the
+      // setting.
       const settings = `primary_conninfo = '${follow}'\nsynchronous_standby_names = ''\n`;
       await appendFile(join(cluster, 'postgresql.auto.conf'), settings);
       await start(standby);

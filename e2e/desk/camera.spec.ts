@@ -52,7 +52,7 @@ test('the camera reads a code: the page that verifies shows the verdict, and the
 
   const folder = await mkdtemp(join(tmpdir(), 'camera-'));
   const film = join(folder, 'code.y4m');
-  // The code holds the same address as on paper, in upper case.
+  // As on paper, the code contains the address in upper case.
   await writeFile(film, await filmCode(String(id).toUpperCase()));
   const browser = await chromium.launch({
     executablePath: process.env.E2E_BROWSER || undefined,

@@ -9,7 +9,7 @@ test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkErr
 const door = '/organiser/door/phone';
 const day = 'day:2026-01-26';
 
-/** Opens the door on a phone and takes the list along. */
+/** Opens the door page on a phone and downloads the list for work without network. */
 async function takeListAlong(page: Page) {
   await page.goto(door);
   await page.getByRole('button', { name: 'Download the list' }).click();
@@ -33,7 +33,10 @@ async function openAgain(context: BrowserContext) {
 const field = (page: Page) => page.getByLabel('Name, reference or code');
 const word = (page: Page) => page.locator('.door-word');
 
-/** Scans a code as a scanner does that types: the address and Enter. Returns the word on the screen. */
+/**
+ * Scans a code like a scanner that acts as a keyboard: it types the address and Enter. Returns the verdict on the
+ * screen.
+ */
 async function scan(page: Page, address: string): Promise<string> {
   const before = await measures(page);
   await field(page).fill(address);
@@ -152,7 +155,7 @@ test('a forged, altered, revoked, expired or unknown code is refused with its ow
   });
   await database.query('update registration set paid_at = null where id = $1', [unpaid.id]);
   const code = good.address.split('/').at(-1) ?? '';
-  // One letter of the signed part is another one; and a code whose key nobody knows.
+  // The first code has another letter in its signed part. The second names a key that does not exist.
   const altered = addressOf(`${code.slice(0, 30)}${code[30] === 'A' ? 'B' : 'A'}${code.slice(31)}`);
   const forged = addressOf(`${code.slice(0, 4)}${code[4] === 'A' ? 'B' : 'A'}${code.slice(5)}`);
   const cases = [
@@ -197,7 +200,10 @@ test('a forged, altered, revoked, expired or unknown code is refused with its ow
   }
 });
 
-/** All that the page has stored in the browser, as one text: IndexedDB, Cache, localStorage, sessionStorage. */
+/**
+ * Returns everything that the page has stored in the browser, as one text: IndexedDB, Cache, localStorage,
+ * sessionStorage.
+ */
 async function readStorage(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const asText = async (value: unknown): Promise<string> => {
@@ -267,14 +273,14 @@ test('a phone at the door has no passport number, keeps its list sealed, and los
   // Names are on the screen, but neither in the storage nor in the bytes that came.
   for (const text of [mark, name]) expect([text, all.includes(text)]).toEqual([text, false]);
 
-  // The list ends with its day.
+  // The list is deleted after its day.
   await page.clock.setFixedTime(new Date(Date.now() + 25 * 60 * 60 * 1000));
   await page.reload();
   await expect(page.getByText('The list was valid for one day')).toBeVisible();
   expect(await readStorage(page)).not.toContain('a key that can be exported');
 
-  // It also ends when the organiser is suspended and the phone is next online. Scans stay on the phone until they are
-  // sent.
+  // It is also deleted when the organiser was suspended and the phone is online again. Scans stay on the phone until
+  // they are sent.
   await page.clock.setFixedTime(new Date());
   await takeListAlong(page);
   await context.setOffline(true);

@@ -140,7 +140,7 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await inbox.getByRole('button', { name: 'Save the note' }).click();
   await expect(inbox.getByText('Strong. Ask Anil.')).toBeVisible();
   await expect(inbox.getByLabel('Your note')).toHaveValue('');
-  // The saved reply goes below what is typed already.
+  // The text of the saved reply is added below what is already typed.
   await inbox.getByLabel('Your reply').fill('Please come on the 24th.');
   await inbox.getByLabel('Saved reply').selectOption({ label: title });
   await inbox.getByRole('button', { name: 'Insert' }).click();
@@ -201,7 +201,7 @@ async function answerByMail(database: Pool, { from, to, text }: { from: string; 
     await readNow();
     return (await database.query(query, values)).rowCount;
   };
-  // Mails that are in the mailbox before the first reading are not read.
+  // The site skips mails that arrived before its first reading of the mailbox. So wait for the first reading.
   await expect
     .poll(() => count('select from inbox_reading where read_at is not null'), { timeout: 30_000 })
     .toBe(1);

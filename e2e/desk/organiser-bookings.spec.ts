@@ -62,7 +62,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   expect((await mails.waitFor(email, /could not be confirmed/)).text).toContain('Ask for food.');
 
-  // What was chosen is shown before anything happens to it, and the filter is kept under a name.
+  // The page shows the chosen bookings before it changes them, and saves the filter under a name.
   await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}&column=marks#all`);
   await page.getByRole('button', { name: 'Choose all that the filter finds' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 bookings chosen');

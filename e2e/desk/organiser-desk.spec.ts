@@ -11,7 +11,7 @@ const withinDesk = Object.entries(ruleByPath).filter(([, rule]) => {
   return accesses.every((access) => access !== 'anyone' && access !== 'signed-in');
 });
 
-// A unit test checks every role. This one checks that the built site asks the same rules, for pages, data and forms.
+// A unit test checks every role. This test checks that the built site applies the same rules to pages, data and forms.
 test('an organiser of the door can use exactly the pages, data and forms that the rules allow', async ({
   context,
   database,
@@ -157,7 +157,7 @@ test('the navigation on a phone has the main pages at the bottom, and the others
   await page.getByRole('button', { name: 'More' }).click();
   const all = page.getByRole('navigation', { name: 'All pages of the desk' });
   await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
-  // Only one group is open at a time: at first that of the people, because this page belongs to none.
+  // Only one group is open at a time: at first the group of the people, because this page belongs to no group.
   await expect(all.getByRole('link', { name: 'Registrations' })).toBeVisible();
   await expect(all.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
   await all.getByText('Money', { exact: true }).press('Enter');

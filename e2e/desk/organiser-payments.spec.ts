@@ -101,7 +101,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect(participant.getByText('Pending', { exact: true })).toBeVisible();
   await expect.poll(() => copies(participant)).toEqual([false, false]);
 
-  // The story has each movement with the balance after it, the documents and the mails, oldest first.
+  // The story of the charge lists each movement with the balance after it, the documents and the mails, oldest first.
   const story = page.getByRole('region', { name: 'All events' }).getByRole('row');
   const money = story.filter({ hasText: /(Payment|Reversal) · / });
   await expect(money).toHaveCount(3);
@@ -120,7 +120,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect(ledger).toHaveCount(1);
   await expect(ledger).toContainText(bankReference);
 
-  // The whole bank reference of one payment leads to it from every page.
+  // On every page, a search for the whole bank reference of a payment leads to that payment.
   const everything = page.getByRole('searchbox', { name: 'Search everything' });
   await everything.fill(bankReference.toLowerCase());
   await everything.press('Enter');
@@ -138,7 +138,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/type=student/);
   const dollars = page.getByRole('region', { name: 'US dollars' });
-  // Other tests pay at the same time, so both rows are read from one state of the page.
+  // Other tests pay at the same time, so read both rows at the same moment.
   const rowsOf = async () => (await dollars.getByRole('row').allInnerTexts()).slice(1);
   const [student = '', total = ''] = await rowsOf();
   expect([student, student.startsWith('Student')]).toEqual([total.replace('Total', 'Student'), true]);
@@ -194,8 +194,8 @@ test('without script the desk records a payment once, even if the form is sent s
   await bare.close();
 });
 
-test.describe('codes', () => {
-  // Neither the desk nor the participant has script here; the walk above sends forms like these with script.
+test.describe('discount codes without script', () => {
+  // Here both the desk and the participant work without script. The test above sends forms like these with script.
   test.use({ javaScriptEnabled: false });
 
   test('finance makes a sponsored place, and a participant uses it by its link', async ({

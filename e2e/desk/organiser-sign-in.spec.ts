@@ -184,7 +184,7 @@ test('an unknown address gets the same answer as a known one, but no mail', asyn
   await page.getByLabel('Six-digit code').fill('123456');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true');
-  // Mails are sent in their order, so after this one, the other one would have arrived.
+  // Mails are sent in order. When this mail has arrived, a mail to the unknown address would have arrived, too.
   const known = await enterDesk(context, database);
   const asked = { intent: 'ask', email: known.email };
   const answer = await request.post('/organiser/login', { form: asked, maxRedirects: 0 });

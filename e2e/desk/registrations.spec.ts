@@ -62,7 +62,7 @@ test('an organiser searches and filters the list, and the address keeps the sear
   await expect(rowsOf(page)).toContainText([professional.reference]);
   await page.goto(`/organiser/registrations?text=${student.mark}&order=name`);
   await expect(rowsOf(page).first()).toContainText('Áňa');
-  // The ticked rows, or all of the list, are shown before anything happens to them.
+  // The page shows the ticked rows, or the whole list, before it changes them.
   await page.getByRole('checkbox', { name: `Choose ${student.fullName}` }).check();
   await page.getByRole('button', { name: 'Choose the ticked' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 registration chosen');
@@ -87,7 +87,7 @@ test('an organiser searches and filters the list, and the address keeps the sear
   await page.locator('main').getByRole('link', { name: '2 registrations' }).first().click();
   await page.getByRole('button', { name: /^Undo / }).click();
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
-  // The filter and columns are kept under a name.
+  // The filter and the columns are saved under a name.
   await page.goto('/organiser/registrations?type=student&column=sizes');
   await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: /^Save/ }).click();
   await page.getByLabel('Name of the view').first().fill(`Students ${student.mark}`);
@@ -225,7 +225,7 @@ test('a registrar corrects, withdraws and reinstates a registration, adds a note
   await mails.waitFor(email, /was withdrawn/);
   await request.post('/login', { form: { email }, maxRedirects: 0 });
   expect((await request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302);
-  // A search goes over all statuses, and a row that is not active says so.
+  // A search finds registrations of all statuses. A row that is not active says so.
   await page.goto(`/organiser/registrations?text=${mark}`);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Withdrawn');

@@ -53,7 +53,7 @@ test('an owner changes a day and a text of a mail, every process follows, and bo
   request,
   mails,
 }) => {
-  // Two processes more start, and each page may take some seconds to follow.
+  // This test starts two more processes, and each page may take some seconds to follow.
   test.slow();
   const second = await startProcess();
   try {
@@ -74,15 +74,15 @@ test('an owner changes a day and a text of a mail, every process follows, and bo
     await expect(different.getByRole('row', { name: /Day from which certificates/ })).toContainText(
       '2 February 2026',
     );
-    // The promise is a minute. A process looks every five seconds.
+    // We promise that every process follows within a minute. A process checks every five seconds.
     await expect
       .poll(answers, { timeout: 45_000, intervals: [500] })
       .toEqual(['2 February 2026', '2 February 2026']);
-    // A process that starts now does not show the folder's day first.
+    // A process that starts now shows the changed day from its first page on.
     const third = await startProcess();
     expect(await answer(third.origin).finally(third.stop)).toBe('2 February 2026');
 
-    // Which process sends the mail is not known, so both must have the text.
+    // We do not know which process sends the mail, so both must have the text.
     await page.goto('/organiser/settings/mails');
     await page.getByRole('link', { name: 'Registration received' }).click();
     const last = page.getByLabel('Last sentence, after the form on the website');

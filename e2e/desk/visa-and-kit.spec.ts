@@ -1,5 +1,5 @@
-// Walks a visa from the checklist to the refusal, at the dashboard and at the desk, and the kit from the sizes to the
-// handing out. The site's clock begins on 25 November 2025, before the last good days.
+// Tests a visa from the checklist to the refusal, at the dashboard and at the desk, and the kit from the choice of
+// sizes to the handout. The site's clock begins on 25 November 2025, while both are still in time.
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
     test.afterAll(() => office.close());
 
-    test('goes from the checklist over the clearances to a refusal and its refund', async ({
+    test('a visa goes from the checklist through the clearances to a refusal and a refund', async ({
       page,
       context,
     }) => {
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await move(desk, 'Issue the letter');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
 
-      // A correction of the record says which letter it makes stale.
+      // After a correction of the record, the page says which letter is out of date.
       await desk.goto(`/organiser/registrations/${id}/correct`);
       await desk.getByLabel('Passport number').fill('ZQ7654322');
       await desk.getByLabel(/Reason/).fill('A typing error');
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await desk.content()).not.toMatch(/ZQ765432|Teacher of physics/);
       if (javaScriptEnabled) await expectAccessible(desk, 'the visa of a person');
 
-      // Somebody calls: an organiser looks at the answers with a reason, and corrects one of them.
+      // An organiser gives a reason, looks at the answers, and corrects one of them.
       await desk.getByRole('link', { name: /^Checklist/ }).click();
       await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Visa checklist');
       await desk.getByLabel('Why do you need to see them?').fill('The ministry asks');
@@ -147,7 +147,8 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByLabel('Date of issue of the passport').fill('');
       await desk.getByRole('button', { name: 'Save the answers' }).click();
       await expect(desk.getByRole('heading', { level: 1 })).toHaveText(fullName);
-      // The participant’s page was opened before, so it replaces the correction only after it said so.
+      // The participant opened the page before the correction. So the save is refused, and the form keeps what was
+      // typed.
       await page.getByLabel('Occupation').fill('Teacher of biology');
       await page.getByRole('button', { name: 'Save the answers' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toContainText('changed in the meantime');
@@ -179,7 +180,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(complaints()).toEqual([]);
     });
 
-    test('changes the sizes, and gets each thing of the kit once', async ({ page, context }) => {
+    test('a participant changes the sizes, and gets each thing of the kit once', async ({
+      page,
+      context,
+    }) => {
       const complaints = watchConsole(context);
       const name = `Lindiwe ${family}`;
       const email = await enter(page.request, { fullName: name, clothSize: 'm', shoeSize: '8' });
@@ -229,7 +233,10 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('at the dashboard and the desk', () => {
   test.use({ baseURL: origin });
 
-  test('says how somebody takes part, and registers people at the desk', async ({ page, browser }) => {
+  test('a participant says how they take part, and an organiser registers people', async ({
+    page,
+    browser,
+  }) => {
     const email = await enter(page.request, { fullName: 'Amara Lind' });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Answer the questions' }).click();

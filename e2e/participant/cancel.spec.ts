@@ -11,7 +11,7 @@ const payment = {
   note: '',
 };
 
-// The participant has no script here. The walk of money-path cancels with script.
+// In this test the participant has no script. In money-path.spec.ts a participant cancels with script.
 test('a participant without script asks to cancel, an organiser grants it and sends the money to the cent', async ({
   browser,
   baseURL,
@@ -44,7 +44,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   });
   expect(recorded.status()).toBe(303);
 
-  // The time of the cancellations of this edition is over: only what was paid above the fee comes back.
+  // In this edition it is too late for a refund after a cancellation. So only the amount above the fee comes back.
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Cancel or send somebody else' }).click();
   await expect(page.getByText('You get back $100.37: 0 % of what you paid')).toBeVisible();

@@ -158,7 +158,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
     'Membership Certificate',
   ]);
   await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-  // The iCard shows the photograph and the letter the passport, so both need a sign-in by mail.
+  // The iCard shows the photograph, and the letter shows the passport. So both need a sign-in by mail.
   await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
   await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
   const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
@@ -197,7 +197,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(main).toContainText('This is not a number of a document.');
 
-  // If the server cannot read a code, nobody can read it without network either.
+  // Without network, a code that nobody can read is unknown, as it is on the server.
   await context.setOffline(true);
   await page.goto(`/verify/${'A'.repeat(150)}`);
   await expect(page).toHaveURL(/\/verify#A+$/);

@@ -31,7 +31,7 @@ test('a participant logs in with the email alone, which selects one of the brows
   await expect
     .poll(() => page.evaluate(() => ({ ...localStorage })))
     .toEqual({ userRegistration: record, loggedInUser: record });
-  // Somebody who is logged in needs no login page.
+  // The login page redirects somebody who is already logged in.
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });

@@ -50,7 +50,7 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   await expect(toast(page).getByText('Logged Out', { exact: true })).toBeVisible();
   // The name and the email are deleted with the credential. Only the answer about cookies stays.
   await expect.poll(() => page.evaluate(stored)).toEqual({ cookie_consent: 'declined' });
-  // The helper that opens a page waits for the cookie banner.
+  // The function that opens a page waits for the cookie banner, so forget the answer about cookies.
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login');
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -1,5 +1,6 @@
-// Walks the whole path of the money at a site of its own: pay, cancel, refund, substitute, and the end of the edition.
-// Its clock begins on 10 December 2025, when half of the fee comes back, and three quarters after a refused visa.
+// Tests payments from the registration to the end of the edition, at a separate site: pay, cancel, refund, substitute.
+// The site's clock begins on 10 December 2025. Then half of the fee comes back after a cancellation, and three quarters
+// after a refused visa.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { watchConsole } from '../support/fixtures.ts';
@@ -76,7 +77,7 @@ async function expectMails(email: string, subjects: RegExp[]) {
   }
 }
 
-// Each walk goes once: two with script, and two without, so that the parts that they share go both ways.
+// Two of these tests run with script and two without. So the parts that they share are tested both ways.
 test.describe('with script', () => {
   test.use({ baseURL: origin });
   let office: BrowserContext;
@@ -89,7 +90,10 @@ test.describe('with script', () => {
   });
   test.afterAll(() => office.close());
 
-  test('pays, downloads the receipt, cancels, and gets the refund to the cent', async ({ page, context }) => {
+  test('a participant pays, downloads the receipt, cancels, and gets the refund to the cent', async ({
+    page,
+    context,
+  }) => {
     const complaints = watchConsole(context);
     const fullName = 'Mira Celik';
     const { id, email, paymentRef } = await payOnline(page, fullName);
@@ -121,7 +125,7 @@ test.describe('with script', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('sends somebody else, who registers once with the link and has the fee', async ({
+  test('a participant sends somebody else, who registers once with the link and takes over the fee', async ({
     page,
     context,
     browser,
@@ -193,7 +197,7 @@ test.describe('without script', () => {
   });
   test.afterAll(() => office.close());
 
-  test('claims the refund after a refused visa, with a proof that the desk opens', async ({
+  test('a participant claims the refund after a refused visa, with a proof that the desk opens', async ({
     page,
     context,
   }) => {

@@ -1,4 +1,4 @@
-// Pays online at a site of its own, whose payment providers are on loopback.
+// Tests online payments at a separate site, whose payment providers run on this machine.
 import { expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { sendWebhook } from '#tests/provider-loopback/loopback-provider.ts';
@@ -27,14 +27,14 @@ async function openPayment(page: Page) {
   await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
 }
 
-/** The last page of the provider, and its last payment. */
+/** Returns the row that was added last: the provider's last checkout page, or its last payment. */
 function last<Row>(rows: Map<string, Row>): Row {
   const row = [...rows.values()].at(-1);
   if (!row) throw new Error('There is none.');
   return row;
 }
 
-// The walk of money-path pays with script, too, so each of these walks goes only once.
+// In money-path.spec.ts a participant also pays with script, so each of these tests runs only once.
 test.describe('with script', () => {
   test.use({ baseURL: origin });
 
@@ -46,17 +46,17 @@ test.describe('with script', () => {
     expect(page.url()).toContain(loopback.origin);
     const { checkouts, payments, events } = loopback.accounts.stripe;
 
-    // The browser comes back without having paid: that proves nothing.
+    // The payer comes back without having paid. So the registration stays unpaid.
     await page.getByRole('link', { name: 'Back without paying' }).click();
     await expect(page.getByText('has not told us yet')).toBeVisible();
 
-    // A second click finds the same page.
+    // A second click opens the same checkout page.
     const first = last(checkouts).ref;
     await page.getByRole('link', { name: 'Back to your payments' }).click();
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page).toHaveURL(new RegExp(`/stripe/pay/${first}$`));
 
-    // The money arrives. The webhook comes before the browser does.
+    // The participant pays. The webhook arrives before the browser comes back.
     events.length = 0;
     loopback.actions.stripe.pay(first);
     const [webhook] = loopback.takeWebhooks('stripe');
@@ -97,7 +97,7 @@ test.describe('without script', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a provider that does not answer is named, and nothing is lost', async ({ page }) => {
+  test('if a provider does not answer, the page names it, and nothing is lost', async ({ page }) => {
     await openPayment(page);
     loopback.control.faults.push('refuse');
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();

@@ -11,7 +11,7 @@ const abstract = Array.from({ length: 30 }, () => 'Two villages share one well.'
 const unique = () => randomUUID().slice(0, 8);
 const main = (page: Page) => page.getByRole('main');
 
-/** Proves a mailbox by the mailed link. The page after it is `next`. */
+/** Proves a mailbox with the mailed link, which then leads to the page `next`. */
 async function signIn(page: Page, mails: Mails, email: string, next = '/papers/mine') {
   await page.goto(`/mailbox/login?next=${next}`);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -119,7 +119,7 @@ async function placeAndPublish(desk: Page, title: string) {
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   const card = desk.locator('.programme-card', { hasText: title });
   await expect(card).toContainText('20:00–21:00');
-  // The first room that is free half an hour later is another one, because the session itself is in this one.
+  // The session itself fills its room at this time, so the first free cell half an hour later is in another room.
   await card.dragTo(desk.locator('td.is-free[data-from="20:30"]').first());
   await expect(card).toContainText('20:30–21:30');
   await answerQuestion(desk, { button: 'Publish the draft', done: desk.getByText('Programme Published') });
@@ -129,7 +129,7 @@ async function newPage(context: BrowserContext) {
   return await context.newPage();
 }
 
-test('a paper goes the whole way: co-authors, three reviewers of whom one is in conflict, decision, dashboard', async ({
+test('a paper gets co-authors, three reviewers (one with a conflict) and a decision, and appears on the dashboard', async ({
   page,
   browser,
   otherBrowser,

@@ -37,7 +37,8 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   await expect(reader.getByRole('main').getByRole('button')).toHaveCount(1);
   await reader.getByRole('main').getByRole('button').click();
 
-  // The browser that registered may belong to a stranger, so the page asks about it. Until then it opens nothing.
+  // The browser that registered may belong to a stranger, so the page asks about it. Until the answer, that browser
+  // cannot log in.
   await expect(reader).toHaveURL('/login/browsers');
   await expect(reader.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await expect(reader.getByRole('main')).toContainText('Chrome on Linux');
@@ -75,7 +76,7 @@ test('the mailed link begins with the configured address, even if the request na
   expect((await readSignInMail(mails, email)).link.startsWith(`${baseURL}/`)).toBe(true);
 });
 
-test('a participant keeps a browser by a yes, sees all browsers that are logged in, and ends them', async ({
+test('a participant confirms a browser, sees all browsers that are logged in, and logs them out', async ({
   page,
   browser,
   baseURL,

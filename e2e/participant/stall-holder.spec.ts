@@ -55,7 +55,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
   await expect(toast(page).getByText('Please Login First', { exact: true })).toBeVisible();
   await toast(page).getByRole('link', { name: 'Login' }).click();
 
-  // The login offers both ways.
+  // The login page offers both: to register, and to make an account for stall holders.
   await expect(main(page).getByRole('link', { name: 'Register Now' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();
   await expect(page).toHaveURL('/stall-holder?next=/bharat-utsav');
@@ -129,7 +129,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Nashik');
     await page.goto('/dashboard/payment');
     await expect(main(page)).toContainText('₹35,000');
-    // The pages of participants lead back.
+    // A page that is only for participants redirects a stall holder to the overview.
     await page.goto('/dashboard/kit');
     await expect(page).toHaveURL('/dashboard');
   });

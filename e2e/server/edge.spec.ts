@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 const prerendered = '/about';
 const perRequest = '/registration';
 
-test('a page runs no injected script, whether it was rendered before or for the request', async ({
+test('no page runs an injected script, whether the page is prerendered or rendered for the request', async ({
   page,
 }) => {
   const violations: string[] = [];
@@ -57,7 +57,7 @@ test('the server refuses a form from another site and says why', async ({ reques
   }
 });
 
-test.describe('a browser that sends much more than is accepted shows the answer', () => {
+test.describe('a browser that sends much more than is accepted shows the refusal', () => {
   test.use({ javaScriptEnabled: false });
 
   test('of a form from another site', async ({ page, baseURL }) => {

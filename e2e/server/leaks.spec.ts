@@ -102,7 +102,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
   expect(places.visited).toContain('/dashboard/details');
   for (const [place, text] of Object.entries(places)) {
     for (const [name, secret] of Object.entries(secrets)) {
-      // Mails greet by name.
+      // A mail greets its recipient by name, so the name may be in mails.
       const isGreeting = place === 'mails' && name === 'applicantName';
       expect([place, name, text.includes(secret)]).toEqual([place, name, isGreeting]);
     }

@@ -25,7 +25,7 @@ async function check(page: Page, state: string, size = narrow) {
   expect([state, width, found, small]).toEqual([state, size.width, [], []]);
 }
 
-/** The tests of one group share a page, because most of a short test is its beginning. */
+/** The tests of one group share a page, because opening the first page takes most of the time of a short test. */
 const groups = {
   'the programme': ['/', '/about', '/schedule', '/speakers', '/venue', '/gallery', '/bharat-utsav'],
   'forms and rules': [

@@ -100,7 +100,7 @@ test.describe('with another edition, and French and Arabic open', () => {
       ar: 'تاريخ انتهاء صلاحية جواز السفر',
     };
     const bodies: Promise<string>[] = [];
-    // A request that is broken off never has a body, so only finished requests count.
+    // An aborted request never has a body, so only finished requests count.
     page.on('requestfinished', (request) => {
       if (['document', 'script', 'fetch'].includes(request.resourceType())) bodies.push(readBody(request));
     });

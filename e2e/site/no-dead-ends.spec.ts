@@ -23,7 +23,7 @@ async function findNotices(page: Page, path: string, within: string, show = open
     const button = buttons.nth(index);
     if (!(await button.isVisible())) continue;
     const name = (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
-    // An event instead of a real click, because a dialog of the button before may cover this one.
+    // Send an event instead of a real click, because a dialog that the previous button opened may cover this one.
     await button.dispatchEvent('click');
     if (await showsNotice(page)) {
       found.push(name);
@@ -47,7 +47,7 @@ async function showsNotice(page: Page): Promise<boolean> {
   return await toast(page).getByText(notice).first().isVisible();
 }
 
-test('the crawl finds no control but the five social icons whose only effect is a notice', async ({
+test('the crawl finds that only five controls do nothing but show a notice: the social icons', async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -77,7 +77,7 @@ test('the same crawl finds the cards of a page that is only announced', async ({
   ]);
 });
 
-test('each link of each public page leads to a page, and to a part that this page has', async ({
+test('each link of each public page leads to a page that exists, and to a part that exists on that page', async ({
   request,
 }) => {
   test.setTimeout(120_000);

@@ -137,7 +137,7 @@ test('the cookie banner appears on every page until the visitor chooses, and the
       await page.evaluate(() => localStorage.removeItem('cookie_consent'));
     });
   }
-  await test.step('a press that it would interrupt by appearing still counts', async () => {
+  await test.step('a press still counts if the banner appears in the middle of it', async () => {
     await page.evaluate(() => localStorage.setItem('cookie_consent', 'declined'));
     await page.goto('/faq');
     const question = page.getByRole('main').locator('details').first();
@@ -149,7 +149,7 @@ test('the cookie banner appears on every page until the visitor chooses, and the
       localStorage.removeItem('cookie_consent');
       window.dispatchEvent(new Event('storage'));
       await new Promise(requestAnimationFrame);
-      // The first moment of the banner must not end before the press on a busy machine.
+      // Pause the animation. Otherwise, on a busy machine, the banner's first moment could end before the press.
       for (const one of document.getAnimations()) one.pause();
     });
     await expect(banner).toBeVisible();

@@ -60,7 +60,7 @@ test.describe('without script', () => {
 test.describe('in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('each of the days 2 to 4 has a date and a time of its own, and a filter shows at once', async ({
+  test('each of the days 2 to 4 has its own date and time, and a filter changes the list at once', async ({
     page,
   }) => {
     await open(page, '/schedule');
@@ -143,7 +143,7 @@ test('no page contains the link of an online session; a paid participant is led 
   // A version in which the session has just begun.
   const now = Date.now();
   type Session = { slug: string; startsAt: string; endsAt: string };
-  /** Publishes the newest version with other times of this session. Other tests publish, too. */
+  /** Publishes the newest version with other times for this session. Other tests publish versions, too. */
   const publishAt = async (times: Partial<Session>) => {
     const { rows } = await database.query<{ document: { sessions: Session[] } }>(
       'select document from programme_version order by number desc limit 1',
@@ -186,7 +186,7 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 }) => {
   await enterDesk(context, database, { roles: ['programme'] });
   await page.goto('/organiser/programme?day=2026-01-30');
-  // The page says so as soon as it reacts to keys.
+  // The page shows this hint as soon as it reacts to keys.
   await expect(page.getByText('press Alt and an arrow key')).toBeVisible();
   await page.getByRole('link', { name: 'Farewell tea' }).focus();
   await page.keyboard.press('Alt+ArrowDown');
@@ -202,7 +202,7 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 });
 
 test.describe('without network', () => {
-  // The browser logs what it cannot load.
+  // Allow the errors that the browser logs for files that it cannot load.
   test.use({ allowedErrors: [/Failed to (load resource|fetch)|^$/] });
 
   test('the schedule and an opened session work without network, and say how old they are', async ({

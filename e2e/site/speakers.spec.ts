@@ -8,7 +8,7 @@ type Mails = { waitFor(address: string, subject?: RegExp): Promise<{ text: strin
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Proves a mailbox by the mailed link. The page after it is `next`. */
+/** Proves a mailbox with the mailed link, which then leads to the page `next`. */
 async function signIn(page: Page, mails: Mails, email: string, next: string) {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
@@ -44,7 +44,7 @@ async function decide(desk: Page, name: string, decision: string) {
   await expect(main(desk).locator('.letter')).toHaveCount(0);
 }
 
-test('a speaker goes the whole way: apply, invitation, yes, photograph, page on the site, withdrawal', async ({
+test('a speaker applies, is invited, accepts, sends a photograph, gets a page on the site, and withdraws', async ({
   page,
   mails,
   database,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 const travel = 'Visa, hotels and travel';
 const faq = 'Questions and answers';
 
-/** What people ask, the links that they choose from the home page on, and a piece of the answer. */
+/** What people ask, the links that they follow from the home page, and a part of the answer. */
 const questions: { asks: string; by: string[]; answer: string | RegExp }[] = [
   { asks: 'what it costs', by: [], answer: /\$1500\s*students/ },
   { asks: 'what the fee covers', by: [], answer: 'The networking dinners' },
@@ -104,7 +104,7 @@ test('a link to an answer opens it, search engines can read all of them, and the
 
 test.describe('the virtual tour', () => {
   test.use({ javaScriptEnabled: false });
-  test('a number on the plan leads to its place, and the plan grows by keyboard, without script', async ({
+  test('without script, a number on the plan leads to its place, and the keyboard enlarges the plan', async ({
     page,
   }) => {
     await page.goto('/venue-tour');

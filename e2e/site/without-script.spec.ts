@@ -114,7 +114,7 @@ test('without script a failed login shows the reason and offers a sign-in mail, 
 test('without script the mailed link opens a page whose button logs in', async ({ page, mails }) => {
   const email = await register(page.request);
   const { link } = await askForMail(page.request, mails, email);
-  // Another browser: without the cookies, the site does not know this one.
+  // Without these cookies, the site takes this browser for another one.
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();

@@ -20,8 +20,8 @@ export type Guest = { id: string; name: string; number: string; address: string 
 const passportNumber = `Z${randomUUID().slice(0, 8).toUpperCase()}`;
 
 /**
- * Makes paid guests in the database, because three hundred forms would take minutes. Returns them with what no phone at the
- * door may have.
+ * Makes paid guests in the database, because three hundred forms would take minutes. Also returns `secrets`, which no
+ * phone at the door may store.
  */
 export async function makeGuests(request: APIRequestContext, database: pg.Pool, count: number) {
   const mark = `Offline ${randomUUID().slice(0, 8)}`;

@@ -16,7 +16,7 @@ type Fixtures = {
   mails: Mails;
   /** Console errors that this test allows: `test.use({ allowedErrors: [/…/] })`. */
   allowedErrors: RegExp[];
-  /** A page in a second browser, for another person. */
+  /** A second browser, for another person. */
   otherBrowser: BrowserContext;
   /** Fails the test if a page has logged or thrown an error. */
   quietConsole: undefined;

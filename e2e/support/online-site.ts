@@ -11,8 +11,8 @@ import { readMails, startMailSink } from '#tests/servers/mail-sink.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 
 /**
- * Starts a site of its own whose payment providers are on loopback, with its own database and mail server. `clock` is the
- * time at which its clock starts; without it, the site has the time of today.
+ * Starts a separate site with its own database and mail server. Its payment providers run on this machine. `clock` is
+ * the time at which the site's clock starts. Without it, the site has the present time.
  */
 export async function startOnlineSite({ port, clock }: { port: number; clock?: Date }) {
   const shift = clock ? clock.getTime() - Date.now() : 0;

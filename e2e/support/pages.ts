@@ -8,8 +8,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page as it looks in an edition that only announces what is behind its cards. The served edition has opened it, so
- * this changes the switch in the data that the browser gets.
+ * Opens a page as it looks while its feature is only announced. In the served edition the feature is open. So this
+ * changes the switch in the data that the browser gets.
  */
 export async function openAnnounced(page: Page, path: string): Promise<void> {
   await page.route(`**${path}.data*`, async (route) => {

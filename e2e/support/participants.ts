@@ -18,7 +18,7 @@ export function anEmail(): string {
   return `asha-${randomUUID()}@example.org`;
 }
 
-/** Returns a file for a form, in Playwright's format. */
+/** A file for a form, in Playwright's format. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /**

@@ -25,7 +25,7 @@ export type LoopbackCheckout = {
   description: string;
   email: string;
   returnUrl: string;
-  /** Our id. */
+  /** Our own id of the checkout. */
   checkoutId: string;
   status: 'open' | 'paid' | 'ended';
   expiresAt: Date;
@@ -52,7 +52,7 @@ export type LoopbackDispute = {
   paymentRef: string;
   amount: Money;
   state: 'open' | 'won' | 'lost';
-  /** What was taken (negative) and given back. */
+  /** The amounts that the dispute took from our balance (negative) or gave back. */
   movements: number[];
   createdAt: Date;
 };
@@ -65,7 +65,7 @@ export type Movement = {
   source: { kind: 'payment' | 'refund' | 'dispute' | 'payout'; ref: string };
 };
 
-/** A change that the provider reports by webhooks. Each provider gives it names of its own. */
+/** A change that the provider reports by webhooks. Each provider has its own names for these changes. */
 export type Happening =
   | { what: 'paid'; payment: LoopbackPayment }
   | { what: 'checkout-ended'; checkout: LoopbackCheckout }
@@ -106,7 +106,10 @@ const prefixes = {
   },
 };
 
-/** All changes of an account. Each adds its movements and reports itself through `report`. */
+/**
+ * Returns the functions that change an account. Each adds its movements to the account and reports the change with
+ * `report`.
+ */
 export function openActions(account: LoopbackAccount, report: (happening: Happening) => void) {
   const prefix = prefixes[account.name];
   const move = (source: Movement['source'], amount: Money, fee = 0) =>
@@ -154,7 +157,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
       return true;
     },
 
-    /** Somebody pays on a page. Returns undefined if nobody can pay there any more. */
+    /** Pays on the page of a checkout. Returns undefined if the page no longer takes payments. */
     pay(ref: string): LoopbackPayment | undefined {
       const checkout = find(account.checkouts, ref);
       if (checkout.status !== 'open') return undefined;
@@ -164,7 +167,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
       return payment;
     },
 
-    /** Money arrives that belongs to no page, or as another sum than the page named. */
+    /** Adds a payment that belongs to no page, or whose amount differs from that of its page. */
     payOtherwise(amount: Money, checkoutRef?: string): LoopbackPayment {
       return receive(amount, checkoutRef === undefined ? undefined : find(account.checkouts, checkoutRef));
     },

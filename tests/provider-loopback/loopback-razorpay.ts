@@ -237,7 +237,7 @@ export function nameRazorpayEvents(account: LoopbackAccount, happening: Happenin
         const { ref, checkout } = happening.payment;
         const payment = { entity: paymentOf(account, ref) };
         const captured = named('payment.captured', { payment });
-        // A page is paid once. Any other payment does not complete it.
+        // A checkout page is paid once. Any other payment does not complete it.
         if (checkout?.status !== 'paid' || happening.payment.amount !== checkout.price) return [captured];
         const link = { ...linkOf(account, checkout, ''), payments: [{ payment_id: ref }] };
         return [captured, named('payment_link.paid', { payment_link: { entity: link }, payment })];

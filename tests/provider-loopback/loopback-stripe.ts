@@ -226,7 +226,7 @@ export function nameStripeEvents(account: LoopbackAccount, happening: Happening)
       case 'paid': {
         const { ref, checkout } = happening.payment;
         const intent = named('payment_intent.succeeded', intentOf(account, ref));
-        // A page is paid once. Any other payment does not complete it.
+        // A checkout page is paid once. Any other payment does not complete it.
         if (checkout?.status !== 'paid' || happening.payment.amount !== checkout.price) return [intent];
         const session = { ...sessionOf(account, checkout, '', false), payment_intent: ref };
         return [intent, named('checkout.session.completed', session)];

@@ -8,8 +8,8 @@ const fullDevice = '/dev/full';
 export const hasFullDevice = existsSync(fullDevice);
 
 /**
- * Makes each write of a folder store fail with the operating system's own ENOSPC, as on a full disk, without the rights
- * that a full file system needs: the unfinished file is a link to a device that is always full.
+ * Makes each write of a folder store fail with ENOSPC, as on a full disk. Each unfinished file becomes a link to a
+ * device that is always full. So the test needs no permission to mount a small disk.
  */
 export function fillStore(folder: string, store: FileStore): FileStore {
   return {

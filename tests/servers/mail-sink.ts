@@ -51,7 +51,7 @@ async function store(file: string, content: string) {
   await rename(`${file}.part`, file);
 }
 
-/** The end of the file names of the mails to an address. So a reader opens only the mails to this address. */
+/** Returns how the file names of all mails to an address end. So a reader opens only the mails to this address. */
 function endingFor(address: string): string {
   const hash = createHash('sha256').update(address.toLowerCase()).digest('hex');
   return `-${hash.slice(0, 16)}.json`;

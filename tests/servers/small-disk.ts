@@ -23,7 +23,7 @@ export function canMount(): boolean {
   return isMounted;
 }
 
-/** Mounts a file system of this size at a folder. It lies in memory. */
+/** Mounts a file system of this size at a folder. It is in memory. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
@@ -35,7 +35,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
     async fill(bytesLeft = 0) {
       const file = await open(ballast, 'a');
       try {
-        // The room is taken in smaller and smaller pieces, so that nothing is left at the end.
+        // Take the room in smaller and smaller pieces, so that nothing is left at the end.
         for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) await fillWith(file, size);
         const { size } = await file.stat();
         if (bytesLeft > 0) await file.truncate(Math.max(0, size - bytesLeft));

@@ -1,5 +1,5 @@
-// This process sends every refund that was ordered, as the jobs do, through a provider at an address. A test kills it at
-// random times and starts it again until nothing is left to send.
+// This process sends every refund that was ordered, as the job does. The refunds go to a provider at PROVIDER_URL. A
+// test kills this process at random times and starts it again until nothing is left to send.
 
 import { type RefundSenders, sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import type { RefundAnswer } from '#conference/payment-providers/payment-provider.ts';
