@@ -35,8 +35,8 @@ const sharedScripts = [
 ];
 
 /**
- * Builds server.ts next to the pages, as `build/server/server.js`: Node would strip the types at each start, which costs
- * half a second and 20 MB, and would load the modules of the pages a second time.
+ * Builds server.ts next to the pages, as `build/server/server.js`. Otherwise Node would strip the types at each start,
+ * which costs half a second and 20 MB, and would load the modules of the pages a second time.
  */
 const buildServer: Plugin = {
   name: 'build-server',

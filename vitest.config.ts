@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     include: ['{app,editions,scripts,tests,bench}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/global-setup.ts',
-    // Vitest alone would leave one core unused, and much of a test is waiting for PostgreSQL.
+    // By default Vitest leaves one core unused, but much of a test is waiting for PostgreSQL.
     maxWorkers: availableParallelism(),
     // No retries: a test that sometimes fails shows a race. Long timeouts allow for a busy machine.
     testTimeout: 30_000,

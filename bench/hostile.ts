@@ -142,8 +142,8 @@ async function runBatch(batch: number) {
 }
 
 /**
- * Sends a request again that got no answer in time. On a busy machine this tells a request that hangs from one that had
- * to wait for other programs.
+ * Sends a request again that got no answer in time. If it gets an answer now, it did not hang: other programs kept the
+ * machine busy.
  */
 async function askAgain(encoded: Encoded): Promise<Answer> {
   late += 1;

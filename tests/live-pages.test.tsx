@@ -74,7 +74,7 @@ function textOf(html: Buffer = Buffer.alloc(0)) {
     .replace(/\s+/g, ' ');
 }
 
-it('the home page says how many countries are counted, in each language, with as many blocks', async () => {
+it('in each language, the home page says how many countries are counted, and shows a block for each', async () => {
   await store({ countries: 37 });
   const replacePages = open();
   await replacePages();
@@ -198,7 +198,7 @@ it('a page that cannot be rendered does not delay the others, and is tried again
   expect(lines).toHaveLength(3);
 });
 
-it('after a change of a setting a page that fails is left out, and it alone is rendered when it is tried again', async () => {
+it('a page that fails after a change of a setting is left out, and the next try renders only this page', async () => {
   // The small build has no page /about.
   const made = await render('settings of before\n{}', nothing);
   expect([...(made?.pages.keys() ?? [])]).toEqual(['/', '/_.data', '/fr', '/fr.data']);

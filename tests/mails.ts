@@ -6,7 +6,10 @@ import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { composers } from '../app/mails.server.ts';
 import type { TestPlatform } from './platform.ts';
 
-/** Returns the id of the newest mail about a record, of any kind or of one. Throws if there is no such mail. */
+/**
+ * Returns the id of the newest mail about a record. If `kind` is given, only mails of this kind count. Throws if there
+ * is no such mail.
+ */
 export async function findMailId(
   { db }: Pick<TestPlatform, 'db'>,
   subjectId: string,

@@ -32,7 +32,7 @@ export function aDraft(parts: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Makes an address of an institution that nobody else in the tests has. */
+/** Makes an address of an institution that no other test uses. */
 export function anInstitutionsEmail(): string {
   return `person@${randomUUID()}.example`;
 }

@@ -132,7 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
   if (bucket && 'fault' in bucket) faults.push(bucket.fault);
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
-  // Behind a proxy nobody else should reach the site, because X-Forwarded-For could then name any address.
+  // If the site trusts a proxy, only that proxy should reach it. Anybody else could put any address into
+  // X-Forwarded-For.
   const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
   const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
   const securedSmtpUrl = secure(smtpUrl, secureMailAddress);
@@ -202,18 +203,18 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     keepFreeBytes: keepFreeMegabytes * 1024 * 1024,
     /** How many seconds a process still answers before it ends. Meanwhile the proxies switch to another process. */
     drainSeconds,
-    /** The keys of Stripe. Undefined if nobody can pay with it. */
+    /** The keys of Stripe. Undefined if the site does not use Stripe. */
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
       webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
     },
-    /** The keys of Razorpay. Undefined if nobody can pay with it. */
+    /** The keys of Razorpay. Undefined if the site does not use Razorpay. */
     razorpay: razorpay && {
       keyId: razorpay.RAZORPAY_KEY_ID,
       keySecret: razorpay.RAZORPAY_KEY_SECRET,
       webhookSecret: razorpay.RAZORPAY_WEBHOOK_SECRET,
     },
-    /** The certificates of passes for Apple Wallet, in PEM. Undefined if nobody gets one. */
+    /** The certificates of passes for Apple Wallet, in PEM. Undefined if the site makes no such passes. */
     appleWallet: apple && {
       passTypeId: apple.APPLE_PASS_TYPE_ID,
       teamId: apple.APPLE_TEAM_ID,
@@ -221,7 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
       key: apple.APPLE_PASS_KEY,
       wwdrCertificate: apple.APPLE_WWDR_CERTIFICATE,
     },
-    /** The service account that signs passes for Google Wallet. Undefined if nobody gets one. */
+    /** The service account that signs passes for Google Wallet. Undefined if the site makes no such passes. */
     googleWallet: google && {
       issuerId: google.GOOGLE_WALLET_ISSUER_ID,
       email: google.GOOGLE_WALLET_EMAIL,

@@ -11,7 +11,7 @@ const passingStates = /^(08...|53...|57P..|58030|25006)$/;
 const passingCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** The messages of errors without a code: those of pg, and that of our own driver after such an error. */
+/** The messages of errors that have no code: errors of pg, and our own driver's error for a broken connection. */
 const passingMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|The connection to the database is broken|Client (has encountered a connection error|was closed) and is not queryable)/;
 

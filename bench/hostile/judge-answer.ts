@@ -42,7 +42,7 @@ export function judgeAnswer(
   return findLeak(answer, world);
 }
 
-/** Returns whose data an answer contains that the sender may not see. */
+/** Names data in an answer that the sender may not see. Returns undefined if there is none. */
 function findLeak({ body }: Answer, { sender, mayUse }: World): string | undefined {
   const seesNobody = isOutsideDesk(sender) || sender === 'without second factor';
   if (seesNobody && body.includes(secretOfOthers.name)) return 'another person’s name in the answer';

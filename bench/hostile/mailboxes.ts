@@ -42,7 +42,7 @@ export async function makeMailboxSessions(
   { own, ...parts }: Parts,
 ): Promise<Session[]> {
   const sessions: Session[] = [];
-  // Two people send the requests by turns, so that each meets the ids of the other one, too.
+  // Two people send the requests alternately, so that each of them also meets the ids of the other.
   for (let count = 0; count < 2; count++) {
     const email = anEmail();
     for (const id of await make[sender](store, { email, ...parts })) own.add(id);

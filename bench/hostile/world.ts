@@ -73,7 +73,7 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
   const sessions: Session[] = [];
   const role = roles.find((one) => one === sender);
   if (sender === 'participant') {
-    // Several participants send the requests by turns, because some requests withdraw a registration.
+    // Several participants send the requests alternately, because some requests withdraw a registration.
     for (let count = 0; count < 5; count++) {
       // The last one is a stall holder, whose dashboard has other pages and forms.
       const registration =

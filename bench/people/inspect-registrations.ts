@@ -87,7 +87,7 @@ async function readFileOf(
   return (await openStoredFile(db, files, record, file_id)).bytes;
 }
 
-/** Decodes every pixel of a picture, because otherwise it would not notice that the end is missing. */
+/** Decodes every pixel of a picture. Otherwise a missing end of the picture would not be noticed. */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height };

@@ -395,7 +395,8 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   await issued.first().getByRole('button', { name: 'Revoke' }).click();
   await expect(issued.first()).toContainText('Revoked by an organiser');
 
-  // A visa letter names the passport, so it opens only with a reason, which the history keeps.
+  // A visa letter contains the passport number. So an organiser must give a reason to open it, and the history shows
+  // the reason.
   await page.getByRole('button', { name: 'Issue Visa Invitation Letter' }).click();
   const letter = issued.filter({ hasText: 'Visa Invitation Letter' });
   await expect(letter).toContainText('Valid');

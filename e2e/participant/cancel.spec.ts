@@ -92,7 +92,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   await office.close();
 });
 
-test('a claim after a refused visa is too late when the page says so, and a wrong file is refused', async ({
+test('a claim after a refused visa is refused if it is too late, and an unknown kind of request gets 400', async ({
   request,
 }) => {
   await enter(request);

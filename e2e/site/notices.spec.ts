@@ -10,7 +10,7 @@ const swipes = [
   [-51, true],
 ] as const;
 
-test('a toast stays for 5000 ms, longer under the pointer or the focus, and goes by a button, a swipe or another toast', async ({
+test('a toast stays for 5000 ms, longer under the pointer or the focus, and disappears after a button, a swipe or another toast', async ({
   page,
 }) => {
   const text = toast(page).getByText(notice);

@@ -16,7 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const folder = await mkdtemp(join(tmpdir(), 'conference-node-'));
 const wasRun = join(folder, 'was-run');
-/** A registry could send this program instead of Node. It tells the version that the caller expects. */
+/** A registry could send this program instead of Node. It prints the version that the caller expects. */
 const replaced = `#!/bin/sh\ntouch ${wasRun}\necho v24.21.0\n`;
 const sha256 = createHash('sha256').update(replaced).digest('hex');
 

@@ -20,8 +20,8 @@ const heartbeatMs = 2_000;
  */
 const silentForMs = 60_000;
 /**
- * After claiming the lock we wait so many milliseconds, and then check that we still hold it. Two processes that take
- * over the same lock at once need less time than this.
+ * How long we wait after claiming the lock, in milliseconds. Then we check that we still hold it. Two processes that
+ * take over the same lock at once need less time than this.
  */
 const settlesWithinMs = 100;
 

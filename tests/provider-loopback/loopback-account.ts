@@ -12,7 +12,7 @@ export type LoopbackAccount = {
   payouts: LoopbackPayout[];
   /** Every change of the balance, oldest first. */
   movements: Movement[];
-  /** The webhooks that nobody has taken yet. */
+  /** The webhooks that are not sent yet. */
   events: LoopbackEvent[];
   /** The answers to requests with an idempotency key. */
   answers: Map<string, { sent: string; status: number; body: unknown }>;
@@ -184,7 +184,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
       return disputed ? 0 : amount.amount - refunds.reduce((sum, refund) => sum + refund.amount.amount, 0);
     },
 
-    /** Makes a refund. Returns undefined if it is more than is left. */
+    /** Makes a refund. Returns undefined if the amount is more than what is left of the payment. */
     refund(paymentRef: string, amount: number, key?: string): LoopbackRefund | undefined {
       const { currency } = find(account.payments, paymentRef).amount;
       if (amount <= 0 || amount > actions.refundable(paymentRef)) return undefined;

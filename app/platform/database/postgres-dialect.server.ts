@@ -61,7 +61,7 @@ function openDriver(pool: PostgresPool): Driver {
   };
 }
 
-/** A connection that was taken out of the pool and is not yet back in it. */
+/** A connection that is taken out of the pool at present. */
 type Connection = DatabaseConnection & {
   query<Row>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   isBroken(): boolean;

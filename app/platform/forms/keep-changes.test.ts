@@ -12,7 +12,7 @@ it('keeps what somebody else changed in fields that the form did not change', ()
   });
 });
 
-it('names the fields that both changed to different values', () => {
+it('names the fields that the form and somebody else changed to different values', () => {
   const typed = { ...shown, title: 'Rivers', languages: ['fr'] };
   const current = { title: 'Water for all', languages: ['fr'], seats: 50 };
   expect(keepChanges({ typed, shown, current })).toEqual({ ok: false, fields: ['title'] });

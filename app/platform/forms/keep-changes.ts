@@ -1,7 +1,7 @@
 /**
  * Joins a typed form with the record as it is now. `shown` is what the form showed, read with the same schema. A field
- * that was not changed in the form keeps its current value. Returns the names of the fields that were changed in the
- * form and also by somebody else since, to another value.
+ * that was not changed in the form keeps its current value. If the form and somebody else have changed a field to
+ * different values, returns the names of such fields.
  */
 export function keepChanges<Form extends object>({
   typed,

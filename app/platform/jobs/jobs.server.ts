@@ -118,7 +118,7 @@ export async function openJobs(
     max: 3,
     migrate: false,
     createSchema: false,
-    // We leave this to the owner of the database, because nobody else may rebuild an index.
+    // Only the owner of the database may rebuild an index.
     reindex: false,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,

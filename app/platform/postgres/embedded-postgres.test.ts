@@ -212,7 +212,7 @@ test('refuses another secret than the one of the first start, and does not print
   await server.stop();
 });
 
-describe('in a folder of its own', () => {
+describe('in a new data folder', () => {
   const freshFolder = () => mkdtemp(join(folder, 'fresh-'));
 
   test('when two processes start for the first time at once, only one cluster is created', async () => {

@@ -32,7 +32,7 @@ const startsWithinMs = 60_000;
 const triesToStart = 5;
 const longestLogBytes = 5 * 1024 * 1024;
 
-/** Says that the server is starting or stopping, or was killed. The caller should try again. */
+/** The codes of errors that say that the server is starting or stopping, or was killed. The caller should try again. */
 const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Keeps each format that was made. Making one takes fifty times as long as using it, and its memory is given back late.
- * Languages and options come from the code and the edition, so there are only a few.
+ * Keeps each format that was made. Making a format takes fifty times as long as using it, and its memory is freed late.
+ * Languages and options come from the code and the edition, so there are only a few formats.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function keepFormats<Options, Format>(make: (locale: string, options?: Options) => Format) {

@@ -98,7 +98,7 @@ function tagsOf(nodes: IcuNode[]): Map<string, string> {
 type Joining = {
   textOf: (choices: readonly string[]) => string;
   tags: ReadonlyMap<string, string>;
-  /** The names of the numbers in whose plural this form is. */
+  /** The names of the numbers whose plurals contain this form. */
   plurals: readonly string[];
 };
 

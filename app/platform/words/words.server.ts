@@ -13,7 +13,9 @@ export type Speaker = {
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
   /** Returns the sentences of a group as they are written in this language, in ICU syntax. */
   sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
-  /** Returns a speaker that says some sentences in other words. They are named `group.name`, in ICU syntax. */
+  /**
+   * Returns a speaker that replaces some sentences. Their keys are `group.name`, and their values are in ICU syntax.
+   */
   reword(sentences: ReadonlyMap<string, string>): Speaker;
   /** Returns one English sentence, such as the sentence of a rule, in this language. */
   sentence(english: string): string;

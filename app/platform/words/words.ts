@@ -8,7 +8,7 @@ export type Source = Record<string, string>;
 export type WordGroup<Of extends Source> = { name: string; english: Of };
 
 /** Gives a name to a group of words. Translators see `name.key` beside the English. */
-// A page whose loader hands over its words does not send the English again.
+// Because of this mark, the bundle leaves out the English words of a page whose loader returns its words.
 /* @__NO_SIDE_EFFECTS__ */
 export function wordGroup<const Of extends Source>(name: string, english: Of): WordGroup<Of> {
   return { name, english };

@@ -7,8 +7,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the /48 network of an IPv6 address. Use it to share out what is costly, such as memory and processor time: a
- * customer of many providers has a whole /48, which is 65,536 networks of /64. IPv4 addresses are returned unchanged.
+ * Returns the /48 network of an IPv6 address. Use it for limits of what is costly, such as memory and processor time.
+ * Many providers give each customer a whole /48, which contains 65,536 networks of /64. IPv4 addresses are returned
+ * unchanged.
  */
 export function wideNetworkOf(address: string): string {
   return isIPv6(address) ? ipv6Network(address, 48) : address;
