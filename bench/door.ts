@@ -84,7 +84,7 @@ for (let start = 0; start < photos.length; start += mostPhotographs) {
 const seconds = (performance.now() - began) / 1000;
 
 const byBadge = new Map(guests.flatMap((one) => (one.badge === null ? [] : [[one.badge, one] as const])));
-// Badges are valid until the last day of the conference.
+// The scans are on the first day of the conference, because badges are valid until its last day.
 const today = edition.conference.from;
 const answers: number[] = [];
 let admitted = 0;

@@ -24,7 +24,7 @@ const degree = Math.PI / 180;
 /** How far from the vertical the camera looks at the table, and how the sheet is turned on it. */
 const tilt = 25 * degree;
 const turned = 9 * degree;
-/** The distance of the camera, and half the width of what it sees at this distance, in halves of the sheet's width. */
+/** Two lengths in halves of the sheet's width: the distance of the camera, and half the width of what it sees there. */
 const distance = 3;
 const view = 0.8;
 /** The direction to the lamp, which stands on the left. */

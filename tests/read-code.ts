@@ -7,7 +7,7 @@ const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_
 const bytes = new Uint8Array(await readFile(program));
 await loadReader({ bytes: bytes.buffer });
 
-/** The reader that the site sends to browsers that have none of their own. */
+/** The QR code reader that the site sends to browsers without one. */
 export { readPicture } from '#routes/verify/read-picture.ts';
 
 /** Finds a QR code in a picture. Returns its upper left corner and its side in pixels. */

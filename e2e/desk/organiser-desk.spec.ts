@@ -215,7 +215,7 @@ for (const paths of [
     await enterDesk(context, database);
     for (const path of paths) {
       await page.goto(path);
-      // A long list has hundreds of them, which are all alike.
+      // A long list has hundreds of such elements, which are all alike. So open only the first ten.
       const details = page.locator('main details');
       await details.evaluateAll((all: HTMLDetailsElement[]) => {
         for (const one of all.slice(0, 10)) one.open = true;

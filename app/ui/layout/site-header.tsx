@@ -76,7 +76,8 @@ function Calls({ register, login, className, size }: CallsProps) {
 }
 
 function SiteLinks({ links }: { links: readonly SiteLink[] }) {
-  // The address of a prerendered page ends with a slash. Hydration would not correct the attribute.
+  // While the build prerenders a page, its address ends with a slash. Remove the slash here, because hydration would
+  // not correct the attribute.
   const here = useLocation().pathname.replace(/(.)\/$/, '$1');
   return (
     <ul>
