@@ -6,6 +6,7 @@ export type TaskName =
   | 'failed-mail'
   | 'spread-message'
   | 'issue-documents'
+  | 'decide-bookings'
   | 'provider-event'
   | 'compare-providers'
   | 'send-refund'
@@ -33,6 +34,7 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   ),
   { name: 'spread-message' },
   { name: 'issue-documents' },
+  { name: 'decide-bookings' },
   { name: 'provider-event', isUrgent: true },
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },

@@ -9,6 +9,7 @@ import { endGooglePasses } from '#conference/participant-documents/wallet/end-go
 import { openGoogleWallet } from '#conference/participant-documents/wallet/google-wallet.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { countPublicFigures } from '#conference/public-figures/count-public-figures.server.ts';
+import { decideNext } from '#conference/selections/bulk-decisions.server.ts';
 import { issueNext } from '#conference/selections/bulk-issue.server.ts';
 import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
 import { expireBookings, remindOfBookings } from './conference/booking/provisional/expire-bookings.server.ts';
@@ -52,6 +53,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
   'issue-documents': (platform, id) => issueNext(platform, id, platform.now()),
+  'decide-bookings': (platform, id) => decideNext(platform, id, platform.now()),
   'provider-event': (platform, id) => handleProviderEvent(platform, id, platform.now()),
   'compare-providers': (platform) => compareWithProviders(platform, platform.now()),
   'send-refund': async (platform, id) =>

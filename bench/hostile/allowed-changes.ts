@@ -47,6 +47,8 @@ const allowances: Record<keyof DB, Allowance> = {
   booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
   booking_spot: {},
   calendar_link: { participant: true, desk: [privacy] },
+  bulk_decision: { desk: ['bookings.decide'], server: ['stopped_at', 'finished_at', 'sealed_reason'] },
+  bulk_decision_item: { desk: ['bookings.decide', privacy], server: ['outcome'] },
   bulk_issue: { desk: [documents], server: ['reached', 'issued', 'refused', 'stopped_at', 'finished_at'] },
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
   clearance_batch: { desk: ['visas.handle'] },

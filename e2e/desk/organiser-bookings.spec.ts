@@ -157,3 +157,56 @@ test('a booking’s page and its payments have no accessibility violation and no
     await expectAccessible(page, path);
   }
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, allowedErrors: [/409/] });
+
+    test('the organiser confirms all bookings of a filter, and is asked again after one has expired', async ({
+      page,
+      context,
+      otherBrowser: own,
+      database,
+      mails,
+    }) => {
+      const email = await enter(own.request);
+      const name = `Looms of Dhaka ${randomUUID().slice(0, 8)}`;
+      const options = ['ac-shop', 'art-craft-shop', 'food-court-shop'];
+      for (const option of options) {
+        await book(own.request, email, { option, applicantName: `${name} ${option}` });
+      }
+      await enterDesk(context, database, { roles: ['festival'], name: 'Anjali Rao' });
+      await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}#all`);
+      await page.getByRole('button', { name: 'Choose all that the filter finds' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 bookings chosen');
+      await page.getByText('Confirm them', { exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^Confirm 3 bookings\? .* is still due for 3 bookings/)).toBeVisible();
+      const reason = page.locator('#confirm-reason');
+      await reason.fill('The sponsor pays for them');
+      await database.query(
+        "update booking set status = 'expired', decided_at = now() where applicant_name = $1",
+        [`${name} ac-shop`],
+      );
+      await reason.press('Enter');
+      // The page shows the question as it is now, with the reason that was typed.
+      await expect(page.getByText(/^Confirm 2 of the 3 chosen bookings\?/)).toBeVisible();
+      await expect(page.getByText('1 is left out: 1 expired.').first()).toBeVisible();
+      await expect(reason).toHaveValue('The sponsor pays for them');
+      if (javaScriptEnabled) await expectAccessible(page, 'a selection of bookings that is asked about');
+      await reason.press('Enter');
+      await expect(page.getByText(/^Ordered .*to go\.$/)).toBeVisible();
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText(/ 2 confirmed, 0 left out, 0 to go\./)).toBeVisible({ timeout: 1000 });
+        await expect(page.getByText('Finished')).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 20_000 });
+      await page.getByText('Confirm them', { exact: true }).click();
+      await expect(page.getByText('None of them can be confirmed.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page, 'a selection of bookings that is decided');
+      const confirmations = async () =>
+        (await mails.sentTo(email)).filter(({ subject }) => /is confirmed/.test(subject)).length;
+      await expect.poll(confirmations, { timeout: 20_000 }).toBe(2);
+    });
+  });
+}

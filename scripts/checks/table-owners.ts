@@ -16,6 +16,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   audit_link: 'audit',
   booking: 'booking',
   booking_spot: 'booking',
+  bulk_decision: 'selections',
+  bulk_decision_item: 'selections',
   bulk_issue: 'selections',
   cancellation_request: 'cancellation',
   calendar_link: 'calendar',

@@ -70,30 +70,40 @@ export async function moveBooking(
  */
 export async function extendTimeToPay(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  { daysToPay, ...change }: BookingChange & { daysToPay: number },
+  extension: Extension,
   now: Date,
-): Promise<
+): Promise<Extended> {
+  return await db.transaction().execute(async (tx) => await extendWithin(tx, jobs, extension, now));
+}
+
+type Extension = BookingChange & { daysToPay: number };
+type Extended =
   | { ok: true }
   | { ok: false; reason: 'no-such-booking' | 'extended-already' }
-  | { ok: false; reason: 'not-open'; status: BookingStatus }
-> {
-  return await db.transaction().execute(async (tx) => {
-    const booking = await lockBooking(tx, change.bookingId);
-    if (!booking) return { ok: false, reason: 'no-such-booking' };
-    if (booking.status !== 'requested') return { ok: false, reason: 'not-open', status: booking.status };
-    if (booking.extended_at !== null) return { ok: false, reason: 'extended-already' };
-    const payBy = new Date(Math.max(booking.pay_by.getTime(), now.getTime()) + days(daysToPay));
-    await tx
-      .updateTable('booking')
-      .set({ pay_by: payBy, is_provisional: false, extended_at: now, reminded_at: null, updated_at: now })
-      .where('id', '=', change.bookingId)
-      .execute();
-    const detail = { from: booking.pay_by.toISOString(), to: payBy.toISOString() };
-    await recordAct(tx, { ...onBooking(change), action: 'booking.extended', detail });
-    const { id: subjectId, registrationId } = booking;
-    await queueMail(tx, jobs, { kind: 'booking-extended', subjectId, registrationId });
-    return { ok: true };
-  });
+  | { ok: false; reason: 'not-open'; status: BookingStatus };
+
+/** Works like `extendTimeToPay` in a transaction. */
+export async function extendWithin(
+  tx: Database,
+  jobs: Platform['jobs'],
+  { daysToPay, ...change }: Extension,
+  now: Date,
+): Promise<Extended> {
+  const booking = await lockBooking(tx, change.bookingId);
+  if (!booking) return { ok: false, reason: 'no-such-booking' };
+  if (booking.status !== 'requested') return { ok: false, reason: 'not-open', status: booking.status };
+  if (booking.extended_at !== null) return { ok: false, reason: 'extended-already' };
+  const payBy = new Date(Math.max(booking.pay_by.getTime(), now.getTime()) + days(daysToPay));
+  await tx
+    .updateTable('booking')
+    .set({ pay_by: payBy, is_provisional: false, extended_at: now, reminded_at: null, updated_at: now })
+    .where('id', '=', change.bookingId)
+    .execute();
+  const detail = { from: booking.pay_by.toISOString(), to: payBy.toISOString() };
+  await recordAct(tx, { ...onBooking(change), action: 'booking.extended', detail });
+  const { id: subjectId, registrationId } = booking;
+  await queueMail(tx, jobs, { kind: 'booking-extended', subjectId, registrationId });
+  return { ok: true };
 }
 
 /** Returns the actor and subject fields that the audit records when an organiser changes a booking. */

@@ -31,23 +31,34 @@ type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
  * it is confirmed already.
  */
 export async function confirmBooking(
-  { db, jobs, secrets }: Store,
+  store: Store,
+  decision: BookingChange & { reason?: string },
+  now: Date,
+): Promise<Decided> {
+  return await store.db.transaction().execute(async (tx) => {
+    const confirmed = await confirmWithin(tx, store, decision, now);
+    const isDone = !confirmed.ok && confirmed.reason === 'not-open' && confirmed.status === 'confirmed';
+    return isDone ? { ok: true } : confirmed;
+  });
+}
+
+/** Works like `confirmBooking` in a transaction, but refuses a booking that is confirmed already. */
+export async function confirmWithin(
+  tx: Database,
+  { jobs, secrets }: Pick<Store, 'jobs' | 'secrets'>,
   { reason, ...decision }: BookingChange & { reason?: string },
   now: Date,
 ): Promise<Decided> {
-  return await db.transaction().execute(async (tx) => {
-    const found = await lock(tx, decision.bookingId);
-    if (!found) return { ok: false, reason: 'no-such-booking' };
-    if (found.status === 'confirmed') return { ok: true };
-    if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
-    await change(tx, found, { status: 'confirmed' }, now);
-    const why =
-      reason === undefined ? {} : { record: await openRecordKey(tx, secrets, found.recordKeyId), reason };
-    await recordAct(tx, { ...onBooking(decision), action: 'booking.confirmed', ...why });
-    const { id: subjectId, registrationId } = found;
-    await queueMail(tx, jobs, { kind: 'booking-confirmed', subjectId, registrationId });
-    return { ok: true };
-  });
+  const found = await lock(tx, decision.bookingId);
+  if (!found) return { ok: false, reason: 'no-such-booking' };
+  if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
+  await change(tx, found, { status: 'confirmed' }, now);
+  const why =
+    reason === undefined ? {} : { record: await openRecordKey(tx, secrets, found.recordKeyId), reason };
+  await recordAct(tx, { ...onBooking(decision), action: 'booking.confirmed', ...why });
+  const { id: subjectId, registrationId } = found;
+  await queueMail(tx, jobs, { kind: 'booking-confirmed', subjectId, registrationId });
+  return { ok: true };
 }
 
 /**

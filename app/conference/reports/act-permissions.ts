@@ -25,6 +25,7 @@ const permissionOf: Record<Noun, Permission> = {
   picture: 'bookings.read',
   marks: 'registrations.details',
   'bulk-issue': 'documents.issue',
+  'bulk-decision': 'bookings.read',
   cancellation: 'payments.read',
   'refusal-proof': 'refunds.decide',
   payment: 'payments.read',

@@ -1,9 +1,12 @@
 /** Selections name registrations and bookings by their ids. Orders only count. */
 export const selectionData = {
   tables: {
+    bulk_decision: 'nobody',
+    bulk_decision_item: { deletedBy: { booking_id: 'bookingIds' } },
     bulk_issue: 'nobody',
     selection: 'nobody',
     selection_booking: { deletedBy: { booking_id: 'bookingIds' } },
     selection_item: { deletedBy: { registration_id: 'registrationIds' } },
   },
+  sealed: { 'bulk_decision.sealed_reason': 'other' },
 } as const;

@@ -199,6 +199,25 @@ export interface BookingSpot {
   option: string;
 }
 
+export interface BulkDecision {
+  days_to_pay: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  ordered_at: Timestamp;
+  ordered_by: string;
+  request_id: string;
+  sealed_reason: Buffer | null;
+  selection_id: string;
+  stopped_at: Timestamp | null;
+}
+
+export interface BulkDecisionItem {
+  booking_id: string;
+  decision_id: string;
+  outcome: string | null;
+}
+
 export interface BulkIssue {
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -1424,6 +1443,8 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
+  bulk_decision: BulkDecision;
+  bulk_decision_item: BulkDecisionItem;
   bulk_issue: BulkIssue;
   calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;

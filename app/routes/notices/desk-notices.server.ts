@@ -32,6 +32,10 @@ export const deskNotices = {
   'marks-added': { title: 'Marked', description: 'You can undo it on this page.' },
   'marks-removed': { title: 'Mark Taken Away', description: 'You can undo it on this page.' },
   'marks-undone': { title: 'Undone', description: 'The marks are as they were before.' },
+  'decisions-ordered': {
+    title: 'Ordered',
+    description: 'The bookings are handled one after the other. Open this page again to see how far it is.',
+  },
   'documents-ordered': {
     title: 'Documents Ordered',
     description: 'They are issued one after the other. Open this page again to see how far it is.',

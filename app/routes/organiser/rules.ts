@@ -290,7 +290,15 @@ export const rules = {
   },
   '/organiser/bookings/selections/:selectionId': {
     loader: 'bookings.read',
-    action: { mark: 'bookings.decide', unmark: 'bookings.decide', 'undo-mark': 'bookings.decide' },
+    action: {
+      mark: 'bookings.decide',
+      unmark: 'bookings.decide',
+      'undo-mark': 'bookings.decide',
+      confirm: 'bookings.decide',
+      extend: 'bookings.decide',
+      stop: 'bookings.decide',
+      resume: 'bookings.decide',
+    },
   },
   '/organiser/bookings/selections/:selectionId/export': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/bookings/:bookingId': {

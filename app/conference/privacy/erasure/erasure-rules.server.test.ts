@@ -70,6 +70,8 @@ const notTheirs = [
   /^saved_view\.name$/,
   // What a figure of the home page counts.
   /^public_figure\.name$/,
+  // Why an organiser confirms many bookings. It is deleted when the order is finished.
+  /^bulk_decision\.sealed_reason$/,
   // What a room is called.
   /^programme_room\.name$/,
 ];

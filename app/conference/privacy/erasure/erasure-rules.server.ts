@@ -150,6 +150,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...privacyData.sealed,
   ...receiptData.sealed,
   ...registrationData.sealed,
+  ...selectionData.sealed,
   ...transferData.sealed,
   ...visaData.sealed,
 };
@@ -178,6 +179,7 @@ export const deletionOrder: readonly Deleted[] = [
   'mark_change_item',
   'mark',
   'selection_booking',
+  'bulk_decision_item',
   'speaker_nomination',
   'speaker',
   'programme_notice',

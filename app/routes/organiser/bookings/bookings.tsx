@@ -130,7 +130,11 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         />
         <Pager pages={pages} of="bookings" anchor="#all" exported={exported} />
         {bookings.length > 0 && (
-          <ChoiceForm query={query} path="/organiser/bookings/selections" what="Message, mark or export" />
+          <ChoiceForm
+            query={query}
+            path="/organiser/bookings/selections"
+            what="Confirm, extend, message, mark or export"
+          />
         )}
       </section>
     </div>

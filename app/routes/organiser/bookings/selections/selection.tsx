@@ -20,6 +20,9 @@ import { readBookingFilter } from '../booking-search.server.ts';
 import { statusWords } from '../booking-words.ts';
 import { describeSpot, titleOf } from '../describe-spot.server.ts';
 import type { Route } from './+types/selection';
+import { confirmFromForm, extendFromForm, resumeFromForm, stopFromForm } from './act-on-decisions.server.ts';
+import { DecisionForms } from './decision-forms.tsx';
+import { loadDecisions } from './load-decisions.server.ts';
 
 const path = '/organiser/bookings/selections/:selectionId';
 const pathOf = (id: string) => `/organiser/bookings/selections/${id}`;
@@ -49,6 +52,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     marks: may(organiser, 'bookings.decide')
       ? await loadSelectionMarks(db, { list: 'bookings', selectionId: id })
       : undefined,
+    decisions: may(organiser, 'bookings.decide') ? await loadDecisions(db, id) : undefined,
     people,
     writeTo:
       people > 0 && mayOpen(organiser, '/organiser/messages/new')
@@ -71,13 +75,17 @@ export const action = organiserAction(path, {
   mark: async (posted) => await markFromForm(posted, await ownSelection(posted), true),
   unmark: async (posted) => await markFromForm(posted, await ownSelection(posted), false),
   'undo-mark': async (posted) => await undoMarkFromForm(posted, await ownSelection(posted)),
+  confirm: async (posted) => await confirmFromForm(posted, await ownSelection(posted)),
+  extend: async (posted) => await extendFromForm(posted, await ownSelection(posted)),
+  stop: async (posted) => await stopFromForm(posted, await ownSelection(posted)),
+  resume: async (posted) => await resumeFromForm(posted, await ownSelection(posted)),
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function BookingSelection({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<FormRefusal<'label'>>(actionData);
-  const { people, writeTo, marks } = loaderData;
+  const refusal = useAnswer<FormRefusal<'label' | 'reason'>>(actionData);
+  const { people, writeTo, marks, decisions } = loaderData;
   return (
     <SelectionPage
       selection={loaderData}
@@ -88,6 +96,7 @@ export default function BookingSelection({ loaderData, actionData }: Route.Compo
         `A message goes to the people who made them, once each (${describeCount(people, 'active person', 'active people')}), at the address with which they log in.`
       }
     >
+      {decisions && <DecisionForms {...decisions} refusal={refusal} />}
       {marks && <SelectionMarks {...marks} refusal={refusal} />}
     </SelectionPage>
   );

@@ -21,11 +21,9 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
-import { ButtonForm } from '../../form/intent-form.tsx';
 import type { Question } from '../../form/question.ts';
 import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseUnseen } from '../../form/read-answer.server.ts';
@@ -38,6 +36,7 @@ import { type OrganiserForm, organiserAction, organiserLoader } from '../../orga
 import { describeCount } from '../../page/count.ts';
 import { requireRecord } from '../../require-record.server.ts';
 import { describeChange, listQuery } from '../../selections/describe-change.ts';
+import { OrderList, stateOf } from '../../selections/order-list.tsx';
 import { SelectionPage } from '../../selections/selection-page.tsx';
 import { readRegistrationSearch } from '../registration-search.server.ts';
 import type { Route } from './+types/selection';
@@ -79,12 +78,15 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     question: mayIssue ? askToIssue(selection) : undefined,
     kinds: documentKinds.map((kind) => ({ value: kind, label: documentNames[kind] })),
     issues: mayIssue
-      ? (await listBulkIssues(db, id)).map(({ kind, orderedAt, stoppedAt, finishedAt, ...issue }) => ({
-          ...issue,
+      ? (await listBulkIssues(db, id)).map(({ id: orderId, kind, issued, refused, orderedAt, ...issue }) => ({
+          id: orderId,
           name: isDocumentKind(kind) ? documentNames[kind] : kind,
-          orderedAt: describeZonedTime(orderedAt),
-          left: Math.max(0, count - issue.issued - issue.refused),
-          state: finishedAt ? ('done' as const) : stoppedAt ? ('stopped' as const) : ('running' as const),
+          words: `Ordered ${describeZonedTime(orderedAt)}. ${[
+            `${issued.toLocaleString('en')} issued`,
+            `${refused.toLocaleString('en')} left out because they cannot have it or it could not be made`,
+            `${Math.max(0, count - issued - refused).toLocaleString('en')} to go`,
+          ].join(', ')}.`,
+          state: stateOf(issue),
         }))
       : [],
   };
@@ -192,36 +194,7 @@ function IssueForm({ kinds, issues, question, refusal }: IssueFormProps) {
           options={kinds}
         />
       </QuestionForm>
-      <ul className="mt-4 border-t-2 border-indigo empty:hidden">
-        {issues.map(({ id, name, state, issued, refused, left, orderedAt }) => (
-          <li key={id} className="border-b border-paper-line py-3">
-            <p className="flex flex-wrap items-center gap-3">
-              <strong>{name}</strong>
-              <Badge tone={issueStates[state].tone}>{issueStates[state].word}</Badge>
-            </p>
-            <p className="text-small text-ink-soft">
-              Ordered {orderedAt}. {issued.toLocaleString('en')} issued, {refused.toLocaleString('en')} left
-              out because they cannot have it or it could not be made, {left.toLocaleString('en')} to go.
-            </p>
-            {state === 'running' && (
-              <ButtonForm intent="stop" fields={{ id }} about={`the order of ${name}`} className="mt-2">
-                Stop
-              </ButtonForm>
-            )}
-            {state === 'stopped' && (
-              <ButtonForm intent="resume" fields={{ id }} about={`the order of ${name}`} className="mt-2">
-                Resume
-              </ButtonForm>
-            )}
-          </li>
-        ))}
-      </ul>
+      <OrderList orders={issues} />
     </>
   );
 }
-
-const issueStates = {
-  done: { tone: 'done', word: 'Finished' },
-  stopped: { tone: 'due', word: 'Stopped' },
-  running: { tone: 'plain', word: 'Running' },
-} as const;

@@ -1,0 +1,50 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import {
+  orderBulkDecision,
+  resumeBulkDecision,
+  stopBulkDecision,
+} from '#conference/selections/bulk-decisions.server.ts';
+import { planDecision } from '#conference/selections/plan-decisions.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { readReason, refuseUnseen } from '../../form/read-answer.server.ts';
+import { refuse } from '../../form/read-fields.server.ts';
+import type { OrganiserForm } from '../../organiser-route.server.ts';
+import { askToDecide } from './load-decisions.server.ts';
+
+type Posted = OrganiserForm<'selectionId'>;
+type Own = { selectionId: string; path: string };
+
+/** Orders to confirm the bookings of a selection. A form that is sent twice finds the first order. */
+export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+  const plan = await planDecision(context.db, selectionId, 'confirm');
+  const why = readReason(form, askToDecide(plan), 'confirm');
+  if (!why.ok) return why.refusal;
+  const decision = { kind: 'confirm', reason: why.reason } as const;
+  await orderBulkDecision(context, { selectionId, decision, ...by }, context.now());
+  return redirectTo(path, 'decisions-ordered');
+}
+
+/** Orders to give more time to pay for the bookings of a selection. */
+export async function extendFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+  const plan = await planDecision(context.db, selectionId, 'extend');
+  const unseen = refuseUnseen(form, askToDecide(plan), 'extend');
+  if (unseen) return unseen;
+  const decision = { kind: 'extend', daysToPay: edition.booking.daysToPay } as const;
+  await orderBulkDecision(context, { selectionId, decision, ...by }, context.now());
+  return redirectTo(path, 'decisions-ordered');
+}
+
+export async function stopFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+  const id = fieldText(form, 'id');
+  const isStopped =
+    isUuid(id) && (await stopBulkDecision(context.db, { id, selectionId, ...by }, context.now()));
+  return isStopped ? redirectTo(path) : refuse(409, { message: 'This is finished or stopped already.' });
+}
+
+export async function resumeFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+  const id = fieldText(form, 'id');
+  const isResumed = isUuid(id) && (await resumeBulkDecision(context, { id, selectionId, ...by }));
+  return isResumed ? redirectTo(path) : refuse(409, { message: 'This is not stopped.' });
+}

@@ -1,0 +1,111 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import type { DecisionKind, LeftOut } from '#conference/selections/bulk-decisions.server.ts';
+import { listBulkDecisions } from '#conference/selections/bulk-decisions.server.ts';
+import { type DecisionPlan, planDecision } from '#conference/selections/plan-decisions.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { describeZonedTime } from '../../desk-dates.server.ts';
+import type { Question } from '../../form/question.ts';
+import { describeCount } from '../../page/count.ts';
+import { stateOf } from '../../selections/order-list.tsx';
+import { statusWords } from '../booking-words.ts';
+import { describeSpot, titleOf } from '../describe-spot.server.ts';
+
+const kinds: readonly DecisionKind[] = ['confirm', 'extend'];
+
+/** Loads what can be decided about a selection of bookings, with the question of each decision, and the orders so far. */
+export async function loadDecisions(db: Database, selectionId: string) {
+  const plans = await Promise.all(kinds.map(async (kind) => await planDecision(db, selectionId, kind)));
+  const orders = await listBulkDecisions(db, selectionId);
+  return {
+    decisions: plans.map((plan) => ({
+      kind: plan.kind,
+      question: plan.count > 0 ? askToDecide(plan) : undefined,
+      leftOut: describeLeftOut(plan),
+      rows: plan.leftOut.first.map(describeRow),
+      more: plan.leftOut.count - plan.leftOut.first.length,
+    })),
+    orders: orders.map(({ id, kind, orderedAt, done, leftOut, left, first, ...order }) => ({
+      id,
+      name: kind === 'confirm' ? 'Confirm' : 'More time to pay',
+      words: `Ordered ${describeZonedTime(orderedAt)}. ${[
+        `${(done ?? 0).toLocaleString('en')} ${kind === 'confirm' ? 'confirmed' : 'extended'}`,
+        `${(leftOut ?? 0).toLocaleString('en')} left out`,
+        `${(left ?? 0).toLocaleString('en')} to go`,
+      ].join(', ')}.`,
+      state: stateOf(order),
+      leftOut: first.map(describeRow),
+    })),
+  };
+}
+
+export type LoadedDecisions = Awaited<ReturnType<typeof loadDecisions>>;
+
+/** Asks before the bookings of a selection are confirmed or extended: how many, what is due, and who gets a mail. */
+export function askToDecide(plan: DecisionPlan): Question {
+  const { kind, count, leftOut } = plan;
+  const all = count + leftOut.count;
+  const of = leftOut.count > 0 ? ` of the ${describeCount(all, 'chosen booking', 'chosen bookings')}` : '';
+  const which =
+    leftOut.count > 0 ? `${count.toLocaleString('en')}${of}` : describeCount(count, 'booking', 'bookings');
+  const mails = `${describeCount(count, 'mail goes', 'mails go')} out, one for each booking, to its contact.`;
+  if (kind === 'extend') {
+    const time = `${edition.booking.daysToPay} more days to pay`;
+    return {
+      text: `Give ${time} for ${which}?${describeProvisional(plan)} ${mails}`,
+      undo: 'You can stop it at any time. A booking can be extended once. To end one earlier, decline it.',
+    };
+  }
+  return {
+    text: `Confirm ${which}?${describeDue(plan)} ${mails}`,
+    undo: 'You can stop it at any time. To undo one, withdraw the booking for the applicant. They get a mail about that, too.',
+  };
+}
+
+function describeDue({ due, unpaid }: DecisionPlan): string {
+  if (unpaid === 0) return ' Nothing is due for them.';
+  const sums = due.map((money) => formatMoney(money)).join(' and ');
+  return ` ${sums} is still due for ${describeCount(unpaid, 'booking', 'bookings')}, and the spots stay theirs even if they never pay.`;
+}
+
+function describeProvisional({ provisional }: DecisionPlan): string {
+  if (provisional === 0) return '';
+  return ` ${describeCount(provisional, 'booking is', 'bookings are')} then held although the email is not verified.`;
+}
+
+const whyWords: Record<LeftOut, string> = {
+  confirmed: statusWords.confirmed,
+  declined: statusWords.declined,
+  withdrawn: statusWords.withdrawn,
+  expired: statusWords.expired,
+  extended: 'Extended once already',
+  gone: 'Not there any more',
+  failed: 'It failed, see the log of the server',
+};
+
+/** "3 are left out: 2 confirmed, 1 expired." Empty if none is. */
+function describeLeftOut({ leftOut: { count, reasons } }: DecisionPlan): string {
+  if (count === 0) return '';
+  const parts = reasons.map((one) => `${one.count.toLocaleString('en')} ${whyWords[one.why].toLowerCase()}`);
+  return `${describeCount(count, 'is', 'are')} left out: ${parts.join(', ')}.`;
+}
+
+type LeftOutBooking = {
+  id: string;
+  applicantName: string;
+  option: string;
+  day: string | null;
+  number: number;
+  why: LeftOut;
+  isTaken?: unknown;
+};
+
+function describeRow({ id, applicantName, option, day, number, why, isTaken }: LeftOutBooking) {
+  const taken = isTaken && why !== 'confirmed' ? ', and somebody else has the spot now' : '';
+  return {
+    id,
+    name: applicantName,
+    note: `${titleOf(option)}, ${describeSpot({ day, number })}: ${whyWords[why].toLowerCase()}${taken}`,
+    to: `/organiser/bookings/${id}`,
+  };
+}
