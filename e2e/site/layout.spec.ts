@@ -277,6 +277,25 @@ test('the first Tab reaches a link to the content, and a click in the navigation
   await expect(page.locator('[aria-live=polite]', { hasText: title })).toHaveCount(1);
 });
 
+test('a page keeps its height while people scroll, so that no link moves away below a press', async ({ page }) => {
+  for (const path of ['/', '/speakers', '/about']) {
+    await open(page, path);
+    const heights = await page.evaluate(async () => {
+      const { documentElement } = document;
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await document.fonts.ready;
+      const seen = new Set([documentElement.scrollHeight]);
+      for (let top = 0; top < documentElement.scrollHeight; top += window.innerHeight / 2) {
+        window.scrollTo({ top, behavior: 'instant' });
+        for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+        seen.add(documentElement.scrollHeight);
+      }
+      return seen.size;
+    });
+    expect([path, heights]).toEqual([path, 1]);
+  }
+});
+
 test('an unknown address answers 404 in the same layout, with a link home', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
