@@ -21,17 +21,22 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
 });
 
-/** Keeps pages with the scripts and styles that they name. The kept schedule contains the sessions of all days. */
+/**
+ * Keeps pages with the scripts and styles that they name. The kept schedule contains the sessions of all days. The parts
+ * come first: a page that is kept must work, also if the network goes in between.
+ */
 async function keepPages(pages, parts) {
   const cache = await caches.open(cacheName);
   const named = new Set(parts);
+  const answers = [];
   for (const page of pages) {
     const answer = await fetch(page === schedule ? `${schedule}?day=all` : page);
     if (!answer.ok) continue;
     for (const [, part] of (await answer.clone().text()).matchAll(/"(\/assets\/[^"\\]+)"/g)) named.add(part);
-    await cache.put(page, answer);
+    answers.push([page, answer]);
   }
   await keptPages.keep(cacheName, [...named]);
+  for (const [page, answer] of answers) await cache.put(page, answer);
 }
 
 const isFirst = (address, index, all) => all.indexOf(address) === index;

@@ -11,8 +11,10 @@ self.addEventListener('message', (event) => {
   const { parts } = event.data ?? {};
   if (Array.isArray(parts))
     event.waitUntil(
+      // The page comes last: a page that is kept must work, also if the network goes in between.
       keptPages
-        .keep(cacheName, [page, list, ...parts])
+        .keep(cacheName, [list, ...parts])
+        .then(() => keptPages.keep(cacheName, [page]))
         .then(() => keptPages.forgetOtherAssets(cacheName, parts)),
     );
 });
