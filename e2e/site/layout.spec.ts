@@ -277,7 +277,9 @@ test('the first Tab reaches a link to the content, and a click in the navigation
   await expect(page.locator('[aria-live=polite]', { hasText: title })).toHaveCount(1);
 });
 
-test('a page keeps its height while people scroll, so that no link moves away below a press', async ({ page }) => {
+test('a page keeps its height while people scroll, so that no link moves away below a press', async ({
+  page,
+}) => {
   for (const path of ['/', '/speakers', '/about']) {
     await open(page, path);
     const heights = await page.evaluate(async () => {
