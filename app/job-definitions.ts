@@ -12,6 +12,7 @@ export type TaskName =
   | 'send-refund'
   | 'order-refunds'
   | 'end-google-passes'
+  | 'compare-letters'
   | 'read-inbox'
   | 'destroy-passports'
   | 'delete-contacts'
@@ -42,6 +43,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   // A trigger of the database ends documents, and cannot enqueue a job. So this job looks regularly for ended documents
   // that still have a Google pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },
+  // Triggers note which letters have to be compared again.
+  { name: 'compare-letters', schedule: '* * * * *' },
   { name: 'read-inbox', schedule: '*/2 * * * *' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },

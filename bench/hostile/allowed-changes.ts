@@ -119,6 +119,7 @@ const allowances: Record<keyof DB, Allowance> = {
   participant_document: {
     participant: true,
     desk: [documents, 'bookings.decide', pay, refunds, change, privacy],
+    server: ['compared_by', 'is_stale'],
   },
   participation: { participant: true, desk: [change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },

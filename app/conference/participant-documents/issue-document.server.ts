@@ -13,6 +13,7 @@ import { currentTemplates, type DocumentKind } from './document-kind.ts';
 import { numberLength, writeDocumentNumber } from './document-number.ts';
 import { type Offer, offerOf } from './document-offers.ts';
 import { openContent, openPassport, sealDocument } from './document-seal.server.ts';
+import { hashLetterWords } from './letter-state.server.ts';
 import { isUpToDate } from './participant-document.ts';
 import { readDocumentKeys } from './verifying/document-keys.server.ts';
 
@@ -72,6 +73,7 @@ async function issueWithin(
       issued_at: now,
       expires_on: lastDayOf(kind),
       template: currentTemplates[kind],
+      compared_by: kind === 'visa-letter' ? hashLetterWords() : null,
       ...sealDocument(record, current.content, current.passport),
     })
     .returning('id')

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
-import { doLettersWait, findGivenClearances } from '#conference/visa/clearances.server.ts';
+import { clearances, doLettersWait, findGivenClearances } from '#conference/visa/clearances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -13,12 +16,14 @@ import { writeDocumentNumber } from './document-number.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
 import { isUpToDate } from './participant-document.ts';
 
+type Store = Pick<Platform, 'db' | 'secrets'>;
+
 /** `none`: there is no valid letter. `stale`: the registration says something else than the letter. */
 export type LetterState = 'none' | 'valid' | 'stale';
 
 /** Says whether a registration has a valid visa letter, and whether it still says what is true. */
 export async function readLetterState(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  store: Store,
   registration: RegistrationRow,
 ): Promise<LetterState> {
   const letters = (await listValid(store.db, registration.id)).filter(({ kind }) => kind === 'visa-letter');
@@ -29,7 +34,7 @@ export async function readLetterState(
 
 /** Lists the valid documents of a registration that do not say any more what the registration says. */
 export async function listStale(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets }: Store,
   registration: RegistrationRow,
 ): Promise<{ kind: DocumentKind; number: string }[]> {
   const record = await tryRecordKey(db, secrets, registration.record_key_id);
@@ -67,20 +72,81 @@ export function validLetters(db: Database) {
 }
 
 /** Finds the registrations whose visa letter is stale, among these or, without a list, among all. */
-export async function findStaleLetters(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+export async function findStaleLetters(store: Store, registrationIds?: readonly string[]): Promise<string[]> {
+  await compareLetters(store, registrationIds);
+  const rows = await lettersOf(store.db, registrationIds)
+    .innerJoin(registrations(store.db).as('person'), 'person.id', 'letter.registration_id')
+    .select('person.id')
+    .where('is_stale', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many letters are compared in one transaction. */
+const portion = 500;
+
+/**
+ * Opens the letters that changed since they were last compared with their registration, and stores whether they are stale. A
+ * letter that somebody is changing at this moment is left out, because it has to be compared after that.
+ */
+export async function compareLetters(
+  { db, secrets }: Store,
   registrationIds?: readonly string[],
-): Promise<string[]> {
-  const rows = await db
+): Promise<void> {
+  const comparedBy = hashLetterWords();
+  const isNext = sql<boolean>`letter.compared_by is distinct from ${comparedBy}`;
+  const next = lettersOf(db, registrationIds).where(isNext).select('letter.id').limit(1);
+  while (await next.executeTakeFirst()) {
+    const compared = await db.transaction().execute(async (tx) => {
+      // A change of the registration waits for this lock, and then makes the application compare again.
+      const locked = await lettersOf(tx, registrationIds)
+        .where(isNext)
+        .select('letter.id')
+        .limit(portion)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const ids = locked.map(({ id }) => id);
+      const stale = await listStaleOf({ db: tx, secrets }, ids);
+      await tx
+        .updateTable('participant_document')
+        .set({ compared_by: comparedBy, is_stale: sql<boolean>`id = ${anyOf(stale)}` })
+        .where('id', '=', anyOf(ids))
+        .execute();
+      return ids.length;
+    });
+    if (compared === 0) return;
+  }
+}
+
+/**
+ * A hash of what the edition says about all letters. Letters that were compared by other words are compared again.
+ */
+export function hashLetterWords(): string {
+  const types = edition.participantTypes.map(({ id, name }) => [id, name]);
+  const named = doLettersWait() && clearances.map(({ id, name }) => [id, name]);
+  return createHash('sha256').update(JSON.stringify([types, named])).digest('base64url');
+}
+
+function lettersOf(db: Database, registrationIds: readonly string[] | undefined) {
+  return db
     .selectFrom('participant_document as letter')
-    .innerJoin(registrations(db).as('person'), 'person.id', 'letter.registration_id')
-    .select(['person.id', 'full_name', 'reference', 'participant_type', 'person.record_key_id'])
-    .select(['letter.record_key_id as letter_key_id', 'sealed_content', 'sealed_passport'])
     .where('kind', '=', 'visa-letter')
     .where('ended_at', 'is', null)
     .$if(registrationIds !== undefined, (query) =>
-      query.where('person.id', '=', anyOf(registrationIds ?? [])),
-    )
+      query.where('letter.registration_id', '=', anyOf(registrationIds ?? [])),
+    );
+}
+
+/** Opens these letters and their registrations. Returns the ids of the letters that are stale. */
+async function listStaleOf({ db, secrets }: Store, letterIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participant_document as letter')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'letter.registration_id')
+    .select(['letter.id as letterId', 'person.id', 'full_name', 'reference', 'participant_type'])
+    .select(['person.record_key_id', 'letter.record_key_id as letter_key_id'])
+    .select(['sealed_content', 'sealed_passport'])
+    .where('letter.id', '=', anyOf(letterIds))
     .execute();
   const passports = await openDetailsOf(
     { db, secrets },
@@ -115,5 +181,5 @@ export async function findStaleLetters(
         },
       );
     })
-    .map(({ id }) => id);
+    .map(({ letterId }) => letterId);
 }

@@ -779,6 +779,7 @@ export interface PaperVersion {
 }
 
 export interface ParticipantDocument {
+  compared_by: string | null;
   edition: string;
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
@@ -788,6 +789,7 @@ export interface ParticipantDocument {
   google_pass_missing_at: Timestamp | null;
   google_pass_tried_at: Timestamp | null;
   id: Generated<string>;
+  is_stale: Generated<boolean>;
   issued_at: Timestamp;
   issued_on: string;
   key_id: number;

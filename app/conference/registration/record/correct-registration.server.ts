@@ -129,9 +129,10 @@ async function correct(
     .updateTable('registration')
     .set({
       ...asColumns(after),
-      ...(details && {
-        sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
-      }),
+      ...(details &&
+        changed.some((field) => field in destroyed) && {
+          sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
+        }),
       ...(changed.includes('email') && { email_confirmed_at: null }),
       updated_at: now,
     })
