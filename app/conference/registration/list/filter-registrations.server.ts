@@ -23,9 +23,8 @@ export function filterRegistrations(
   let query: SelectQueryBuilder<DB, 'registration', object> = db.selectFrom('registration');
   if (also) query = query.where(also);
   if (status !== 'any') query = query.where('registration.status', '=', status);
-  for (const words of filter.text.split(/\s+/).filter(Boolean)) {
-    query = query.where(matchesWord(words));
-  }
+  const words = filter.text.split(/\s+/).filter(Boolean);
+  for (const word of words) query = query.where(matchesWord(word, words.length === 1));
   if (type) query = query.where('registration.participant_type', '=', type);
   if (paid === 'yes' || paid === 'no') {
     query = query.where('registration.paid_at', paid === 'yes' ? 'is not' : 'is', null);
@@ -71,28 +70,24 @@ function isMissing(row: ExpressionBuilder<DB, 'registration'>, kind: 'photo' | '
 
 const nameAndEmail = sql`registration.full_name || ' ' || registration.email::text`;
 
-function matchesWord(typed: string) {
+function matchesWord(typed: string, isAlone: boolean) {
   if (typed.includes('@')) return beginsEmail(typed);
   if (isOnlySigns(typed)) return containsSigns(nameAndEmail, typed);
   const reference = readReference(typed);
+  const found = beginsAWord(typed, isAlone);
   // A name of eight letters can look like a reference.
-  return reference
-    ? sql<boolean>`(${beginsAWord(typed)} or registration.reference = ${reference})`
-    : beginsAWord(typed);
+  return reference ? sql<boolean>`(${found} or registration.reference = ${reference})` : found;
 }
 
 /**
  * Matches the beginning of a word. The database function `fold` ignores accents and case, removes % and _, and puts a space
- * before the first word.
- *
- * The index of the search knows every three characters that follow each other. Those with the space before a word are in
- * many rows (all references begin with PC), so the index looks for the other ones, and `strpos` checks what it finds.
+ * before the first word. The index of the search finds the rows that match a pattern of the word (`search_pattern`), and
+ * `strpos` checks them.
  */
-function beginsAWord(typed: string) {
+function beginsAWord(typed: string, isAlone: boolean) {
   const word = sql`rtrim(fold(${typed}))`;
-  const indexed = sql`case when length(${word}) > 3 then btrim(${word}) else ${word} end`;
-  return sql<boolean>`(registration.search_text like '%' || ${indexed} || '%'
-    and strpos(registration.search_text, ${word}) > 0)`;
+  return sql<boolean>`(strpos(registration.search_text, ${word}) > 0
+    and registration.search_text like search_pattern(${word}, ${isAlone}))`;
 }
 
 /**
