@@ -67,6 +67,32 @@ it('finds by email and by reference, with or without dashes', async () => {
   expect(await find({ text: (await reference(twin.id)).replaceAll('-', '') })).toEqual(['आशा Verma_50%']);
 });
 
+it('finds every beginning of every word that is searched, alone and with another word', async () => {
+  const { search_text } = await platform.db
+    .selectFrom('registration')
+    .select('search_text')
+    .where('id', '=', anil.id)
+    .executeTakeFirstOrThrow();
+  const words = search_text.trim().split(' ');
+  const beginnings = words.flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1)));
+  const missed: string[] = [];
+  for (const beginning of beginnings) {
+    // Also over the space between two words, as in an email address.
+    for (const text of [beginning, `${beginning} mirch`, `anil ${beginning}`, `anil.${beginning}`]) {
+      const isThere = search_text.includes(` ${text.replace('anil.', 'anil ')}`) || !text.includes('.');
+      if ((await find({ text })).includes('Anil Mirchandani') !== isThere) missed.push(text);
+    }
+  }
+  expect(missed).toEqual([]);
+  expect(words.length).toBeGreaterThan(6);
+});
+
+it('finds nothing by words that only resemble a word in the groups of characters that the index knows', async () => {
+  for (const text of ['mirxandani', 'irch', 'anil handani', 'handani anil', 'pc0']) {
+    expect([text, await find({ text })]).toEqual([text, []]);
+  }
+});
+
 it('finds by a reference without its PC, with or without a dash', async () => {
   const typed = (await reference(anil.id)).slice(3);
   expect(await find({ text: typed })).toEqual(['Anil Mirchandani']);
