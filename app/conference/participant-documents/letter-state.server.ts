@@ -22,10 +22,7 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 export type LetterState = 'none' | 'valid' | 'stale';
 
 /** Says whether a registration has a valid visa letter, and whether it still says what is true. */
-export async function readLetterState(
-  store: Store,
-  registration: RegistrationRow,
-): Promise<LetterState> {
+export async function readLetterState(store: Store, registration: RegistrationRow): Promise<LetterState> {
   const letters = (await listValid(store.db, registration.id)).filter(({ kind }) => kind === 'visa-letter');
   if (letters.length === 0) return 'none';
   const stale = await listStale(store, registration);
@@ -125,7 +122,9 @@ export async function compareLetters(
 export function hashLetterWords(): string {
   const types = edition.participantTypes.map(({ id, name }) => [id, name]);
   const named = doLettersWait() && clearances.map(({ id, name }) => [id, name]);
-  return createHash('sha256').update(JSON.stringify([types, named])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([types, named]))
+    .digest('base64url');
 }
 
 function lettersOf(db: Database, registrationIds: readonly string[] | undefined) {

@@ -114,11 +114,7 @@ it('are compared after a change that was under way, and not before', async () =>
   const { id } = await aHolder();
   await correct(id, { passportNumber: 'NEW12345' });
   await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('registration')
-      .set({ full_name: 'Somebody Else' })
-      .where('id', '=', id)
-      .execute();
+    await tx.updateTable('registration').set({ full_name: 'Somebody Else' }).where('id', '=', id).execute();
     // Does not wait for the change.
     expect(await isStale(id)).toBe(false);
   });
