@@ -26,15 +26,15 @@ export const documentNames: Record<DocumentKind, string> = {
 
 /** The version of the template that new documents of a kind are drawn with. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
-  icard: 1,
-  'visa-letter': 2,
-  'membership-card': 1,
-  'peace-passport': 4,
-  'participation-certificate': 1,
-  'membership-certificate': 1,
-  'presentation-certificate': 1,
-  'reviewer-certificate': 1,
-  'exhibitor-card': 1,
+  icard: 2,
+  'visa-letter': 3,
+  'membership-card': 2,
+  'peace-passport': 5,
+  'participation-certificate': 2,
+  'membership-certificate': 2,
+  'presentation-certificate': 2,
+  'reviewer-certificate': 2,
+  'exhibitor-card': 2,
 };
 
 export function isDocumentKind(text: string | undefined): text is DocumentKind {

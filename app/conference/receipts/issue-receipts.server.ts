@@ -19,10 +19,10 @@ import { lineRow } from './receipt-lines.server.ts';
 import { findInvoicePayers, payerColumns } from './receipt-payer.server.ts';
 
 /** The version of the template that new documents are drawn with. Never change a template that was used. */
-export const currentTemplate = 1;
+export const currentTemplate = 3;
 
 /** The version for documents of group payments, which have a line for each person. */
-const groupTemplate = 2;
+const groupTemplate = 4;
 
 type Records = ReadonlyMap<string, RecordKey>;
 

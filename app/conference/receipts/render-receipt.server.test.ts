@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { orderInvoice } from '#conference/finance/order-invoice.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
@@ -55,6 +56,12 @@ async function read(id: string): Promise<DocumentData> {
   return given;
 }
 
+/** Reads the text of a file with pdftotext. Returns undefined if that is not installed. */
+function readText(pdf: Uint8Array): string | undefined {
+  const { error, stdout } = spawnSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
+  return error ? undefined : stdout;
+}
+
 describe('a document', () => {
   it('says who paid what, to whom, when and how, and stays the same', async () => {
     const of = await person();
@@ -90,6 +97,16 @@ describe('a document', () => {
       .execute();
     const again = await renderReceipt(platform, receipt?.id ?? '');
     expect(Buffer.from(again?.pdf ?? []).equals(Buffer.from(first?.pdf ?? []))).toBe(true);
+  });
+
+  it('lets an Arabic name be copied', async () => {
+    const of = await person();
+    const name = 'محمد بن عبد الله';
+    await order(of, { registrationId: of.id }, { name, address: name });
+    const file = await renderReceipt(platform, (await list(of))[0]?.id ?? '');
+    const text = readText(file?.pdf ?? new Uint8Array());
+    // pdftotext is not on every machine.
+    if (text !== undefined) expect(text.split(name)).toHaveLength(3);
   });
 
   it('names the receipt that a credit note cancels', async () => {

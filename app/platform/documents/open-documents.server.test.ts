@@ -84,7 +84,13 @@ it('shows the code points of a letter that no font has, and reports the letter',
 });
 
 it('renders any text', async () => {
-  const texts = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 20 });
+  // From Hebrew to Burmese, with joiners and spaces: these are drawn.
+  const joined = fc.oneof(
+    fc.integer({ min: 0x0590, max: 0x109f }).map((code) => String.fromCodePoint(code)),
+    fc.constantFrom(' ', '\n', '\u200c', '\u200d', '\u200f', 'a', '('),
+  );
+  const text = fc.oneof(...(['binary', joined] as const).map((unit) => fc.string({ unit, maxLength: 60 })));
+  const texts = fc.array(text, { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(texts, async (some) => {
       await shared.render({ title: `Names: ${some.join(' ')}`, texts: some });

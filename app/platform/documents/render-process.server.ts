@@ -1,13 +1,17 @@
 // The program that renders documents. `openDocuments` starts it as a separate process.
 import { join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { RenderAnswer, RenderRequest } from './document.ts';
 import { listFontFolders, textFamilies } from './document-fonts.server.ts';
+import { makeHiddenLettersFont } from './hidden-letters-font.server.ts';
 import { replaceMissingLetters } from './replace-missing-letters.server.ts';
 
 /** Templates can read files only in this folder. */
 const workspace = join(import.meta.dirname, '..', '..');
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: listFontFolders() }] });
+const compiler = NodeCompiler.create({
+  workspace,
+  fontArgs: [{ fontBlobs: [makeHiddenLettersFont()] }, { fontPaths: listFontFolders() }],
+});
 
 /** The cache keeps what the last few documents used. */
 const cachedRuns = 10;
@@ -18,16 +22,41 @@ function render({ template, data, files }: RenderRequest) {
     data: JSON.stringify(replaceMissingLetters(data, missing)),
     fonts: JSON.stringify(textFamilies),
   };
-  for (const [name, bytes] of Object.entries(files)) {
-    compiler.mapShadow(join(workspace, 'given', name), Buffer.from(bytes));
+  for (const [name, bytes] of Object.entries(files)) give(name, bytes);
+  give('drawn-words.json', '{}');
+  let document = compile(template, inputs);
+  const asked: string[] = compiler.query(document, { selector: '<words-to-draw>', field: 'value' });
+  if (asked.length > 0) {
+    drawWords(new Set(asked), inputs);
+    document = compile(template, inputs);
   }
+  const pdf = new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' }));
+  compiler.evictCache(cachedRuns);
+  return { pdf, missing: [...missing] };
+}
+
+function compile(template: string, inputs: Record<string, string>): NodeTypstDocument {
   const compiled = compiler.compile({ mainFilePath: join(workspace, template), inputs });
   // A warning is a fault of a template, too: for example a font that does not exist.
   const fault = compiled.takeDiagnostics() ?? compiled.takeWarnings();
   if (!compiled.result || fault) throw new Error(JSON.stringify(fault?.shortDiagnostics ?? 'no document'));
-  const pdf = new Uint8Array(compiler.pdf(compiled.result, { pdfStandard: 'ua-1' }));
-  compiler.evictCache(cachedRuns);
-  return { pdf, missing: [...missing] };
+  return compiled.result;
+}
+
+/** Gives the templates a file. */
+function give(name: string, content: Uint8Array | string) {
+  compiler.mapShadow(join(workspace, 'given', name), Buffer.from(content));
+}
+
+/** Draws the pictures of words that a document asks for: see drawn-words.typ. */
+function drawWords(asked: ReadonlySet<string>, inputs: Record<string, string>) {
+  const pictures: Record<string, string> = {};
+  for (const [at, style] of [...asked].entries()) {
+    const name = `drawn-words-${at}.svg`;
+    give(name, compiler.plainSvg(compile('platform/documents/draw-words.typ', { ...inputs, style })));
+    pictures[style] = `/given/${name}`;
+  }
+  give('drawn-words.json', JSON.stringify(pictures));
 }
 
 /** Describes why a document failed. Leaves out what Typst quotes, because that may be a part of the document. */

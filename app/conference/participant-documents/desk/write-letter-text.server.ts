@@ -61,7 +61,7 @@ export async function previewLetter(
   const { conference, contact, documents: own } = edition;
   const today = dayAt(now, edition.timeZone);
   const code = drawCode(`${config.origin}/verify`);
-  const template = 'conference/participant-documents/templates/visa-letter-2.typ';
+  const template = 'conference/participant-documents/templates/visa-letter-3.typ';
   const data: DocumentData = {
     title: 'Preview of a visa invitation letter',
     language: 'en',

@@ -1,0 +1,128 @@
+/** The code points of the font: everything below the symbols, in which all scripts with joined letters lie. */
+const first = 0x20;
+const last = 0x206f;
+const glyphCount = last - first + 2;
+const unitsPerEm = 1000;
+const width = 500;
+const [bottom, top] = [-200, 800];
+
+/** Characters without a width of their own. A shaper hides them if no substitution mentions them. */
+const joiners = [0x200c, 0x200d, 0x200e, 0x200f];
+
+export const hiddenLettersFamily = 'Hidden Letters';
+
+/**
+ * Makes a TrueType font for text that is read and copied but not seen. Each code point has a glyph of its own, a box, so
+ * that a PDF can say the text of each glyph exactly. No letter joins or moves, because the font has no rules for scripts.
+ */
+export function makeHiddenLettersFont(): Buffer {
+  return joinTables({
+    // All glyphs are base glyphs: a shaper takes away the width of marks.
+    GDEF: bytes(u16(1, 0, 12, 0, 0, 0), u16(2, 1, 0, glyphCount - 1, 1)),
+    GSUB: bytes(
+      u16(1, 0, 10, 30, 44),
+      bytes(u16(1), ascii('DFLT'), u16(8), u16(4, 0), u16(0, 0xffff, 1, 0)),
+      bytes(u16(1), ascii('ccmp'), u16(8), u16(0, 1, 0)),
+      // Each joiner is replaced by itself.
+      bytes(u16(1, 4), u16(1, 0, 1, 8), u16(2, 6 + 2 * joiners.length), sameGlyphs(), u16(1), sameGlyphs()),
+    ),
+    'OS/2': bytes(
+      u16(4, width, 400, 5, 0, 650, 700, 0, 140, 650, 700, 0, 480, 50, 250, 0, 0, 0, 0, 0, 0),
+      u32(1, 0, 0, 0),
+      ascii('NONE'),
+      u16(0x40, first, last, top, bottom, 0, top, -bottom),
+      u32(1, 0),
+      u16(500, 700, 0, first, 0),
+    ),
+    cmap: bytes(u16(0, 1, 3, 10), u32(12), u16(12, 0), u32(28, 0, 1, first, last, 1)),
+    glyf: bytes(...Array<Buffer>(glyphCount).fill(box)),
+    head: bytes(
+      u16(1, 0, 1, 0),
+      u32(0, 0x5f0f3cf5),
+      u16(3, unitsPerEm),
+      u32(0, 0, 0, 0),
+      u16(0, bottom, width, top, 0, 8, 2, 1, 0),
+    ),
+    hhea: u16(1, 0, top, bottom, 0, width, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, glyphCount),
+    hmtx: u16(...Array.from({ length: glyphCount }, (_, glyph) => [widthOf(glyph), 0]).flat()),
+    loca: u32(...Array.from({ length: glyphCount + 1 }, (_, glyph) => glyph * box.length)),
+    maxp: u16(1, 0, glyphCount, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0),
+    name: nameTable(),
+    post: bytes(u32(0x30000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)),
+  });
+}
+
+/** Readers of PDF ignore a glyph without an area. */
+const box = bytes(
+  u16(1, 0, bottom, width, top, 3, 0),
+  Buffer.from([0x15, 0x21, 0x11, 0x21]),
+  u16(width, -width),
+  Buffer.from([-bottom]),
+  u16(top - bottom),
+  // Tables begin at even offsets.
+  Buffer.from([0]),
+);
+
+/** Marks have no width, because some readers expect it, but those of right-to-left scripts would then come before their letter. */
+function widthOf(glyph: number): number {
+  const letter = String.fromCodePoint(first + Math.max(0, glyph - 1));
+  return /[\u0590-\u08ff]/.test(letter) || !/\p{Mn}/u.test(letter) ? width : 0;
+}
+
+function sameGlyphs(): Buffer {
+  return u16(joiners.length, ...joiners.map((joiner) => joiner - first + 1));
+}
+
+function nameTable(): Buffer {
+  const texts = [
+    { id: 1, text: hiddenLettersFamily },
+    { id: 2, text: 'Regular' },
+    { id: 4, text: hiddenLettersFamily },
+    { id: 6, text: hiddenLettersFamily.replaceAll(' ', '') },
+  ].map(({ id, text }) => ({ id, stored: Buffer.from(text, 'utf16le').swap16() }));
+  let at = 0;
+  const records = texts.map(({ id, stored }) => {
+    const record = u16(3, 1, 0x409, id, stored.length, at);
+    at += stored.length;
+    return record;
+  });
+  return bytes(u16(0, texts.length, 6 + 12 * texts.length), ...records, ...texts.map(({ stored }) => stored));
+}
+
+function joinTables(tables: Record<string, Buffer>): Buffer {
+  const entries = Object.entries(tables);
+  const power = 2 ** Math.floor(Math.log2(entries.length));
+  const header = u16(entries.length, 16 * power, Math.log2(power), 16 * (entries.length - power));
+  let at = 12 + 16 * entries.length;
+  const directory: Buffer[] = [];
+  const bodies: Buffer[] = [];
+  for (const [tag, table] of entries) {
+    const padded = bytes(table, Buffer.alloc(-table.length & 3));
+    let sum = 0;
+    for (let offset = 0; offset < padded.length; offset += 4) sum = (sum + padded.readUInt32BE(offset)) >>> 0;
+    directory.push(ascii(tag), u32(sum, at, table.length));
+    bodies.push(padded);
+    at += padded.length;
+  }
+  return bytes(u32(0x10000), header, ...directory, ...bodies);
+}
+
+function bytes(...parts: Buffer[]): Buffer {
+  return Buffer.concat(parts);
+}
+
+function ascii(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}
+
+function u16(...numbers: number[]): Buffer {
+  const buffer = Buffer.alloc(numbers.length * 2);
+  numbers.forEach((number, at) => void buffer.writeUInt16BE(number & 0xffff, at * 2));
+  return buffer;
+}
+
+function u32(...numbers: number[]): Buffer {
+  const buffer = Buffer.alloc(numbers.length * 4);
+  numbers.forEach((number, at) => void buffer.writeUInt32BE(number, at * 4));
+  return buffer;
+}
