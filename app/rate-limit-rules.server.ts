@@ -11,10 +11,12 @@ import {
 import {
   deskCodeLimits,
   deskMailLimits,
-  passkeyLimits,
-  secondFactorLimits,
   welcomeLimits,
 } from './conference/organiser/desk-rate-limits.server.ts';
+import {
+  passkeyLimits,
+  secondFactorLimits,
+} from './conference/organiser/second-factor/second-factor-rate-limits.server.ts';
 import { paperLimits } from './conference/papers/submitting/paper-rate-limits.server.ts';
 import { verificationLimits } from './conference/participant-documents/verifying/verification-rate-limits.server.ts';
 import {

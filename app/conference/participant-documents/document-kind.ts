@@ -12,7 +12,7 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const documentNames: Record<DocumentKind, string> = {
+export const documentNames = {
   icard: 'Conference iCard',
   'visa-letter': 'Visa Invitation Letter',
   'membership-card': 'Membership Card',
@@ -22,7 +22,7 @@ export const documentNames: Record<DocumentKind, string> = {
   'presentation-certificate': 'Certificate of Presentation',
   'reviewer-certificate': 'Reviewer Certificate',
   'exhibitor-card': 'Exhibitor Card',
-};
+} as const satisfies Record<DocumentKind, string>;
 
 /** The version of the template that new documents of a kind are drawn with. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {

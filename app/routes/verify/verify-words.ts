@@ -1,3 +1,4 @@
+import { documentNames } from '#conference/participant-documents/document-kind.ts';
 import { wordGroup } from '#platform/words/words.ts';
 
 export const verifyWords = wordGroup('verify', {
@@ -42,13 +43,5 @@ export const verifyWords = wordGroup('verify', {
   how: 'How it works',
   howText:
     'The code contains what the paper says and a signature of the organisers (Ed25519). The <keys>public keys and the list of revoked documents</keys> are open to everybody.',
-  icard: 'Conference iCard',
-  'visa-letter': 'Visa Invitation Letter',
-  'membership-card': 'Membership Card',
-  'peace-passport': 'World Peace Passport',
-  'participation-certificate': 'Certificate of Participation',
-  'membership-certificate': 'Membership Certificate',
-  'presentation-certificate': 'Certificate of Presentation',
-  'reviewer-certificate': 'Reviewer Certificate',
-  'exhibitor-card': 'Exhibitor Card',
+  ...documentNames,
 });

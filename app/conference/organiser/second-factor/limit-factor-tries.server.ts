@@ -1,4 +1,3 @@
-import { secondFactorLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { networkOf } from '#platform/http/security/networks.server.ts';
 import type {
@@ -6,6 +5,7 @@ import type {
   RateLimitRule,
   RateLimits,
 } from '#platform/http/security/rate-limits.server.ts';
+import { secondFactorLimits } from './second-factor-rate-limits.server.ts';
 
 /** A try of a second factor. `browserHash` is the hash of the cookie that tells browsers apart. */
 export type FactorTry = { organiserId: string; browserHash: Buffer; clientAddress: string };

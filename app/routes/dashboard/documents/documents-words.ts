@@ -1,18 +1,11 @@
+import { documentNames } from '#conference/participant-documents/document-kind.ts';
 import { wordGroup } from '#platform/words/words.ts';
 
 export const documentsWords = wordGroup('documents', {
   title: 'Your documents',
   lead: 'Each document has a number and a code. Anybody can <verify>verify</verify> with them that it is genuine.',
   calendar: 'The programme and your deadlines also come into <calendar>your own calendar</calendar>.',
-  icard: 'Conference iCard',
-  'visa-letter': 'Visa Invitation Letter',
-  'membership-card': 'Membership Card',
-  'peace-passport': 'World Peace Passport',
-  'participation-certificate': 'Certificate of Participation',
-  'membership-certificate': 'Membership Certificate',
-  'presentation-certificate': 'Certificate of Presentation',
-  'reviewer-certificate': 'Reviewer Certificate',
-  'exhibitor-card': 'Exhibitor Card',
+  ...documentNames,
   apple: 'Add to Apple Wallet',
   google: 'Add to Google Wallet',
   view: 'View',

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { passkeyLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import {
   addPasskey,
   askForNewPasskey,
   askForPasskey,
   givePasskey,
 } from '#conference/organiser/second-factor/passkeys.server.ts';
+import { passkeyLimits } from '#conference/organiser/second-factor/second-factor-rate-limits.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
 import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
