@@ -144,7 +144,7 @@ export const facts = {
     hallSeats: { least: 200, most: 300 },
     exhibitionSquareFeet: 5000,
   },
-  // Nobody real is reached: numbers reserved for fiction, addresses under .example.
+  // These contacts are invented: the phone numbers are reserved for fiction, and .example is no real domain.
   contact: {
     street: 'Dilli Haat, Lal Sai Mandir Marg, Janakpuri',
     city: 'New Delhi',

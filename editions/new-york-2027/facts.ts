@@ -130,7 +130,7 @@ export const facts: EditionFacts = {
     exhibitionSquareFeet: 12_000,
   },
   receipts: { paper: 'us-letter' },
-  // Nobody real is reached: numbers reserved for fiction, addresses under .example.
+  // These contacts are invented: the phone numbers are reserved for fiction, and .example is no real domain.
   contact: {
     street: 'The Ropewalk, 1 Hawser Slip, Red Hook',
     city: 'Brooklyn, NY',

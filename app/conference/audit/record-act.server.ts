@@ -43,7 +43,7 @@ export type AuditSubject =
 export type Why = { record: RecordKey; reason: string };
 
 /** For an act without a reason. */
-export const noWhy: { record?: undefined; reason?: undefined } = {};
+export const withoutReason: { record?: undefined; reason?: undefined } = {};
 
 /** A reason or detail that can contain personal data. It is sealed with the key of the record that it is about. */
 type Sealed =

@@ -1,4 +1,4 @@
-import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import {
   resumeRefunds,
   stopRefunds,
@@ -18,7 +18,7 @@ export async function cancelEdition({ db, jobs }: Store, by: By, now: Date): Pro
       ...byOrganiser(by),
       action: 'edition.cancelled',
       subject: 'edition',
-      ...(by.why ?? noWhy),
+      ...(by.why ?? withoutReason),
     });
     await jobs.enqueue(tx, 'order-refunds', 'start');
   });
@@ -32,7 +32,7 @@ export async function stopEditionRefunds(db: Store['db'], by: By, now: Date): Pr
       ...byOrganiser(by),
       action: 'edition-refunds.stopped',
       subject: 'edition',
-      ...(by.why ?? noWhy),
+      ...(by.why ?? withoutReason),
     });
   });
 }
@@ -45,7 +45,7 @@ export async function resumeEditionRefunds({ db, jobs }: Store, by: By, now: Dat
       ...byOrganiser(by),
       action: 'edition-refunds.resumed',
       subject: 'edition',
-      ...(by.why ?? noWhy),
+      ...(by.why ?? withoutReason),
     });
   });
 }

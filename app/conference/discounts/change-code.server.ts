@@ -1,4 +1,4 @@
-import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DiscountForm } from './discount.ts';
@@ -63,7 +63,7 @@ export async function endDiscountCode(
       .where('id', '=', id)
       .execute();
     const act = { action: 'discount-code.ended', subject: 'discount-code', subjectId: id } as const;
-    await recordAct(tx, { ...byOrganiser(by), ...act, ...(why ?? noWhy) });
+    await recordAct(tx, { ...byOrganiser(by), ...act, ...(why ?? withoutReason) });
     return true;
   });
 }

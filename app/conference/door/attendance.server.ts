@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { findArrivals } from './arrivals.server.ts';
 import { type Place, placeAt } from './place.ts';
 
-/** What somebody attended. `at`: the earliest scan. `isOnline`: nobody saw them at the door. */
+/** What somebody attended. `at`: the earliest scan. `isOnline`: they joined online only. */
 export type Attendance = Place & { at: Date; isOnline: boolean };
 
 /**

@@ -31,7 +31,7 @@ export async function readInbox(store: Store): Promise<void> {
   const until = await beginReading(db, address, now());
   if (!until) return;
   const failure = await readNewMails(store, config.inbox, address).catch((error: unknown) => {
-    log.error({ err: error }, 'the mailbox of the inbox could not be read');
+    log.error({ err: error }, 'new mails could not be read from the mailbox of INBOX_URL');
     return describeInboxFailure(error);
   });
   await db

@@ -83,8 +83,8 @@ export async function listDevices(
 }
 
 /**
- * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is not null
- * if the owner of the mailbox had agreed to them.
+ * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is
+ * when the owner of the mailbox agreed to keep them, or null.
  */
 export async function restoreDevices(
   tx: Database,

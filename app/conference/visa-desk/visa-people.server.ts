@@ -166,7 +166,7 @@ async function findSealedQueue(store: Store, queue: VisaFilter['queue']): Promis
 /** Whether a passport ends before the conference, or within six months after it. */
 export type PassportFlag = 'expired' | 'short';
 
-/** Finds the passports that expire too early, by the id of the registration. The days themselves stay sealed. */
+/** Finds the passports that expire too early, by the id of the registration. The dates themselves stay sealed. */
 export async function findShortPassports(store: Store, registrationIds: readonly string[]) {
   const { to } = edition.conference;
   const flags = new Map<string, PassportFlag>();

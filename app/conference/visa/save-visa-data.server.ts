@@ -1,4 +1,4 @@
-import { type Act, noWhy, recordAct } from '#conference/audit/record-act.server.ts';
+import { type Act, withoutReason, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -72,7 +72,7 @@ export async function saveVisaData(
     await writeCase(tx, record, { registrationId, data, zone: opened.zone, changes }, now);
     await recordAct(tx, {
       ...by,
-      ...(reason === undefined ? noWhy : { record, reason }),
+      ...(reason === undefined ? withoutReason : { record, reason }),
       action: isDesk ? 'visa-data.corrected' : 'visa-data.saved',
       subject: 'registration',
       subjectId: registrationId,

@@ -40,8 +40,8 @@ type Options = Wrapping & {
 /**
  * Encrypts the keys of all records with SECRET_KEY instead of earlier keys, changes the passwords that are derived from
  * it, and deletes the earlier keys from the database. The site may run at the same time. If this function is killed,
- * call it again and it continues. This is safe because each record names its key, and a foreign key keeps every key
- * that a record names.
+ * call it again and it continues. This is safe because each record names its key, and a database constraint
+ * stops the deletion of a key that a record still names.
  */
 export async function rotateKeys(options: Options): Promise<Rotation> {
   const pool = openPool(options.ownerUrl);

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words with the counted figures on the home page. */
+/** The words beside the figures on the home page, such as the number of countries. */
 export const homeWords = wordGroup('home', {
   countries: '{count} of {all} countries',
   countriesRule: 'A country counts from its third participant on.',

@@ -37,7 +37,7 @@ const places: Place[] = [
     hours: 'Tuesday to Sunday, about 9:30 AM to 4:30 PM. Closed on Mondays.',
     entry: monumentFee,
     access: 'Ramps to the main buildings, rough stone in places. Wheelchairs at the gate.',
-    more: 'The fort is often closed for some days around Republic Day. Please look before you go.',
+    more: 'The fort is often closed for some days around Republic Day. Please check before you go.',
     query: 'Red Fort Delhi',
   },
   {

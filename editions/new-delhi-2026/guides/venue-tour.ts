@@ -40,7 +40,7 @@ export const venueTour: TourPage = {
       id: 'first-aid',
       title: 'First aid and baby room',
       text: 'Nurses are here whenever the venue is open. The room beside it is for feeding and changing babies.',
-      access: 'Door without steps, room for a stretcher.',
+      access: 'The door has no steps and is wide enough for a stretcher.',
       at: { x: 358, y: 574 },
     },
     {

@@ -145,7 +145,7 @@ export const schedule: SchedulePage = {
         {
           time: 'Morning',
           title: 'Walk across the Brooklyn Bridge',
-          description: 'On foot from Brooklyn to City Hall, each table carrying its length of rope.',
+          description: 'We walk from Brooklyn to City Hall. The people of each table carry a piece of the rope.',
         },
         {
           time: 'Noon',

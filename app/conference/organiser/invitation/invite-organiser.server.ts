@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { invitationLimit } from '#conference/organiser/organiser.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
@@ -72,7 +72,7 @@ export async function withdrawInvitation(
       .executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return;
     const act = { action: 'invitation.withdrawn', subject: 'organiser', subjectId: invitationId } as const;
-    await recordAct(tx, { ...byOrganiser(by), ...act, ...(why ?? noWhy) });
+    await recordAct(tx, { ...byOrganiser(by), ...act, ...(why ?? withoutReason) });
   });
 }
 

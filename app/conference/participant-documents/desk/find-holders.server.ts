@@ -95,7 +95,7 @@ export async function countMissingLetters(db: Database): Promise<number> {
   return await countRows(db, holdersOf(db, documentKinds, showsCodes).distinct());
 }
 
-/** When the oldest of these documents was issued. */
+/** Returns when the oldest document with a letter that no font has was issued. */
 export async function findOldestMissing(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('participant_document')

@@ -1,4 +1,4 @@
-import { byOrganiser, noWhy, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
@@ -42,7 +42,7 @@ export async function closeEdition(db: Database, by: Owner, now: Date): Promise<
       ...byOrganiser(by),
       action: 'edition.closed',
       subject: 'edition',
-      ...(by.why ?? noWhy),
+      ...(by.why ?? withoutReason),
     });
   });
 }
@@ -67,7 +67,7 @@ export async function reopenEdition(
       ...byOrganiser(by),
       action: 'edition.reopened',
       subject: 'edition',
-      ...(by.why ?? noWhy),
+      ...(by.why ?? withoutReason),
     });
     return { ok: true };
   });

@@ -24,7 +24,7 @@ export function askToGrant(request: Asked, plan: GrantPlan): Question {
     text: `End the ${what} of ${whose} for ${cause}? ${describeEnd(booking_id, plan)} ${describeRefunds(plan)} ${email} gets a mail.`,
     undo:
       booking_id === null
-        ? 'You can reinstate the registration on its page, without its spots. What a payment provider has sent back stays there.'
+        ? 'You can reinstate the registration on its page, but without its stalls and halls. Money that a payment provider has sent back is not charged again.'
         : 'This cannot be undone: the spot is free for others at once.',
   };
 }

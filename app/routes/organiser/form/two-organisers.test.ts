@@ -353,7 +353,7 @@ describe('two organisers at work on one record', () => {
     const wrong = await send(leela, typed);
     expect([wrong.status, Object.keys(wrong.refusal?.errors ?? {})]).toEqual([422, ['issuedOn']]);
     expect((await send(leela, { seen: String(seen), birthPlace: 'Josville' })).status).toBe(303);
-    // Another answer is no conflict. The same answer is refused, with what was typed.
+    // A change to another field is no conflict. A change to the same field is refused, and the form keeps what was typed.
     expect((await send(anil, { seen: String(seen), occupation: 'Poet' })).status).toBe(303);
     const late = await send(anil, { seen: String(seen), birthPlace: 'Jos City' });
     expect([late.status, late.refusal?.values?.birthPlace]).toEqual([409, 'Jos City']);

@@ -28,7 +28,7 @@ const path = '/organiser/online-payments';
 const refusals: Record<SettleRefusal, string> = {
   'no-such-payment': 'There is no such payment.',
   'no-such-charge': 'Nobody has this reference, or they have no such booking.',
-  'nothing-left': 'All of this payment is booked already.',
+  'nothing-left': 'The whole payment is already recorded for what it pays.',
   'other-currency': 'This charge has another currency.',
   'not-active': 'This registration does not take part, so nothing can be booked to it.',
   'booked-there-already': 'A part of this payment is booked there already.',

@@ -57,7 +57,7 @@ export async function previewDecision({ context, form, params }: Posted, isHonou
   return refuse(200, answer);
 }
 
-const changed = 'This is not possible any more, because the state has changed. Please read the page again.';
+const changed = 'This is no longer possible, because the entry has changed. Please check it again.';
 
 /** Carries out a decision and sends its mail. */
 export async function sendDecision({ context, form, params, by }: Posted, isHonour: boolean) {
