@@ -1,4 +1,4 @@
-import { byOrganiser, withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
 import {
   resumeRefunds,
   stopRefunds,

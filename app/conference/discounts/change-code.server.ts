@@ -1,4 +1,4 @@
-import { byOrganiser, withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
 import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DiscountForm } from './discount.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActName } from '#conference/audit/act-words.ts';
-import { withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';

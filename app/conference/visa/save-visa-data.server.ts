@@ -1,4 +1,4 @@
-import { type Act, withoutReason, recordAct } from '#conference/audit/record-act.server.ts';
+import { type Act, recordAct, withoutReason } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';

@@ -145,7 +145,8 @@ export const schedule: SchedulePage = {
         {
           time: 'Morning',
           title: 'Walk across the Brooklyn Bridge',
-          description: 'We walk from Brooklyn to City Hall. The people of each table carry a piece of the rope.',
+          description:
+            'We walk from Brooklyn to City Hall. The people of each table carry a piece of the rope.',
         },
         {
           time: 'Noon',

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { byOrganiser, withoutReason, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { byOrganiser, recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { invitationLimit } from '#conference/organiser/organiser.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
