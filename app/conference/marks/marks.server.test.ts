@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
+import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
@@ -13,6 +14,7 @@ import {
   selectedRegistrationList,
 } from '#conference/reports/exports/export-registrations.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
+import { listViews, saveView } from '#conference/saved-views/saved-views.server.ts';
 import { deleteLostMarks, markSelection, undoMarking } from '#conference/selections/mark-selection.server.ts';
 import { makeSelection } from '#conference/selections/selections.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
@@ -137,7 +139,7 @@ it('goes along with a merge and back with its undo, is in the copy of the data, 
   expect(await labelsAt(kept)).toEqual(['Both', 'Own']);
   expect(await labelsAt(other)).toEqual(['Both', 'Theirs']);
 
-  const selectionId = await selecting([other]);
+  const selectionId = await selecting([other, kept]);
   const selected = { selectionId, list: 'registrations', ...by } as const;
   await markSelection(platform, { ...selected, label: 'Late', isAdded: true }, now);
   const person = await findPerson(db, other, { reach: 'mailbox' });
@@ -157,6 +159,24 @@ it('goes along with a merge and back with its undo, is in the copy of the data, 
   const [change] = await listMarkChanges(db, selectionId);
   await undoMarking(platform, { ...selected, id: change?.id ?? '' }, now);
   expect(await labelsAt(other)).toEqual([]);
+});
+
+it('an erasure deletes a label that only this person has had, also from what can be undone and from saved views', async () => {
+  const [gone, stays] = [(await aRegistration(platform)).id, (await aRegistration(platform)).id];
+  const alone = await selecting([gone]);
+  const both = await selecting([gone, stays]);
+  const given = { list: 'registrations', isAdded: true, ...by } as const;
+  await markSelection(platform, { ...given, selectionId: alone, label: 'Cousin of Ms Rao' }, now);
+  await markSelection(platform, { ...given, selectionId: both, label: 'Delegation' }, now);
+  const kept = { list: 'registrations', isShared: true, ...by } as const;
+  await saveView(db, { ...kept, name: 'One', query: 'type=student&mark=cousin+of+Ms+Rao' }, now);
+  await saveView(db, { ...kept, name: 'Some', query: 'mark=Delegation' }, now);
+  await eraseWithoutRequest(platform, { id: gone, reach: 'mailbox' }, now);
+  expect(await listMarkChanges(db, alone)).toEqual([]);
+  expect((await listMarkChanges(db, both)).map(({ label }) => label)).toEqual(['Delegation']);
+  expect(await labelsAt(stays)).toEqual(['Delegation']);
+  const views = await listViews(db, { list: 'registrations', organiserId: by.organiserId });
+  expect(views.map(({ name }) => name)).toEqual(['Some']);
 });
 
 it('deletes marks of registrations and bookings that are gone, and no others', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteViewsWithMark } from '#conference/saved-views/saved-views.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -14,16 +15,44 @@ export const markData = {
         return {};
       },
     },
-    mark_change: 'nobody',
+    // The erasure of mark_change_item deletes a change whose label may name the person.
+    mark_change: 'deleted',
     mark_change_item: {
       erase: async (tx: Database, { registrationIds, bookingIds }: Traced) => {
         const ids = [...registrationIds, ...bookingIds];
+        await eraseOwnLabels(tx, ids);
         await tx.deleteFrom('mark_change_item').where('item_id', '=', anyOf(ids)).execute();
         return {};
       },
     },
   },
 } as const;
+
+/**
+ * A label that nobody else has ever had may name the person. It is deleted from the changes that can be undone, and with the
+ * views that search for it. Labels of several people say what the team does with all of them, and stay.
+ */
+async function eraseOwnLabels(tx: Database, ids: readonly string[]): Promise<void> {
+  const given = tx
+    .selectFrom('mark')
+    .select(['list', 'label', 'item_id'])
+    .union(
+      tx
+        .selectFrom('mark_change_item as item')
+        .innerJoin('mark_change as change', 'change.id', 'item.change_id')
+        .select(['change.list', 'change.label', 'item.item_id']),
+    );
+  const own = await tx
+    .selectFrom(given.as('given'))
+    .select(['list', 'label'])
+    .groupBy(['list', 'label'])
+    .having((row) => row.fn<boolean>('bool_and', [row('item_id', '=', anyOf(ids))]), '=', true)
+    .execute();
+  for (const { list, label } of own) {
+    await tx.deleteFrom('mark_change').where('list', '=', list).where('label', '=', label).execute();
+    await deleteViewsWithMark(tx, list, label);
+  }
+}
 
 /** Lists the marks of a person's registrations and bookings, for the copy of their data. */
 export async function listMarksOf(db: Database, { registrationIds, bookingIds }: Traced) {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
@@ -97,6 +98,17 @@ export async function deleteView(db: Database, { id, list, mayTeam, ...by }: Vie
     await record(tx, by, 'saved-view.deleted', id);
     return true;
   });
+}
+
+/** Deletes the views of a list that search for a mark. An erasure calls it if the mark may name the person. */
+export async function deleteViewsWithMark(tx: Database, list: string, label: string): Promise<void> {
+  const views = await tx.selectFrom('saved_view').select(['id', 'query']).where('list', '=', list).execute();
+  const found = views.filter(({ query }) => hasMark(query, label)).map(({ id }) => id);
+  await tx.deleteFrom('saved_view').where('id', '=', anyOf(found)).execute();
+}
+
+function hasMark(query: string, label: string): boolean {
+  return new URLSearchParams(query).get('mark')?.trim().toLowerCase() === label.toLowerCase();
 }
 
 async function record(
